@@ -1,0 +1,164 @@
+use std::collections::HashMap;
+
+use crate::{End, Explain, Message, Position, Reason, RuleSet};
+
+/// A game from its start on: the moves, and what needs the past to be known.
+///
+/// ```
+/// # use game::{History, Position};
+/// fn longest_repetition<P: Position>(start: P, moves: &[P::Move]) -> u32 {
+///     let mut history = History::new(start);
+///     moves.iter().map_while(|mv| history.play(*mv).ok().map(|()| history.occurrences())).max().unwrap_or(1)
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct History<P: Position> {
+    start: P,
+    position: P,
+    steps: Vec<Step<P>>,
+    /// How often each position has occurred; kept only where repetition can end the game.
+    occurrences: HashMap<P, u32>,
+    plies_without_progress: u32,
+}
+
+/// One move of a game and what was there before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step<P: Position> {
+    /// The position in which the move was made.
+    pub before: P,
+    /// The move.
+    pub mv: P::Move,
+    plies_without_progress: u32,
+}
+
+/// Why a move cannot be played in a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError<Illegal> {
+    /// The game is over.
+    #[error("the game is over ({})", .0.reason.name())]
+    Over(End),
+    /// The move is not legal in this position.
+    #[error("{0}")]
+    Illegal(Illegal),
+}
+
+impl<Illegal: Explain> Explain for PlayError<Illegal> {
+    fn message(&self) -> Message {
+        match self {
+            PlayError::Over(_) => Message::new("illegal-game-over"),
+            PlayError::Illegal(reason) => reason.message(),
+        }
+    }
+}
+
+impl<P: Position> History<P> {
+    /// A game that starts in `start`.
+    pub fn new(start: P) -> Self {
+        let mut history = History {
+            start,
+            position: start,
+            steps: Vec::new(),
+            occurrences: HashMap::new(),
+            plies_without_progress: 0,
+        };
+        history.enter(start);
+        history
+    }
+
+    /// Where the game started.
+    pub fn start(&self) -> &P {
+        &self.start
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &P {
+        &self.position
+    }
+
+    /// The moves so far, each with the position before it.
+    pub fn steps(&self) -> &[Step<P>] {
+        &self.steps
+    }
+
+    /// How many moves have been played.
+    pub fn plies(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many plies have passed since the last progress.
+    pub fn plies_without_progress(&self) -> u32 {
+        self.plies_without_progress
+    }
+
+    /// How often the present position has occurred, this time included. Always 1 where the rule set
+    /// does not count.
+    pub fn occurrences(&self) -> u32 {
+        self.occurrences.get(&self.position).copied().unwrap_or(1)
+    }
+
+    /// The end, if the game is over: by the position, else by repetition, by lack of progress or by
+    /// the ply limit, in this order.
+    pub fn end(&self) -> Option<End> {
+        if let Some(end) = self.position.end() {
+            return Some(end);
+        }
+        let limits = self.position.rules().limits();
+        let reached =
+            |limit: Option<u32>, count: usize| limit.is_some_and(|limit| count >= limit as usize);
+        let reason = if reached(limits.repetition, self.occurrences() as usize) {
+            Reason::Repetition
+        } else if reached(limits.no_progress, self.plies_without_progress as usize) {
+            Reason::NoProgress
+        } else if reached(limits.plies, self.plies()) {
+            Reason::PlyLimit
+        } else {
+            return None;
+        };
+        Some(End { outcome: self.position.outcome_at_limit(reason), reason })
+    }
+
+    /// The legal moves; none when the game is over.
+    pub fn moves(&self) -> Vec<P::Move> {
+        if self.end().is_some() { Vec::new() } else { self.position.moves().to_vec() }
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played; the game is then as it was.
+    pub fn play(&mut self, mv: P::Move) -> Result<(), PlayError<P::Illegal>> {
+        if let Some(end) = self.end() {
+            return Err(PlayError::Over(end));
+        }
+        let progress = self.position.is_progress(mv);
+        let mut next = self.position;
+        next.play(mv).map_err(PlayError::Illegal)?;
+        let plies_without_progress = self.plies_without_progress;
+        self.steps.push(Step { before: self.position, mv, plies_without_progress });
+        self.plies_without_progress = if progress { 0 } else { plies_without_progress + 1 };
+        self.enter(next);
+        Ok(())
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn undo(&mut self) -> Option<P::Move> {
+        let step = self.steps.pop()?;
+        if let Some(count) = self.occurrences.get_mut(&self.position) {
+            *count -= 1;
+            if *count == 0 {
+                self.occurrences.remove(&self.position);
+            }
+        }
+        self.position = step.before;
+        self.plies_without_progress = step.plies_without_progress;
+        Some(step.mv)
+    }
+
+    fn enter(&mut self, position: P) {
+        self.position = position;
+        if position.rules().limits().repetition.is_some() {
+            *self.occurrences.entry(position).or_default() += 1;
+        }
+    }
+}

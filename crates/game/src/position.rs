@@ -1,0 +1,171 @@
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::Deref;
+use std::str::FromStr;
+
+use crate::{End, Explain, Message, Outcome, Reason, RuleSet, Setup, Side, TextError};
+
+/// A game: its name and where it can start.
+pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
+    /// Its name in commands, all lower case: `avalam`.
+    const NAME: &'static str;
+    /// Its name in game records and titles: `Avalam`.
+    const TITLE: &'static str;
+    /// Other names that people write, all lower case.
+    const ALIASES: &'static [&'static str];
+    /// The tag that names the start in a game record (`Layout`), where there is a choice.
+    const START_TAG: Option<&'static str>;
+    /// Its positions.
+    type Position: Position;
+
+    /// The names of the starts, the usual one first.
+    fn starts() -> Vec<&'static str>;
+
+    /// The start called `name`, if there is one.
+    fn start(name: &str, rules: <Self::Position as Position>::Rules) -> Option<Self::Position>;
+}
+
+/// A position with the side to move and its rule set, without a past. It cannot be illegal.
+pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
+    /// The rule set, a small value.
+    type Rules: RuleSet;
+    /// What a text or an editor can say about a position.
+    type Setup: Setup<Position = Self> + From<Self>;
+    /// A move, whether legal in a position or not. Reading one fails with a
+    /// [`MoveError::Text`] where the text is no move at all, and with a [`MoveError::Illegal`]
+    /// where it says something that no position allows.
+    type Move: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err = MoveError<Self::Illegal>>
+        + Send
+        + Sync
+        + 'static;
+    /// The legal moves of a position; lives on the stack.
+    type Moves: Deref<Target = [Self::Move]> + IntoIterator<Item = Self::Move> + Debug;
+    /// Why a move is not allowed.
+    type Illegal: Explain + std::error::Error + Clone + Eq + Send + Sync + 'static;
+    /// A way to turn or mirror the board that keeps the rules.
+    type Symmetry: Copy + Eq + Debug + 'static;
+
+    /// The rule set.
+    fn rules(&self) -> Self::Rules;
+
+    /// The side to move.
+    fn side(&self) -> Side;
+
+    /// A 64-bit key of everything that makes two positions different, the rule set included.
+    ///
+    /// It depends on the position alone, not on how it came about. Keeping or computing it costs a
+    /// few instructions a move.
+    fn key(&self) -> u64;
+
+    /// Calls `f` with each legal move, once, always in the same order.
+    fn for_each_move(&self, f: impl FnMut(Self::Move));
+
+    /// The legal moves, in the order of [`for_each_move`](Self::for_each_move).
+    fn moves(&self) -> Self::Moves;
+
+    /// How many legal moves there are; faster than listing them.
+    fn count_moves(&self) -> usize;
+
+    /// The `n`-th legal move in the order of [`moves`](Self::moves), if there are that many.
+    fn nth_move(&self, n: usize) -> Option<Self::Move> {
+        self.moves().get(n).copied()
+    }
+
+    /// Says why a move is not legal.
+    ///
+    /// # Errors
+    ///
+    /// The first reason that applies.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Plays a move that is known to be legal.
+    ///
+    /// With any other move the position that results is unspecified, though nothing panics.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it is not; the position is then as it was.
+    fn play(&mut self, mv: Self::Move) -> Result<Undo<Self>, Self::Illegal> {
+        self.check(mv)?;
+        let undo = Undo(*self);
+        self.play_unchecked(mv);
+        Ok(undo)
+    }
+
+    /// Takes back the move that gave `undo`.
+    fn undo(&mut self, undo: Undo<Self>) {
+        *self = undo.0;
+    }
+
+    /// Reads a move and makes sure that it is legal here.
+    ///
+    /// # Errors
+    ///
+    /// Where the text cannot be read, or why the move is not legal.
+    fn read_move(&self, text: &str) -> Result<Self::Move, MoveError<Self::Illegal>> {
+        let mv = text.parse()?;
+        self.check(mv).map_err(MoveError::Illegal)?;
+        Ok(mv)
+    }
+
+    /// The end, if the position itself decides the game. It then has no legal moves.
+    fn end(&self) -> Option<End>;
+
+    /// The points of both sides, the first side first, as the game counts them.
+    fn score(&self) -> [u32; 2];
+
+    /// Whether a move is irreversible progress, so that no position before it can come back.
+    fn is_progress(&self, mv: Self::Move) -> bool;
+
+    /// Who wins when the game's [`Limits`](crate::Limits) end it here, for `reason`.
+    fn outcome_at_limit(&self, reason: Reason) -> Outcome;
+
+    /// All the symmetries, the identity first.
+    fn symmetries() -> &'static [Self::Symmetry];
+
+    /// The position seen through a symmetry.
+    #[must_use]
+    fn transform(&self, symmetry: Self::Symmetry) -> Self;
+
+    /// A move seen through a symmetry.
+    fn transform_move(mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
+
+    /// Whether a symmetry exchanges the two sides.
+    fn swaps_sides(symmetry: Self::Symmetry) -> bool;
+}
+
+/// What takes a move back: the position before it.
+///
+/// Positions are so small that keeping a copy is as fast as undoing a move piece by piece, and
+/// cannot forget anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo<P>(P);
+
+/// Why a text is not a move that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError<Illegal> {
+    /// It does not read as a move.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// It reads as a move that is not allowed.
+    #[error("{0}")]
+    Illegal(Illegal),
+}
+
+impl<Illegal: Explain> Explain for MoveError<Illegal> {
+    fn message(&self) -> Message {
+        match self {
+            MoveError::Text(error) => error.message(),
+            MoveError::Illegal(reason) => reason.message(),
+        }
+    }
+}

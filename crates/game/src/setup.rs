@@ -1,0 +1,63 @@
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use crate::{Explain, Message, TextError};
+
+/// Anything that a text or an editor can say about a position, possible or not.
+pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
+    /// What it becomes when nothing is wrong with it.
+    type Position: crate::Position<Setup = Self>;
+    /// One thing that makes it impossible.
+    type Problem: Explain + std::error::Error + Clone + Eq + Send + Sync + 'static;
+
+    /// Everything that is wrong with it, in the order of the board; empty when it is possible.
+    fn problems(&self, scope: Scope) -> Vec<Self::Problem>;
+
+    /// The position, under a rule set.
+    ///
+    /// # Errors
+    ///
+    /// All the problems at once.
+    fn position(
+        &self,
+        rules: <Self::Position as crate::Position>::Rules,
+        scope: Scope,
+    ) -> Result<Self::Position, Impossible<Self::Problem>>;
+}
+
+/// What a position is wanted for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// A game: all the counters, marbles or seeds are accounted for.
+    #[default]
+    Play,
+    /// A study: some may be missing.
+    Study,
+}
+
+/// A setup that cannot be a position, with all the reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible<Problem>(pub Vec<Problem>);
+
+impl<Problem: Display> Display for Impossible<Problem> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (i, problem) in self.0.iter().enumerate() {
+            let separator = if i == 0 { "" } else { "; " };
+            write!(f, "{separator}{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl<Problem: Display + Debug> std::error::Error for Impossible<Problem> {}
+
+impl<Problem: Explain> Explain for Impossible<Problem> {
+    /// The problems as one text: a chain of pairs, so that each is put into the language by itself.
+    fn message(&self) -> Message {
+        let mut problems = self.0.iter().rev().map(Explain::message);
+        let last = problems.next().unwrap_or_else(|| Message::new("impossible"));
+        problems.fold(last, |rest, first| {
+            Message::new("impossible-and").with("first", first).with("rest", rest)
+        })
+    }
+}

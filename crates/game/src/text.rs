@@ -1,0 +1,166 @@
+//! Reading texts with errors that say where and what was expected.
+
+use std::fmt;
+
+use crate::{Explain, Message};
+
+/// What a reader hoped to find: the name of a text for people, and English for developers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Expected {
+    /// The name of the text in `locales/*.ftl`.
+    pub id: &'static str,
+    /// The same in English.
+    pub english: &'static str,
+}
+
+impl Expected {
+    /// An expectation under the name `id`.
+    pub const fn new(id: &'static str, english: &'static str) -> Self {
+        Expected { id, english }
+    }
+}
+
+/// A text that cannot be read: where, what stands there, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// The place, counted in characters from 1.
+    pub column: usize,
+    /// What stands there, cut short; empty at the end of the text.
+    pub found: String,
+    /// What should stand there.
+    pub expected: Expected,
+}
+
+impl TextError {
+    /// The longest piece of a text that an error shows.
+    const SHOWN: usize = 24;
+
+    /// An error at byte `at` of `text`.
+    pub fn at(text: &str, at: usize, expected: Expected) -> Self {
+        let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
+        let word = rest.split(char::is_whitespace).next().unwrap_or("");
+        let piece = if word.is_empty() { rest } else { word };
+        let mut found: String = piece.chars().take(Self::SHOWN).collect();
+        if found.len() < piece.len() {
+            found.push('…');
+        }
+        TextError { column: before.chars().count() + 1, found, expected }
+    }
+
+    /// The same error in a longer text in which this one begins `columns` characters later.
+    #[must_use]
+    pub fn shifted(mut self, columns: usize) -> Self {
+        self.column += columns;
+        self
+    }
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TextError { column, found, expected } = self;
+        if found.is_empty() {
+            write!(f, "column {column}: the text ends; expected {}", expected.english)
+        } else {
+            write!(f, "column {column}: found {found:?}, expected {}", expected.english)
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+impl Explain for TextError {
+    fn message(&self) -> Message {
+        let id = if self.found.is_empty() { "text-ends" } else { "text-unexpected" };
+        // Control characters from a damaged file must not reach a terminal.
+        let found: String =
+            self.found.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+        Message::new(id)
+            .with("column", self.column)
+            .with("found", found)
+            .with("expected", Message::new(self.expected.id))
+    }
+}
+
+/// Walks through a text, character by character, and makes the errors.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// Starts at the beginning of `text`.
+    pub fn new(text: &'a str) -> Self {
+        Reader { text, at: 0 }
+    }
+
+    /// What is left to read.
+    pub fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    /// Whether nothing is left.
+    pub fn is_done(&self) -> bool {
+        self.at == self.text.len()
+    }
+
+    /// The next character, which stays to be read.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// Takes the next character.
+    pub fn next_char(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    /// Takes the next character if `wanted` is it.
+    pub fn accept(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.at += wanted.len_utf8();
+        }
+        found
+    }
+
+    /// Takes `wanted`, or says what was expected.
+    pub fn expect(&mut self, wanted: char, expected: Expected) -> Result<(), TextError> {
+        if self.accept(wanted) { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    /// Takes what `meaning` understands, or says what was expected.
+    pub fn take<T>(
+        &mut self,
+        expected: Expected,
+        meaning: impl FnOnce(char) -> Option<T>,
+    ) -> Result<T, TextError> {
+        let value = self.peek().and_then(meaning).ok_or_else(|| self.error(expected))?;
+        self.next_char();
+        Ok(value)
+    }
+
+    /// Takes a whole number of at most three digits and without leading zeros.
+    pub fn number(&mut self, expected: Expected) -> Result<u32, TextError> {
+        let rest = self.rest();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let leading_zero = digits > 1 && rest.starts_with('0');
+        if digits == 0 || digits > 3 || leading_zero {
+            return Err(self.error(expected));
+        }
+        let number = rest[..digits].parse().map_err(|_| self.error(expected))?;
+        self.at += digits;
+        Ok(number)
+    }
+
+    /// Makes sure that nothing is left.
+    pub fn end(&self, expected: Expected) -> Result<(), TextError> {
+        if self.is_done() { Ok(()) } else { Err(self.error(expected)) }
+    }
+
+    /// An error at the present place.
+    pub fn error(&self, expected: Expected) -> TextError {
+        TextError::at(self.text, self.at, expected)
+    }
+}
