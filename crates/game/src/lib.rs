@@ -14,6 +14,7 @@
 //! assert_eq!(Side::First.other(), Side::Second);
 //! ```
 
+pub mod bits;
 mod history;
 mod key;
 mod message;

@@ -1,0 +1,87 @@
+use game::{Explain, Message, Side};
+use thiserror::Error;
+
+use crate::Hole;
+use crate::setup::side_name;
+
+/// Why a move is not allowed. Where several reasons apply, the first in this list is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Illegal {
+    /// A tower cannot move while counters are being placed.
+    #[error("counters are still being placed: place one, for example l@e5")]
+    Placing,
+    /// A counter cannot be placed once the towers move.
+    #[error("all the counters are placed: move a tower, for example c9d9")]
+    NotPlacing,
+    /// The hole already holds a counter.
+    #[error("{hole} is taken")]
+    HoleTaken {
+        /// The hole.
+        hole: Hole,
+    },
+    /// All the counters of this colour are placed.
+    #[error("no counter of this colour is left to place")]
+    ColourSpent {
+        /// The colour.
+        colour: Side,
+    },
+    /// There is nothing to move.
+    #[error("there is no tower on {hole}")]
+    NoTower {
+        /// The hole.
+        hole: Hole,
+    },
+    /// The move goes nowhere.
+    #[error("a tower moves onto another tower, not onto itself")]
+    SameHole,
+    /// The two holes do not touch.
+    #[error("{from} and {to} do not touch")]
+    NotAdjacent {
+        /// Where the move starts.
+        from: Hole,
+        /// Where it goes.
+        to: Hole,
+    },
+    /// A tower never moves onto an empty hole.
+    #[error("{hole} is empty: a tower only moves onto another tower")]
+    OntoEmpty {
+        /// The hole.
+        hole: Hole,
+    },
+    /// A tower of five never moves.
+    #[error("the tower on {hole} has 5 counters: it never moves again")]
+    TowerOfFive {
+        /// The hole.
+        hole: Hole,
+    },
+    /// The tower would be too high.
+    #[error("that tower would have {height} counters: 5 is the most")]
+    TooHigh {
+        /// How high it would be.
+        height: u8,
+    },
+}
+
+impl Explain for Illegal {
+    fn message(&self) -> Message {
+        let hole = |id, hole: &Hole| Message::new(id).with("hole", hole.to_string());
+        match self {
+            Illegal::Placing => Message::new("avalam-illegal-placing"),
+            Illegal::NotPlacing => Message::new("avalam-illegal-not-placing"),
+            Illegal::HoleTaken { hole: at } => hole("avalam-illegal-hole-taken", at),
+            Illegal::ColourSpent { colour } => {
+                Message::new("avalam-illegal-colour-spent").with("side", side_name(*colour))
+            }
+            Illegal::NoTower { hole: at } => hole("avalam-illegal-no-tower", at),
+            Illegal::SameHole => Message::new("avalam-illegal-same-hole"),
+            Illegal::NotAdjacent { from, to } => Message::new("avalam-illegal-not-adjacent")
+                .with("from", from.to_string())
+                .with("to", to.to_string()),
+            Illegal::OntoEmpty { hole: at } => hole("avalam-illegal-onto-empty", at),
+            Illegal::TowerOfFive { hole: at } => hole("avalam-illegal-tower-of-five", at),
+            Illegal::TooHigh { height } => {
+                Message::new("avalam-illegal-too-high").with("height", *height)
+            }
+        }
+    }
+}
