@@ -3,17 +3,18 @@
 //! For each of four directions a mask holds the holes whose neighbour in that direction can be
 //! joined with them; each bit stands for two moves, there and back.
 
-use game::Side;
 use game::bits::{nth_set_bit, set_bits};
+use game::{Rng, Side};
 
-use crate::hole::{LINKED, STEPS};
+use crate::hole::{LINKED, NEAR, STEPS};
+use crate::position::FULL;
 use crate::{Hole, Move, Position};
 
 impl Position {
     /// For each of [`STEPS`], the holes that can be joined with the hole that many bits further on.
     ///
     /// Two towers can be joined when one has at most k counters and the other at most 5 - k.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pairs(&self) -> [u64; 4] {
         let [one, two, three, four] = self.at_most;
         let mut pairs = [0; 4];
@@ -32,12 +33,12 @@ impl Position {
         self.pairs().iter().zip(STEPS).fold(0, |all, (pair, step)| all | pair | pair << step)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn count_tower_moves(&self) -> usize {
-        2 * self.pairs().iter().map(|pair| pair.count_ones() as usize).sum::<usize>()
+        count_of_pairs(self.pairs())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn for_each_tower_move(&self, mut f: impl FnMut(Move)) {
         for (pair, step) in self.pairs().into_iter().zip(STEPS) {
             for bit in set_bits(pair) {
@@ -48,25 +49,66 @@ impl Position {
         }
     }
 
+    /// All the sequences of two tower moves.
+    ///
+    /// A move changes the pairs of two holes only. With P pairs in all and d(x) of them at x, joining
+    /// x and y leaves P + 1 - d(x) - d(y) pairs, and adds those of the new tower. Summed over the
+    /// pairs, the first part is P (P + 1) less the squares of all d(x).
+    pub(crate) fn count_tower_replies(&self) -> u64 {
+        // What may join a tower of height h, by h; nothing joins one of five.
+        let [one, two, three, four] = self.at_most;
+        let fits = [0, four, three, two, one, 0];
+        let mut heights = [0; 64];
+        let mut squares = 0;
+        for bit in set_bits(self.towers) {
+            let height = self.height(Hole::from_bit(bit)).min(FULL);
+            heights[bit as usize & 63] = height;
+            let degree = u64::from((NEAR[bit as usize & 63] & fits[height as usize]).count_ones());
+            squares += degree * degree;
+        }
+        let mut pair_count = 0;
+        let mut new_pairs = 0;
+        for (pair, step) in self.pairs().into_iter().zip(STEPS) {
+            pair_count += u64::from(pair.count_ones());
+            for low in set_bits(pair) {
+                let (low, high) = (low as usize & 63, (low + step) as usize & 63);
+                let height = heights[low] + heights[high];
+                let fits = fits[height.min(FULL) as usize];
+                // Neither tower counts itself: `low` and `high` are two holes, now one is empty.
+                new_pairs += u64::from((NEAR[high] & fits & !(1 << low)).count_ones());
+                new_pairs += u64::from((NEAR[low] & fits & !(1 << high)).count_ones());
+            }
+        }
+        // Each pair is two moves, and each pair of the position after it two replies.
+        2 * (2 * (pair_count * (pair_count + 1) - squares) + new_pairs)
+    }
+
     #[inline]
     pub(crate) fn nth_tower_move(&self, n: usize) -> Option<Move> {
-        let mut pair_number = n as u32 / 2;
-        for (pair, step) in self.pairs().into_iter().zip(STEPS) {
-            let count = pair.count_ones();
-            if pair_number < count {
-                let bit = nth_set_bit(pair, pair_number);
-                let (low, high) = (Hole::from_bit(bit), Hole::from_bit(bit + step));
-                let there = n.is_multiple_of(2);
-                return Some(if there { Move::tower(low, high) } else { Move::tower(high, low) });
-            }
-            pair_number -= count;
-        }
-        None
+        nth_of_pairs(self.pairs(), n)
+    }
+
+    #[inline]
+    pub(crate) fn random_tower_move(&self, rng: &mut Rng) -> Option<Move> {
+        let pairs = self.pairs();
+        let count = count_of_pairs(pairs);
+        if count == 0 { None } else { nth_of_pairs(pairs, rng.below(count)) }
     }
 
     pub(crate) fn count_placements(&self) -> usize {
         let colours = Side::BOTH.iter().filter(|colour| self.to_place(**colour) > 0).count();
         self.empty_holes().count_ones() as usize * colours
+    }
+
+    /// All the sequences of two moves of which the first is a placement.
+    pub(crate) fn count_placement_replies(&self) -> u64 {
+        let mut replies = 0;
+        self.for_each_placement(|mv| {
+            let mut child = *self;
+            game::Position::play_unchecked(&mut child, mv);
+            replies += game::Position::count_moves(&child) as u64;
+        });
+        replies
     }
 
     pub(crate) fn for_each_placement(&self, mut f: impl FnMut(Move)) {
@@ -85,4 +127,30 @@ impl Position {
         let colour = colours.nth(n.checked_div(holes)?)?;
         Some(Move::place(colour, Hole::from_bit(nth_set_bit(empty, (n % holes) as u32))))
     }
+}
+
+/// Each pair is two moves, there and back.
+#[inline(always)]
+fn count_of_pairs(pairs: [u64; 4]) -> usize {
+    2 * pairs.iter().map(|pair| pair.count_ones() as usize).sum::<usize>()
+}
+
+#[inline(always)]
+fn nth_of_pairs(pairs: [u64; 4], n: usize) -> Option<Move> {
+    let pair_number = n as u32 / 2;
+    let mut before = 0;
+    // Which direction the move belongs to, without a branch that nobody could predict.
+    let (mut direction, mut skipped) = (0, 0);
+    for pair in pairs {
+        before += pair.count_ones();
+        let later = pair_number >= before;
+        direction += usize::from(later);
+        skipped = if later { before } else { skipped };
+    }
+    let (pair, step) = (pairs.get(direction)?, STEPS[direction]);
+    let bit = nth_set_bit(*pair, pair_number - skipped);
+    // There or back, again without a branch.
+    let back = n as u32 % 2;
+    let from = Hole::from_bit(bit + step * back);
+    Some(Move::tower(from, Hole::from_bit(bit + step * (1 - back))))
 }

@@ -42,6 +42,9 @@ const NEIGHBOURS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 /// For each of [`STEPS`], the holes that have a hole that many bits further on beside them.
 pub(crate) const LINKED: [u64; 4] = linked();
 
+/// For each bit of the board, the holes that touch it.
+pub(crate) static NEAR: [u64; 64] = near();
+
 /// All the holes.
 pub(crate) const BOARD: u64 = board();
 
@@ -195,6 +198,24 @@ const fn linked() -> [u64; 4] {
         step += 1;
     }
     linked
+}
+
+const fn near() -> [u64; 64] {
+    let mut near = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        let mut step = 0;
+        while step < 4 {
+            let further = bit + STEPS[step] as usize;
+            if LINKED[step] >> bit & 1 == 1 {
+                near[bit] |= 1 << further;
+                near[further] |= 1 << bit;
+            }
+            step += 1;
+        }
+        bit += 1;
+    }
+    near
 }
 
 #[cfg(test)]

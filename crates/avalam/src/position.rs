@@ -2,7 +2,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
-use game::{End, Outcome, Reason, Side};
+use game::{End, Outcome, Reason, Rng, Side};
 
 use crate::hole::{BOARD, CENTRE};
 use crate::keys::{SIDE_KEY, rules_key, stock_key, tower_key};
@@ -32,6 +32,21 @@ pub struct Position {
 pub(crate) const COUNTERS: u8 = 24;
 /// The height at which a tower never changes again.
 pub(crate) const FULL: u8 = 5;
+
+/// In which of the four sets a tower of a given height is, as masks.
+const JOINED: [[u64; 4]; 8] = {
+    let mut joined = [[0; 4]; 8];
+    let mut height = 1;
+    while height < FULL as usize {
+        let mut k = height;
+        while k < FULL as usize {
+            joined[height][k - 1] = u64::MAX;
+            k += 1;
+        }
+        height += 1;
+    }
+    joined
+};
 
 /// The most moves a position can have: both ways between each two holes that touch.
 ///
@@ -75,7 +90,7 @@ impl Position {
     }
 
     /// Whether counters are still being placed.
-    #[inline]
+    #[inline(always)]
     pub const fn is_placing(&self) -> bool {
         self.stock[0] | self.stock[1] != 0
     }
@@ -86,13 +101,14 @@ impl Position {
     }
 
     /// How many counters stand on a hole, from 0 to 5.
-    #[inline]
+    #[inline(always)]
     pub const fn height(&self, hole: Hole) -> u8 {
         let bit = hole.bit();
-        let at_most = (self.at_most[0] >> bit & 1)
-            + (self.at_most[1] >> bit & 1)
-            + (self.at_most[2] >> bit & 1)
-            + (self.at_most[3] >> bit & 1);
+        let mask = hole.mask();
+        let at_most = (self.at_most[0] & mask).count_ones() as u64
+            + (self.at_most[1] & mask).count_ones() as u64
+            + (self.at_most[2] & mask).count_ones() as u64
+            + (self.at_most[3] & mask).count_ones() as u64;
         // A tower of height h is in 5 - h of the four sets; an empty hole is in none of them.
         let present = self.towers >> bit & 1;
         (FULL as u64 * present).wrapping_sub(at_most) as u8
@@ -152,7 +168,7 @@ impl Position {
         self.key ^= tower_key(hole, height, colour);
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_tower(&mut self, from: Hole, to: Hole) {
         let height = self.height(from).wrapping_add(self.height(to));
         let light = self.light >> from.bit() & 1;
@@ -160,8 +176,9 @@ impl Position {
             ^ self.tower_key(to)
             ^ tower_key(to, height, if light == 1 { Side::First } else { Side::Second });
         let both = from.mask() | to.mask();
-        for (at_most, k) in self.at_most.iter_mut().zip(1..) {
-            *at_most = *at_most & !both | u64::from(height <= k) << to.bit();
+        let joined = JOINED[(height & 7) as usize];
+        for (at_most, joined) in self.at_most.iter_mut().zip(joined) {
+            *at_most = *at_most & !both | joined & to.mask();
         }
         self.towers &= !from.mask();
         self.light = self.light & !both | light << to.bit();
@@ -175,7 +192,7 @@ impl Position {
         self.put(hole, 1, colour);
     }
 
-    #[inline]
+    #[inline(always)]
     fn tower_key(&self, hole: Hole) -> u64 {
         let light = self.light & hole.mask() != 0;
         tower_key(hole, self.height(hole), if light { Side::First } else { Side::Second })
@@ -237,7 +254,7 @@ impl game::Position for Position {
         self.key
     }
 
-    #[inline]
+    #[inline(always)]
     fn for_each_move(&self, f: impl FnMut(Move)) {
         if self.is_placing() {
             self.for_each_placement(f);
@@ -252,14 +269,27 @@ impl game::Position for Position {
         moves
     }
 
-    #[inline]
+    #[inline(always)]
     fn count_moves(&self) -> usize {
         if self.is_placing() { self.count_placements() } else { self.count_tower_moves() }
+    }
+
+    fn count_replies(&self) -> u64 {
+        if self.is_placing() { self.count_placement_replies() } else { self.count_tower_replies() }
     }
 
     #[inline]
     fn nth_move(&self, n: usize) -> Option<Move> {
         if self.is_placing() { self.nth_placement(n) } else { self.nth_tower_move(n) }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng) -> Option<Move> {
+        if self.is_placing() {
+            self.nth_placement(rng.below(self.count_placements()))
+        } else {
+            self.random_tower_move(rng)
+        }
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
@@ -269,7 +299,7 @@ impl game::Position for Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn play_unchecked(&mut self, mv: Move) {
         match mv.kind() {
             Kind::Tower { from, to } => self.play_tower(from, to),

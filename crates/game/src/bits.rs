@@ -15,23 +15,42 @@ pub fn set_bits(mut word: u64) -> impl Iterator<Item = u32> {
 
 /// The place of the `n`-th set bit, from the lowest and from 0. There must be more than `n`.
 ///
-/// Halves the word six times: as fast as it gets without an instruction that safe code cannot use.
+/// Counts the bits of all bytes at once, finds the byte, and looks the bit up in it: as fast as it
+/// gets without an instruction that safe code cannot use.
 #[inline]
 pub fn nth_set_bit(word: u64, n: u32) -> u32 {
+    const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
     debug_assert!(n < word.count_ones());
-    let mut word = word;
-    let mut n = n;
-    let mut place = 0;
-    for half in [32, 16, 8, 4, 2, 1] {
-        let low = word & ((1 << half) - 1);
-        let below = low.count_ones();
-        let up = n >= below;
-        n -= if up { below } else { 0 };
-        place += if up { half } else { 0 };
-        word = if up { word >> half } else { low };
-    }
-    place
+    let pairs = word - ((word >> 1) & (0x55 * EACH_BYTE));
+    let fours = (pairs & (0x33 * EACH_BYTE)) + ((pairs >> 2) & (0x33 * EACH_BYTE));
+    let bytes = (fours + (fours >> 4)) & (0x0f * EACH_BYTE);
+    // Byte i: the set bits in the bytes 0 to i. At most 64, so that bit 7 is free for a comparison.
+    let up_to = bytes.wrapping_mul(EACH_BYTE);
+    let reached = ((up_to | (0x80 * EACH_BYTE)) - (n as u64 + 1) * EACH_BYTE) & (0x80 * EACH_BYTE);
+    let shift = reached.trailing_zeros() & 0x38;
+    let before = ((up_to << 8) >> shift) & 0xff;
+    let byte = (word >> shift) & 0xff;
+    shift + u32::from(NTH_IN_BYTE[byte as usize][(n as u64 - before) as usize & 7])
 }
+
+/// For each byte, the places of its set bits.
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut place = 0;
+        let mut n = 0;
+        while place < 8 {
+            if (byte >> place) & 1 == 1 {
+                table[byte][n] = place;
+                n += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

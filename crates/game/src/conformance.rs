@@ -77,6 +77,12 @@ fn check_listing<P: Position>(position: &P, moves: &[P::Move]) {
         assert_eq!(position.nth_move(n), Some(*mv), "nth_move({n}): {position}");
     }
     assert_eq!(position.nth_move(moves.len()), None, "{position}");
+    let replies = moves.iter().map(|mv| {
+        let mut child = *position;
+        child.play_unchecked(*mv);
+        child.moves().len() as u64
+    });
+    assert_eq!(position.count_replies(), replies.sum::<u64>(), "count_replies: {position}");
     assert_eq!(position.moves().to_vec(), moves, "the order is deterministic");
     let distinct: BTreeSet<_> = moves.iter().collect();
     assert_eq!(distinct.len(), moves.len(), "a move stands there twice: {position}");

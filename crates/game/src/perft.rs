@@ -3,22 +3,12 @@ use crate::Position;
 /// How many sequences of `depth` legal moves there are.
 ///
 /// Only the position's own rules end a line: repetition and counters belong to a
-/// [`History`](crate::History) and are ignored. The last ply is counted, not played.
+/// [`History`](crate::History) and are ignored. The last two plies are counted, not played.
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves() as u64,
-        // Without this arm the compiler does not see that the children of the last level but one
-        // are only counted, and keeps their keys up to date for nobody.
-        2 => {
-            let mut nodes = 0;
-            position.for_each_move(|mv| {
-                let mut child = *position;
-                child.play_unchecked(mv);
-                nodes += child.count_moves() as u64;
-            });
-            nodes
-        }
+        2 => position.count_replies(),
         _ => {
             let mut nodes = 0;
             position.for_each_move(|mv| {
