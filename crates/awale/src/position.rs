@@ -84,6 +84,23 @@ impl Position {
         sown
     }
 
+    /// The replies to all the moves, where a capture of everything `SPARES` it or not.
+    #[inline(always)]
+    fn count_replies_to<const SPARES: bool>(&self) -> u64 {
+        let choices = self.choices();
+        let mut replies = 0;
+        // All six pits, empty or not: how many may be sown is nothing a processor could guess.
+        for place in 0..Pit::PER_SIDE {
+            let Sown { own, other, mut captured } = table::sow(self.own, self.other, place);
+            if SPARES {
+                captured = spare_all(captured, other);
+            }
+            let answers = legal::choices(other.without(captured), own.taking(captured));
+            replies += if choices.has(place) { answers.count() as u64 } else { 0 };
+        }
+        replies
+    }
+
     /// The seeds taken, the first side first.
     fn taken_by_both(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.taken(side).into())
@@ -138,6 +155,14 @@ impl game::Position for Position {
     #[inline]
     fn count_moves(&self) -> usize {
         self.choices().count()
+    }
+
+    fn count_replies(&self) -> u64 {
+        // One loop for each kind of capture, so that the loop itself need not ask.
+        match self.own.rules().variant {
+            Variant::Sheet | Variant::Awari => self.count_replies_to::<false>(),
+            Variant::Abapa => self.count_replies_to::<true>(),
+        }
     }
 
     #[inline]
