@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use crate::record::{Record, RecordedMove, result_text};
 use crate::{Expected, Explain, Message, TextError};
 
@@ -113,10 +115,11 @@ impl<'a> Records<'a> {
     }
 
     fn tags(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        let mut names = HashSet::new();
         while self.rest().starts_with('[') {
             let line = self.line;
             let (name, value) = self.one_tag()?;
-            if record.tag(&name).is_some() {
+            if !names.insert(name.clone()) {
                 return Err(RecordError::RepeatedTag { line, name });
             }
             record.tags.push((name, value));
