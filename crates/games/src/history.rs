@@ -1,0 +1,123 @@
+use game::{End, Explain, History, Message, MoveError, PlayError, Position, Side, TextError};
+
+use crate::any::any;
+use crate::{AnyIllegal, AnyMove, AnyPosition, GameId, Start, StartError, with_any};
+
+any! {
+    /// A game of any kind, from its start on.
+    #[derive(Clone, Debug)]
+    AnyHistory(
+        History<avalam::Position>,
+        History<abalone::Position>,
+        History<awale::Position>
+    )
+}
+
+/// Why a move was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// The text is no move.
+    #[error(transparent)]
+    Text(TextError),
+    /// The move is not allowed.
+    #[error("{0}")]
+    Illegal(AnyIllegal),
+    /// The game is over.
+    #[error("the game is over ({})", .0.reason.name())]
+    Over(End),
+}
+
+impl AnyHistory {
+    /// A game of the kind `id`, at its start.
+    ///
+    /// # Errors
+    ///
+    /// When the start does not exist or is impossible.
+    pub fn start(id: GameId, start: &Start<'_>) -> Result<Self, StartError> {
+        Ok(Self::from_position(AnyPosition::start(id, start)?))
+    }
+
+    /// A game that starts in a position.
+    pub fn from_position(start: AnyPosition) -> Self {
+        match start {
+            AnyPosition::Avalam(start) => Self::Avalam(History::new(start)),
+            AnyPosition::Abalone(start) => Self::Abalone(History::new(start)),
+            AnyPosition::Awale(start) => Self::Awale(History::new(start)),
+        }
+    }
+
+    /// Where the game started.
+    pub fn first_position(&self) -> AnyPosition {
+        with_any!(self, history => (*history.start()).into())
+    }
+
+    /// The position now.
+    pub fn position(&self) -> AnyPosition {
+        with_any!(self, history => (*history.position()).into())
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        with_any!(self, history => history.position().side())
+    }
+
+    /// The end, if the game is over.
+    pub fn end(&self) -> Option<End> {
+        with_any!(self, history => history.end())
+    }
+
+    /// How many moves have been played.
+    pub fn plies(&self) -> usize {
+        with_any!(self, history => history.plies())
+    }
+
+    /// The legal moves; none when the game is over.
+    pub fn moves(&self) -> Vec<AnyMove> {
+        with_any!(self, history => history.moves().into_iter().map(AnyMove::from).collect())
+    }
+
+    /// The moves so far.
+    pub fn played(&self) -> Vec<AnyMove> {
+        with_any!(self, history => history.steps().iter().map(|step| step.mv.into()).collect())
+    }
+
+    /// Reads a move and plays it.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be played; the game is then as it was.
+    pub fn play_text(&mut self, text: &str) -> Result<AnyMove, Refused> {
+        with_any!(self, history => play_text(history, text))
+    }
+
+    /// Takes the last move back and returns it.
+    pub fn undo(&mut self) -> Option<AnyMove> {
+        with_any!(self, history => history.undo().map(AnyMove::from))
+    }
+}
+
+fn play_text<P: Position>(history: &mut History<P>, text: &str) -> Result<AnyMove, Refused>
+where
+    AnyMove: From<P::Move>,
+    AnyIllegal: From<P::Illegal>,
+{
+    let mv = text.parse::<P::Move>().map_err(|error: MoveError<P::Illegal>| match error {
+        MoveError::Text(error) => Refused::Text(error),
+        MoveError::Illegal(reason) => Refused::Illegal(reason.into()),
+    })?;
+    history.play(mv).map_err(|error| match error {
+        PlayError::Over(end) => Refused::Over(end),
+        PlayError::Illegal(reason) => Refused::Illegal(reason.into()),
+    })?;
+    Ok(mv.into())
+}
+
+impl Explain for Refused {
+    fn message(&self) -> Message {
+        match self {
+            Refused::Text(error) => error.message(),
+            Refused::Illegal(reason) => reason.message(),
+            Refused::Over(_) => Message::new("illegal-game-over"),
+        }
+    }
+}

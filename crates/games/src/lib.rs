@@ -1,0 +1,81 @@
+//! The three games behind one type, chosen by name at run time.
+//!
+//! Programs that must be fast name their game at compile time and use its crate. Everything that
+//! talks to people or reads files goes through here: an [`AnyHistory`] is a game of any kind, and
+//! [`with_game!`] runs generic code for the game that a [`GameId`] names.
+//!
+//! ```
+//! use games::{AnyHistory, GameId, Start};
+//!
+//! let game: GameId = "oware".parse().unwrap();
+//! let mut history = AnyHistory::start(game, &Start::default()).unwrap();
+//! history.play_text("C").unwrap();
+//! assert_eq!(history.position().to_string(), "4,4,0,5,5,5/5,4,4,4,4,4 0-0 N");
+//! assert!(history.play_text("D").is_err());
+//! ```
+
+mod any;
+mod history;
+mod id;
+mod notation;
+mod replay;
+mod start;
+
+pub use any::{AnyIllegal, AnyImpossible, AnyMove, AnyPosition};
+pub use history::{AnyHistory, Refused};
+pub use id::{GameId, UnknownGame};
+pub use notation::Notation;
+pub use replay::{AnyReplayError, replay};
+pub use start::{Start, StartError};
+
+// For the macro below, in crates that do not depend on the games themselves.
+#[doc(hidden)]
+pub use {abalone, avalam, awale};
+
+/// Runs an expression that is generic over a game, for the game that a [`GameId`] names.
+///
+/// ```
+/// use game::Game;
+/// use games::{GameId, with_game};
+///
+/// let starts = with_game!(GameId::Avalam, G => G::starts());
+/// assert_eq!(starts, ["standard", "placement"]);
+/// ```
+#[macro_export]
+macro_rules! with_game {
+    ($id:expr, $G:ident => $body:expr) => {
+        match $id {
+            $crate::GameId::Avalam => {
+                type $G = $crate::avalam::Avalam;
+                $body
+            }
+            $crate::GameId::Abalone => {
+                type $G = $crate::abalone::Abalone;
+                $body
+            }
+            $crate::GameId::Awale => {
+                type $G = $crate::awale::Awale;
+                $body
+            }
+        }
+    };
+}
+
+/// Runs an expression for whichever variant an `Any…` value is.
+#[macro_export]
+macro_rules! with_any {
+    ($any:expr, $inner:ident => $body:expr) => {
+        match $any {
+            Self::Avalam($inner) => $body,
+            Self::Abalone($inner) => $body,
+            Self::Awale($inner) => $body,
+        }
+    };
+    ($Any:ident, $any:expr, $inner:ident => $body:expr) => {
+        match $any {
+            $crate::$Any::Avalam($inner) => $body,
+            $crate::$Any::Abalone($inner) => $body,
+            $crate::$Any::Awale($inner) => $body,
+        }
+    };
+}

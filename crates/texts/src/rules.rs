@@ -1,0 +1,52 @@
+//! The rules of each game as texts for people.
+
+use crate::Texts;
+
+/// The rules of a game, in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesText {
+    /// The game's name and, in short, what it is.
+    pub title: String,
+    /// Sections and our rulings, in the order in which they are read.
+    pub items: Vec<Item>,
+}
+
+/// A piece of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A section of the game's rules; paragraphs are separated by empty lines.
+    Section {
+        /// Its title.
+        title: String,
+        /// Its text.
+        text: String,
+    },
+    /// What the game's rules leave open and we decided. Belongs to the section before it.
+    Ruling(String),
+}
+
+/// The rules of the game with this name; none when there is no such game.
+///
+/// The order of the sections is that of the English file.
+pub fn rules_of(game: &str, texts: &Texts) -> Option<RulesText> {
+    let source = match game {
+        "avalam" => include_str!("../../../locales/en/rules-avalam.ftl"),
+        "abalone" => include_str!("../../../locales/en/rules-abalone.ftl"),
+        "awale" => include_str!("../../../locales/en/rules-awale.ftl"),
+        _ => return None,
+    };
+    let title = texts.find(&format!("{game}-title"))?;
+    let prefix = format!("{game}-rules-");
+    let ids = source
+        .lines()
+        .filter(|line| line.starts_with(&prefix))
+        .filter_map(|line| Some(line.split_once('=')?.0.trim()));
+    let item = |id: &str| {
+        let text = texts.find(id)?;
+        Some(match texts.attribute(id, "title") {
+            Some(title) => Item::Section { title, text },
+            None => Item::Ruling(text),
+        })
+    };
+    Some(RulesText { title, items: ids.filter_map(item).collect() })
+}

@@ -1,0 +1,127 @@
+### Le programme abaque : aide, titres, erreurs.
+
+cli = Jouez à Avalam, Abalone et Awalé, apprenez-les, analysez vos parties.
+cli-after =
+    « abaque COMMANDE --help » explique une commande.
+    Codes de sortie : 0 succès, 1 la réponse est non, 2 la ligne de commande ou les données sont incompréhensibles.
+cli-usage = Utilisation :
+cli-arguments = Arguments
+cli-options = Options
+cli-commands = Commandes
+
+cli-moves = Lister les coups permis, un par ligne
+cli-moves-after =
+    Exemples :
+      abaque moves avalam
+      abaque moves abalone --layout belgian --moves "a1b2 i5h5"
+      abaque moves awale --rules abapa --position "0,0,0,0,0,1/0,0,3,0,0,0 22-22 S"
+cli-show = Dessiner le plateau, avec le joueur au trait, les points et le résultat
+cli-show-after =
+    Exemples :
+      abaque show avalam --setup placement --moves "l@e5 d@e6"
+      abaque show awale --moves "C d"
+cli-perft = Compter les suites de N coups permis ; la dernière ligne est « nodes N »
+cli-perft-after =
+    La répétition et la règle des coups sans progrès sont ignorées.
+
+    Exemple :
+      abaque perft abalone --layout german --depth 3 --divide
+cli-replay = Vérifier des parties : une ligne par partie, les erreurs avec partie, coup et règle
+cli-replay-after =
+    Chaque ligne : fichier, numéro de la partie, jeu, résultat, manière dont elle finit, demi-coups ; séparés par des tabulations.
+    Code de sortie 1 si une partie enfreint les règles, 2 si quelque chose est illisible.
+cli-rules = Expliquer les règles d’un jeu, nos décisions étant marquées comme telles
+cli-rules-after = {""}
+cli-bench = Mesurer coups, parties au hasard et feuilles de perft par seconde, à côté d’une version simple
+cli-bench-after = Les deux sont mesurées tour à tour sur un seul fil ; chaque chiffre est le meilleur de cinq essais.
+cli-convert = Convertir positions, parties et listes de coups d’une notation à l’autre
+cli-convert-after =
+    Sans FILE, la position donnée par les options est convertie. Dans un fichier de positions ou de coups,
+    chaque ligne en est une ; les lignes vides et celles qui commencent par « # » sont ignorées.
+
+    Exemples :
+      abaque convert abalone --layout belgian --to playstrategy
+      abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
+      abaque convert abalone --layout belgian --from moves parties.txt --to record
+cli-completions = Écrire les complétions pour un interpréteur de commandes
+cli-completions-after =
+    Exemple :
+      abaque completions bash > ~/.local/share/bash-completion/completions/abaque
+cli-man = Écrire la page de manuel, ou une page par commande dans un dossier
+cli-man-after = {""}
+
+cli-arg-help = Afficher cette aide
+cli-arg-version = Afficher la version
+cli-arg-lang = La langue : fr ou en (par défaut, celle de votre système)
+cli-arg-color = La couleur : auto, always (toujours) ou never (jamais) ; auto par défaut
+cli-arg-game = avalam, abalone ou awale (aussi : awalé, oware)
+cli-arg-rules = Le jeu de règles et ses options : modern ou eitaka ; standard[,repetition=3|off][,no-progress=N|off][,plies=N|off] ; sheet, abapa ou awari[,repetition=3|off]
+cli-arg-layout = Abalone : la disposition de départ, comme standard, belgian ou german
+cli-arg-setup = Avalam : standard ou placement
+cli-arg-position = Partir de cette position, dans toute notation que nous lisons
+cli-arg-moves = Coups à jouer d’abord, séparés par des espaces
+cli-arg-study = Accepter des positions où manquent des pions ou des graines
+cli-arg-ascii = Dessiner en caractères ASCII
+cli-arg-depth = Nombre de coups de profondeur
+cli-arg-divide = Lister ce qu’apporte chaque premier coup
+cli-arg-threads = Nombre de fils de calcul (par défaut, un par processeur)
+cli-arg-files = Fichiers ; « - » est l’entrée standard
+cli-arg-games = Les jeux à mesurer (par défaut, les trois)
+cli-arg-seconds = Secondes pour chaque ligne du tableau (2 par défaut)
+cli-arg-from = Ce que contiennent les fichiers : positions, records (parties) ou moves (coups) ; par défaut records si le fichier s’ouvre sur une balise, sinon positions
+cli-arg-to = Ce qu’il faut écrire : position, playstrategy (Abalone, Awalé), dashes (Awalé), record (partie) ou moves (coups) ; position par défaut
+cli-arg-shell = bash, zsh, fish, elvish ou powershell
+cli-arg-folder = Écrire une page par commande dans ce dossier
+
+usage-unknown-argument = « { $argument } » n’est pas compris ici.
+usage-unknown-command = La commande « { $command } » n’existe pas.
+usage-invalid-value = « { $value } » ne convient pas pour { $argument }. Au choix : { $known }.
+usage-bad-value = « { $value } » ne convient pas pour { $argument } : donnez un nombre dans ses limites.
+usage-missing-value = Il manque une valeur après { $argument }.
+usage-missing-argument = Il manque ceci : { $argument }
+usage-conflict = { $argument } ne va pas avec { $other }.
+usage-missing-command = Dites quelle commande exécuter.
+usage-not-utf8 = La ligne de commande n’est pas en UTF-8.
+usage-other = La ligne de commande est incompréhensible. { $argument }
+usage-see-help = « abaque --help » montre ce qui est possible.
+
+in-place = { $place } : { $what }
+cannot-write = Impossible d’écrire le résultat : { $error }.
+file-not-found = { $file } : ce fichier n’existe pas.
+file-forbidden = { $file } : la lecture de ce fichier n’est pas autorisée.
+file-is-folder = { $file } est un dossier : donnez les fichiers qu’il contient.
+file-unreadable = { $file } : la lecture a échoué ({ $error }).
+file-unwritable = { $file } : l’écriture a échoué ({ $error }).
+file-not-utf8 = { $file }, ligne { $line } : le texte n’est pas en UTF-8. Enregistrez le fichier dans cet encodage.
+option-not-for-game = { $option } ne va pas avec { $game }.
+note-study = Remarque : ceci est une étude, où des pions ou des graines peuvent manquer.
+
+replay-place = { $file }, partie { $number }
+replay-no-game = { $file } : ce fichier ne contient aucune partie.
+replay-summary =
+    { $good ->
+        [0] Aucune partie juste
+        [one] { $good } partie juste
+       *[other] { $good } parties justes
+    }, { $bad ->
+        [0] aucune erreur.
+        [one] { $bad } avec des erreurs.
+       *[other] { $bad } avec des erreurs.
+    }
+
+convert-game = partie { $number } : { $what }
+convert-other-game = c’est une partie de { $found }, non de { $expected }.
+convert-no-notation = { $game } ne s’écrit pas dans cette notation.
+
+show-to-move = Au trait : { $side }
+show-result = { $outcome } : { $reason }
+show-rules = Règles : { $rules }
+show-score-avalam = Tours : clairs { $first }, foncés { $second }
+show-score-abalone = Billes sorties par : noirs { $first }, blancs { $second }
+show-score-awale = Graines prises : Sud { $first }, Nord { $second }
+show-to-place = À poser : clairs { $light }, foncés { $dark }
+show-settled = { $mark } tour acquise
+show-marbles = { $black } noirs   { $white } blancs
+
+rules-ruling = Notre décision :
+rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
