@@ -1,0 +1,46 @@
+//! Draws the pictures of the README: what the program prints, as SVG. Run by `make pictures`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs, io};
+
+use game::Rng;
+use games::{AnyHistory, GameId, Start};
+
+/// Each picture: its name, the command, and how many random plies lead to the position shown.
+const PICTURES: [(&str, GameId, Option<&str>, usize); 3] = [
+    ("avalam", GameId::Avalam, None, 22),
+    ("abalone", GameId::Abalone, Some("belgian"), 40),
+    ("awale", GameId::Awale, None, 24),
+];
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    fs::create_dir_all(&folder)?;
+    for (name, game, start, plies) in PICTURES {
+        let position = random_position(game, start, plies);
+        let arguments = ["show", game.name(), "--position", &position, "--color", "always"];
+        let output = Command::new(program()).args(arguments).args(["--lang", "en"]).output()?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        fs::write(folder.join(format!("{name}.svg")), anstyle_svg::Term::new().render_svg(&text))?;
+    }
+    Ok(())
+}
+
+/// The program stands beside the folder of the examples.
+fn program() -> PathBuf {
+    let example = env::current_exe().unwrap_or_default();
+    example.ancestors().nth(2).unwrap_or(Path::new(".")).join("abaque")
+}
+
+fn random_position(game: GameId, name: Option<&str>, plies: usize) -> String {
+    let mut rng = Rng::new(7);
+    let start = Start { name, ..Default::default() };
+    let mut history = AnyHistory::start(game, &start).expect("the start exists");
+    for _ in 0..plies {
+        let moves = history.moves();
+        let mv = moves[rng.below(moves.len())].to_string();
+        history.play_text(&mv).expect("a listed move is legal");
+    }
+    history.position().to_string()
+}

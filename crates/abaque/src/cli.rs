@@ -1,0 +1,159 @@
+//! What the command line can say. All help stands in `locales/*/program.ftl`, under the names of the
+//! commands and arguments; see [`localise`](crate::localise).
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+#[derive(Debug, Parser)]
+#[command(name = "abaque", version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    // Read before everything else, by `localise::language`; here only so that it is known.
+    #[arg(long, global = true, value_parser = ["fr", "en"], value_name = "fr|en")]
+    pub(crate) lang: Option<String>,
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub(crate) color: Color,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Moves(Where),
+    Show(Show),
+    Perft(Perft),
+    Replay(Replay),
+    Rules(Rules),
+    Bench(Bench),
+    Convert(Convert),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// A game and a position of it.
+#[derive(Args, Debug)]
+pub(crate) struct Where {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) start: StartOptions,
+}
+
+#[derive(Args, Debug, Default)]
+pub(crate) struct StartOptions {
+    #[arg(long, value_name = "NAME[,key=value…]")]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) layout: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    #[arg(long)]
+    pub(crate) study: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) place: Where,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    pub(crate) place: Where,
+    #[arg(long, short, value_name = "N")]
+    pub(crate) depth: u32,
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Replay {
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rules {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
+    #[arg(value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+    #[arg(long, default_value_t = 2.0, value_name = "S")]
+    pub(crate) seconds: f64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) place: Where,
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[arg(long, value_enum, value_name = "FORM")]
+    pub(crate) from: Option<Source>,
+    #[arg(long, value_enum, default_value = "position", value_name = "FORM")]
+    pub(crate) to: Target,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+/// When output is coloured.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// What `convert` reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Source {
+    Positions,
+    Records,
+    Moves,
+}
+
+/// What `convert` writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Target {
+    Position,
+    #[value(name = "playstrategy")]
+    PlayStrategy,
+    Dashes,
+    Record,
+    Moves,
+}
+
+impl Color {
+    /// Makes the choice the one of everything that is printed from now on.
+    pub(crate) fn write_global(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}

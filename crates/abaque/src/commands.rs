@@ -1,0 +1,31 @@
+//! One file a command.
+
+mod bench;
+mod convert;
+mod moves;
+mod perft;
+mod replay;
+mod rules;
+mod shell;
+mod show;
+mod start;
+
+use texts::Texts;
+
+use crate::cli::{Cli, Command};
+use crate::failure::Failure;
+
+/// Runs the command that the command line names.
+pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
+    match cli.command {
+        Command::Moves(arguments) => moves::run(&arguments, texts),
+        Command::Show(arguments) => show::run(&arguments, texts),
+        Command::Perft(arguments) => perft::run(&arguments, texts),
+        Command::Replay(arguments) => replay::run(&arguments, texts),
+        Command::Rules(arguments) => rules::run(&arguments, texts),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments, texts),
+        Command::Completions(arguments) => shell::completions(&arguments, texts),
+        Command::Man(arguments) => shell::man(&arguments, texts),
+    }
+}

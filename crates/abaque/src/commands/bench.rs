@@ -1,0 +1,176 @@
+//! How fast the rules are, measured beside the plain implementation in the same run.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use game::{Game, Position, Rng, perft};
+use games::GameId;
+use plain::Plain;
+
+use crate::cli::Bench;
+use crate::commands::start;
+use crate::failure::Failure;
+
+/// Random games are cut here; few of Abalone end before.
+const LONGEST_PLAYOUT: u32 = 400;
+
+/// Prints a table: for each game, moves, playouts and perft leaves a second.
+pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
+    let games = if arguments.games.is_empty() {
+        GameId::ALL.to_vec()
+    } else {
+        arguments.games.iter().map(|name| start::game(name)).collect::<Result<_, _>>()?
+    };
+    // Not a number, negative and endless are all taken for "as short as it gets".
+    let time = Duration::try_from_secs_f64(arguments.seconds).unwrap_or_default();
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{:<8} {:<9} {:>14} {:>14} {:>7}", "game", "per s", "abaque", "plain", "ratio")?;
+    for id in games {
+        let (rules, depth) = (id.rule_sets()[0], perft_depth(id));
+        for (what, measure) in measures(id) {
+            let Speeds { fast, plain } = measure(rules, depth, time);
+            let (fast, plain, ratio) = (fast.best, plain.best, fast.best / plain.best);
+            writeln!(out, "{:<8} {what:<9} {fast:>14.0} {plain:>14.0} {ratio:>7.1}", id.name())?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+type Measure = fn(&str, u32, Duration) -> Speeds;
+
+fn measures(id: GameId) -> [(&'static str, Measure); 3] {
+    fn of<G: Game, P: Plain>() -> [(&'static str, Measure); 3] {
+        [
+            ("moves", measure_moves::<G, P>),
+            ("playouts", measure_playouts::<G, P>),
+            ("perft", measure_perft::<G, P>),
+        ]
+    }
+    match id {
+        GameId::Avalam => of::<avalam::Avalam, plain::Avalam>(),
+        GameId::Abalone => of::<abalone::Abalone, plain::Abalone>(),
+        GameId::Awale => of::<awale::Awale, plain::Awale>(),
+    }
+}
+
+/// Deep enough for millions of leaves, and a fraction of a second for the plain one.
+fn perft_depth(id: GameId) -> u32 {
+    match id {
+        GameId::Avalam => 3,
+        GameId::Abalone => 4,
+        GameId::Awale => 9,
+    }
+}
+
+/// How often each of the two did its work in a second.
+#[derive(Default)]
+struct Speeds {
+    fast: Rate,
+    plain: Rate,
+}
+
+/// The best rate of several rounds: what disturbs a round can only slow it down.
+#[derive(Default)]
+struct Rate {
+    best: f64,
+}
+
+impl Rate {
+    /// Repeats `work`, which says how much it did, until `time` is over.
+    fn measure(&mut self, time: Duration, mut work: impl FnMut() -> u64) {
+        let begin = Instant::now();
+        let mut done = 0;
+        loop {
+            done += work();
+            let elapsed = begin.elapsed();
+            if elapsed >= time {
+                self.best = self.best.max(done as f64 / elapsed.as_secs_f64());
+                return;
+            }
+        }
+    }
+}
+
+/// Alternates between the two, so that both see the same machine.
+fn compare(
+    time: Duration,
+    mut fast: impl FnMut() -> u64,
+    mut plain: impl FnMut() -> u64,
+) -> Speeds {
+    const ROUNDS: u32 = 5;
+    let mut speeds = Speeds::default();
+    for _ in 0..ROUNDS {
+        speeds.fast.measure(time / ROUNDS / 2, &mut fast);
+        speeds.plain.measure(time / ROUNDS / 2, &mut plain);
+    }
+    speeds
+}
+
+/// Lists the moves of positions from random games.
+fn measure_moves<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> Speeds {
+    let positions = sample::<G>();
+    let read = |position: &G::Position| P::from_text(rules, &position.to_string()).ok();
+    let plain_positions: Vec<P> = positions.iter().filter_map(read).collect();
+    compare(
+        time,
+        || positions.iter().map(|position| black_box(position.moves()).len() as u64).sum(),
+        || plain_positions.iter().map(|position| black_box(position.moves()).len() as u64).sum(),
+    )
+}
+
+/// Plays random games to their end.
+fn measure_playouts<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> Speeds {
+    const GAMES: u64 = 16;
+    let (start, plain_start) = (usual_start::<G>(), plain_start::<P>(rules));
+    let (mut rng, mut plain_rng) = (Rng::new(1), plain::Rng::new(1));
+    compare(
+        time,
+        || (0..GAMES).map(|_| u64::from(black_box(playout(start, &mut rng)) > 0)).sum(),
+        || {
+            let play = |_| black_box(plain_start.playout(&mut plain_rng, LONGEST_PLAYOUT));
+            (0..GAMES).map(play).map(|plies| u64::from(plies > 0)).sum()
+        },
+    )
+}
+
+/// Counts leaves from the start, both in bulk and to the same depth.
+fn measure_perft<G: Game, P: Plain>(rules: &str, depth: u32, time: Duration) -> Speeds {
+    let (start, plain_start) = (usual_start::<G>(), plain_start::<P>(rules));
+    compare(time, || perft(black_box(&start), depth), || black_box(&plain_start).perft(depth))
+}
+
+fn plain_start<P: Plain>(rules: &str) -> P {
+    P::start(rules, "standard").unwrap_or_else(|error| unreachable!("{error}"))
+}
+
+fn usual_start<G: Game>() -> G::Position {
+    // Every game has its first start under its default rules: the conformance tests see to it.
+    G::start(G::starts()[0], Default::default()).unwrap_or_else(|| unreachable!())
+}
+
+/// Positions from random games, some early, some late.
+fn sample<G: Game>() -> Vec<G::Position> {
+    const GAMES: usize = 20;
+    let mut rng = Rng::new(2);
+    let mut positions = Vec::new();
+    for _ in 0..GAMES {
+        let mut position = usual_start::<G>();
+        for _ in 0..LONGEST_PLAYOUT {
+            positions.push(position);
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            position.play_unchecked(mv);
+        }
+    }
+    positions
+}
+
+fn playout<P: Position>(start: P, rng: &mut Rng) -> u32 {
+    let mut position = start;
+    for ply in 0..LONGEST_PLAYOUT {
+        let Some(mv) = position.random_move(rng) else { return ply };
+        position.play_unchecked(mv);
+    }
+    LONGEST_PLAYOUT
+}

@@ -1,0 +1,140 @@
+//! The command line in the user's language: help, and what is wrong with the arguments.
+
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory};
+use game::Message;
+use texts::{Language, Texts};
+
+use crate::cli::Cli;
+use crate::failure::{BAD_INPUT, complain};
+
+/// The language that `--lang` asks for, else that of the user's locale. Read before the command line
+/// is, since its errors are already told in that language.
+pub(crate) fn language() -> Language {
+    let mut arguments = std::env::args_os().skip(1);
+    while let Some(argument) = arguments.next() {
+        let Some(argument) = argument.to_str() else { continue };
+        let value = match argument.strip_prefix("--lang") {
+            Some("") => arguments.next().and_then(|value| value.into_string().ok()),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None => None,
+        };
+        if let Some(Ok(language)) = value.map(|code| code.parse()) {
+            return language;
+        }
+    }
+    Language::of_locale(&sys_locale::get_locale().unwrap_or_default())
+}
+
+/// The whole command line, with its help.
+pub(crate) fn command(texts: &Texts) -> Command {
+    let text = |id: &str| texts.find(id).unwrap_or_default();
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).global(true);
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let command = Cli::command()
+        .about(text("cli"))
+        .after_help(text("cli-after"))
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .disable_help_subcommand(true)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(help)
+        .arg(version);
+    let names: Vec<String> =
+        command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let command = names.into_iter().fold(command, |command, name| {
+        command.mut_subcommand(&name, |sub| {
+            dress(sub.about(text(&format!("cli-{name}"))), &name, texts)
+                .after_help(text(&format!("cli-{name}-after")))
+        })
+    });
+    dress(command, "", texts)
+}
+
+/// Gives every argument its help and every part of the help its heading.
+fn dress(command: Command, name: &str, texts: &Texts) -> Command {
+    let text = |id: &str| texts.find(id);
+    command
+        .mut_args(|arg| {
+            let id = arg.get_id().to_string();
+            let own = format!("cli-{name}-{id}");
+            let help = text(&own).or_else(|| text(&format!("cli-arg-{id}"))).unwrap_or_default();
+            let heading = if arg.is_positional() { "cli-arguments" } else { "cli-options" };
+            let takes_value = arg.get_action().takes_values();
+            let arg = arg.help(help).help_heading(text(heading).unwrap_or_default());
+            // The help says in words which values there are.
+            arg.hide_possible_values(takes_value).hide_default_value(takes_value)
+        })
+        .subcommand_help_heading(text("cli-commands").unwrap_or_default())
+        .help_template(format!(
+            "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
+            text("cli-usage").unwrap_or_default()
+        ))
+}
+
+/// Prints help and version where they were asked for, else what is wrong with the command line.
+pub(crate) fn report(error: &clap::Error, texts: &Texts) -> ExitCode {
+    let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let shows_help =
+        asked_for || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    if shows_help {
+        // Where even this cannot be written there is nobody to tell.
+        let _ = error.print();
+    } else {
+        complain(&texts.tell(&explain(error)));
+        complain(&texts.tell(&Message::new("usage-see-help")));
+    }
+    ExitCode::from(if asked_for { 0 } else { BAD_INPUT })
+}
+
+fn explain(error: &clap::Error) -> Message {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let argument = context(ContextKind::InvalidArg);
+    // A long piece of nonsense need not be repeated in full.
+    let value: String = context(ContextKind::InvalidValue).chars().take(40).collect();
+    let message = |id| Message::new(id).with("argument", argument.as_str());
+    match error.kind() {
+        ErrorKind::UnknownArgument => message("usage-unknown-argument"),
+        ErrorKind::InvalidSubcommand => Message::new("usage-unknown-command")
+            .with("command", context(ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidValue if value.is_empty() => message("usage-missing-value"),
+        ErrorKind::InvalidValue => message("usage-invalid-value")
+            .with("value", value)
+            .with("known", context(ContextKind::ValidValue)),
+        ErrorKind::ValueValidation => message("usage-bad-value").with("value", value),
+        ErrorKind::MissingRequiredArgument => message("usage-missing-argument"),
+        ErrorKind::ArgumentConflict => {
+            message("usage-conflict").with("other", context(ContextKind::PriorArg))
+        }
+        ErrorKind::MissingSubcommand => Message::new("usage-missing-command"),
+        ErrorKind::InvalidUtf8 => Message::new("usage-not-utf8"),
+        _ => Message::new("usage-other").with("argument", argument.as_str()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_and_argument_has_help_in_both_languages() {
+        for language in Language::ALL {
+            let command = command(&Texts::new(language));
+            command.clone().debug_assert();
+            for sub in command.get_subcommands() {
+                assert!(!sub.get_about().unwrap().to_string().is_empty(), "{}", sub.get_name());
+                for arg in sub.get_arguments() {
+                    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                    assert!(!help.is_empty(), "{} {}", sub.get_name(), arg.get_id());
+                }
+            }
+        }
+    }
+}

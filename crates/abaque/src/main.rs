@@ -1,0 +1,50 @@
+//! `abaque`: play, learn and analyse Avalam, Abalone and Awalé.
+//!
+//! This crate is the outermost layer: it reads the command line and files, prints, and leaves all
+//! knowledge of the games to the libraries.
+
+mod cli;
+mod commands;
+mod draw;
+mod failure;
+mod input;
+mod localise;
+mod output;
+mod processor;
+
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+use texts::Texts;
+
+use crate::cli::Cli;
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    if let Err(missing) = processor::check() {
+        anstream::eprintln!("{missing}");
+        return ExitCode::from(failure::BAD_INPUT);
+    }
+    let texts = Texts::new(localise::language());
+    let matches = match localise::command(&texts).try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return localise::report(&error, &texts),
+    };
+    let result = match Cli::from_arg_matches(&matches) {
+        Ok(cli) => {
+            cli.color.write_global();
+            commands::run(cli, &texts)
+        }
+        Err(error) => return localise::report(&error, &texts),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(&texts),
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
