@@ -3,7 +3,7 @@
 //! A move is a shape and a cell. For each of the thirty shapes one word holds the cells from which
 //! it can be made; counting moves is counting bits. No loop over marbles, and hardly a branch.
 
-use crate::bits::{ALL, EDGE, INNER, STEP, before};
+use crate::bits::{ALL, CELLS, EDGE, INNER, STEP, advance, before};
 use crate::direction::Direction::{self, East, NorthEast, NorthWest, SouthEast, SouthWest, West};
 use crate::lanes::Four;
 use crate::moves::{Move, SHAPES};
@@ -50,6 +50,37 @@ pub(crate) fn for_each(own: u64, other: u64, mut f: impl FnMut(Move)) {
             set &= set - 1;
         }
     }
+}
+
+/// Calls `f` with each move that pushes a marble off the board.
+#[inline(always)]
+pub(crate) fn for_each_ejection(own: u64, other: u64, mut f: impl FnMut(Move)) {
+    for direction in Direction::ALL {
+        let mut rears = ejecting(own, other, direction);
+        while rears != 0 {
+            f(Move::in_line_from(rears.trailing_zeros(), direction));
+            rears &= rears - 1;
+        }
+    }
+}
+
+/// How many moves push a marble off the board.
+#[inline(always)]
+pub(crate) fn count_ejections(own: u64, other: u64) -> u32 {
+    let count = |direction| ejecting(own, other, direction).count_ones();
+    Direction::ALL.into_iter().map(count).sum()
+}
+
+/// The rear marbles of the moves that push a marble off the board in a direction.
+#[inline(always)]
+fn ejecting(own: u64, other: u64, direction: Direction) -> u64 {
+    let d = direction.index();
+    let before = |set: u64| advance(set, CELLS as u32 - STEP[d]) & INNER[d];
+    let last = other & EDGE[d];
+    let facing_one = own & before(last);
+    let facing_two = own & before(other & before(last));
+    let two = own & before(facing_one);
+    two | own & before(two | own & before(facing_two))
 }
 
 /// The `n`-th move in the order of [`for_each`].

@@ -105,10 +105,23 @@ impl Move {
         self.0 as usize
     }
 
+    /// The move with this [index](Self::index), if there is one.
+    #[inline]
+    pub fn from_index(index: usize) -> Option<Move> {
+        let (shape, cell) = (index >> CELL_BITS, index % (1 << CELL_BITS));
+        if shape < SHAPES { Move::checked(shape, Cell::from_index(cell)?) } else { None }
+    }
+
     /// The move of a shape from a cell, both by number. It must be one that can be written down.
     #[inline(always)]
     pub(crate) const fn from_parts(shape: usize, cell: u32) -> Move {
         Move((shape << CELL_BITS) as u16 | cell as u16)
+    }
+
+    /// The in-line move from a rear cell, by number. It must be one that can be written down.
+    #[inline(always)]
+    pub(crate) const fn in_line_from(rear: u32, direction: Direction) -> Move {
+        Move::from_parts(IN_LINE[direction.index()], rear)
     }
 
     /// Its shape's place in the list of shapes.

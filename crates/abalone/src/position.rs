@@ -85,6 +85,40 @@ impl Position {
         if side as u8 == self.side as u8 { self.own_out } else { self.other_out }
     }
 
+    /// The same board with the other side to move.
+    ///
+    /// The rules know no pass; whoever searches for moves asks what would happen if they did.
+    #[must_use]
+    pub const fn passed(&self) -> Self {
+        Position {
+            own: self.other,
+            other: self.own,
+            key: self.key ^ keys::SECOND_TO_MOVE,
+            rules: self.rules,
+            side: self.side.other(),
+            own_out: self.other_out,
+            other_out: self.own_out,
+        }
+    }
+
+    /// Calls `f` with each move that pushes a marble off the board.
+    #[inline]
+    pub fn for_each_ejection(&self, f: impl FnMut(Move)) {
+        if !self.is_won() {
+            generate::for_each_ejection(self.own, self.other, f);
+        }
+    }
+
+    /// How many moves push a marble off the board, by the side to move and, if it were to move, by
+    /// the opponent.
+    #[inline]
+    pub fn count_ejections(&self) -> [u32; 2] {
+        [
+            generate::count_ejections(self.own, self.other),
+            generate::count_ejections(self.other, self.own),
+        ]
+    }
+
     /// Whether a side has pushed out enough marbles to win.
     #[inline]
     pub const fn is_won(&self) -> bool {

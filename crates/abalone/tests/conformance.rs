@@ -136,3 +136,35 @@ fn nothing_panics_unchecked() {
         }
     }
 }
+
+#[test]
+fn every_move_has_an_index_of_its_own() {
+    let by_index: Vec<Move> = (0..Move::COUNT + 10).filter_map(Move::from_index).collect();
+    assert_eq!(by_index, Move::all().collect::<Vec<_>>());
+    assert!(by_index.iter().all(|mv| Move::from_index(mv.index()) == Some(*mv)));
+}
+
+#[test]
+fn ejections_are_the_moves_that_push_a_marble_out() {
+    let mut rng = Rng::new(5);
+    for name in Abalone::starts() {
+        let mut position = Abalone::start(name, Rules::default()).unwrap();
+        for _ in 0..200 {
+            let mut found = Vec::new();
+            position.for_each_ejection(|mv| found.push(mv));
+            let mut expected: Vec<Move> = position
+                .moves()
+                .into_iter()
+                .filter(|mv| position.effect(*mv).unwrap().ejected)
+                .collect();
+            found.sort();
+            expected.sort();
+            assert_eq!(found, expected, "{position}");
+            assert_eq!(position.count_ejections()[0] as usize, found.len());
+            assert_eq!(position.passed().count_ejections()[1] as usize, found.len());
+            assert_eq!(position.passed().passed(), position);
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            position.play_unchecked(mv);
+        }
+    }
+}

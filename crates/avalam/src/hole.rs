@@ -133,6 +133,12 @@ impl Holes {
         self.0.count_ones() as usize
     }
 
+    /// The set as a word, a bit for each hole. Which bit belongs to which hole is the crate's affair.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// Whether no hole belongs to it.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

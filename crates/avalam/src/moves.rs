@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use game::{Expected, MoveError, Reader, Side, TextError};
 
+use crate::hole::BOARD;
 use crate::{Hole, Illegal};
 
 /// A move: a tower onto another one, or a counter placed.
@@ -79,6 +80,19 @@ impl Move {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// The move with this [index](Move::index), if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Move> {
+        let place = index & PLACE as usize != 0;
+        let first = index & HOLE_MASK as usize;
+        let second = index >> HOLE_BITS & HOLE_MASK as usize;
+        let second_fits = if place { second == 0 } else { BOARD >> second & 1 == 1 };
+        if index >= Move::COUNT || BOARD >> first & 1 == 0 || !second_fits {
+            return None;
+        }
+        if !place && index & DARK as usize != 0 { None } else { Some(Move(index as u16)) }
     }
 
     /// Every move that can be written down, legal somewhere or not.

@@ -145,6 +145,37 @@ impl Position {
         Holes(self.towers & !self.at_most[3])
     }
 
+    /// The towers of at most so many counters.
+    #[inline]
+    pub const fn at_most(&self, height: u8) -> Holes {
+        Holes(match height {
+            0 => 0,
+            1..=4 => self.at_most[height as usize - 1],
+            _ => self.towers,
+        })
+    }
+
+    /// For each of four directions, the towers that can be joined with their neighbour in that
+    /// direction, and the same neighbours. The other four directions are the opposite ones.
+    #[inline]
+    pub fn joinable_pairs(&self) -> [(Holes, Holes); 4] {
+        let pairs = self.pairs();
+        std::array::from_fn(|i| (Holes(pairs[i]), Holes(pairs[i] << crate::hole::STEPS[i])))
+    }
+
+    /// The same for the pairs that would make a tower of five.
+    #[inline]
+    pub fn pairs_of_five(&self) -> [(Holes, Holes); 4] {
+        let [one, two, three, _] = self.at_most;
+        let pairs = self.pairs();
+        std::array::from_fn(|i| {
+            let step = crate::hole::STEPS[i];
+            let fewer = one & three >> step | two & two >> step | three & one >> step;
+            let five = pairs[i] & !fewer;
+            (Holes(five), Holes(five << step))
+        })
+    }
+
     /// The towers that can never move or change owner again: no tower beside them would make five or
     /// fewer with them. None while counters are being placed.
     pub fn settled(&self) -> Holes {

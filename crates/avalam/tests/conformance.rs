@@ -55,3 +55,12 @@ fn random_setup(rng: &mut Rng) -> Position {
         }
     }
 }
+
+#[test]
+fn every_move_has_an_index_of_its_own() {
+    let by_index: Vec<Move> = (0..Move::COUNT + 10).filter_map(Move::from_index).collect();
+    let mut all: Vec<Move> = Move::all().collect();
+    all.sort_by_key(|mv| mv.index());
+    assert_eq!(by_index, all);
+    assert!(by_index.iter().all(|mv| Move::from_index(mv.index()) == Some(*mv)));
+}

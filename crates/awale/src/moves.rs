@@ -23,6 +23,15 @@ impl Move {
         Move(pit)
     }
 
+    /// The move with this [index](Self::index), if there is one.
+    #[inline]
+    pub const fn from_index(index: usize) -> Option<Self> {
+        match Pit::new(index) {
+            Some(pit) => Some(Move(pit)),
+            None => None,
+        }
+    }
+
     /// Every move that can be written down, by index.
     pub fn all() -> impl ExactSizeIterator<Item = Move> + DoubleEndedIterator {
         Pit::all().map(Move)

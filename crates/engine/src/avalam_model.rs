@@ -1,0 +1,140 @@
+use avalam::{Kind, Move, Position};
+use game::{Position as _, Side};
+use search::{Model, Score};
+
+use crate::Evaluation;
+
+/// Avalam as the search sees it. A point is a tower.
+#[derive(Clone, Debug)]
+pub struct AvalamModel {
+    /// What the terms are worth.
+    pub weights: [i32; AvalamModel::TERMS],
+}
+
+impl AvalamModel {
+    /// How many terms the evaluation has.
+    pub const TERMS: usize = 9;
+}
+
+impl Default for AvalamModel {
+    fn default() -> Self {
+        AvalamModel { weights: Self::WEIGHTS }
+    }
+}
+
+impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
+    type Position = Position;
+
+    const NAMES: [&'static str; Self::TERMS] = [
+        "settled towers",
+        "live single counters",
+        "live towers of two",
+        "live towers of three",
+        "live towers of four",
+        "pairs that make an own five",
+        "pairs of both colours that make a five",
+        "towers that can be covered by the opponent's",
+        "the move",
+    ];
+
+    const WEIGHTS: [i32; Self::TERMS] = [1600, 800, 800, 900, 1100, 200, 60, -300, 300];
+
+    #[inline]
+    fn terms(position: &Position) -> [i32; Self::TERMS] {
+        let side = position.side();
+        let own = position.owned(side).bits();
+        let other = position.owned(side.other()).bits();
+        let difference = |set: u64| count(set & own) - count(set & other);
+
+        // For each tower that has a neighbour to be joined with: does it see own, does it see other?
+        let (mut live, mut sees_own, mut sees_other) = (0, 0, 0);
+        for (near, far) in position.joinable_pairs() {
+            let (near, far) = (near.bits(), far.bits());
+            live |= near | far;
+            // A pair is the same bits twice, `far` moved by a step: where one end is own, the other
+            // end sees own.
+            let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
+            sees_own |= near & (far & own) >> step | far & (near & own) << step;
+            sees_other |= near & (far & other) >> step | far & (near & other) << step;
+        }
+        let (mut own_fives, mut mixed_fives) = (0, 0);
+        for (near, far) in position.pairs_of_five() {
+            let (near, far) = (near.bits(), far.bits());
+            let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
+            let far_own = near & (far & own) >> step;
+            let far_other = near & (far & other) >> step;
+            own_fives += count(far_own & own) - count(far_other & other);
+            mixed_fives += count(far_own & other) + count(far_other & own);
+        }
+        let height = |h: u8| position.at_most(h).bits() & !position.at_most(h - 1).bits() & live;
+        [
+            difference(position.towers().bits() & !live),
+            difference(height(1)),
+            difference(height(2)),
+            difference(height(3)),
+            difference(height(4)),
+            own_fives,
+            mixed_fives,
+            count(own & sees_other) - count(other & sees_own),
+            1,
+        ]
+    }
+}
+
+impl Model for AvalamModel {
+    type Position = Position;
+
+    const MOVES: usize = Move::COUNT;
+    const REPEATS: bool = false;
+    const MARGIN: i32 = 250;
+
+    #[inline]
+    fn index(mv: Move) -> usize {
+        mv.index()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Option<Move> {
+        Move::from_index(index)
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+        if position.is_placing() {
+            return placing(position);
+        }
+        match position.end() {
+            Some(end) => Score::of_end(end.outcome, position.side(), ply),
+            None => Self::weigh(position, &self.weights),
+        }
+    }
+
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        let Kind::Tower { from, to } = mv.kind() else { return 0 };
+        let own = position.owned(position.side());
+        // Covering the opponent gains a tower, covering oneself gives one away; a five stays.
+        let mover = own.contains(from);
+        let covered = own.contains(to);
+        let five = position.height(from) + position.height(to) == 5;
+        match (mover, covered) {
+            (true, false) => 1000 + 1500 * i32::from(five),
+            (true, true) => -500 + 1000 * i32::from(five),
+            (false, false) => 0,
+            (false, true) => -1500,
+        }
+    }
+}
+
+/// While counters are being placed, nothing is won yet; the side with more counters in the middle of
+/// its own colour has a little more to work with.
+fn placing(position: &Position) -> Score {
+    let side = position.side();
+    let own = position.owned(side).len() as i32;
+    let other = position.owned(side.other()).len() as i32;
+    Score((own - other).signum() * i32::from(side == Side::First))
+}
+
+fn count(set: u64) -> i32 {
+    set.count_ones() as i32
+}

@@ -1,0 +1,109 @@
+use awale::{Move, Pit, Position};
+use game::Position as _;
+use search::{Model, Score};
+
+use crate::Evaluation;
+
+/// Awalé as the search sees it. A point is a seed.
+#[derive(Clone, Debug)]
+pub struct AwaleModel {
+    /// What the terms are worth.
+    pub weights: [i32; AwaleModel::TERMS],
+}
+
+impl AwaleModel {
+    /// How many terms the evaluation has.
+    pub const TERMS: usize = 8;
+}
+
+impl Default for AwaleModel {
+    fn default() -> Self {
+        AwaleModel { weights: Self::WEIGHTS }
+    }
+}
+
+impl Evaluation<{ AwaleModel::TERMS }> for AwaleModel {
+    type Position = Position;
+
+    const NAMES: [&'static str; Self::TERMS] = [
+        "seeds taken",
+        "seeds in the row",
+        "pits that can be sown",
+        "pits with one or two seeds",
+        "pits with twelve seeds or more",
+        "pits that end where something can be taken",
+        "seeds in the last two pits",
+        "the move",
+    ];
+
+    const WEIGHTS: [i32; Self::TERMS] = [1600, 100, 160, -240, 320, 240, 20, 160];
+
+    #[inline]
+    fn terms(position: &Position) -> [i32; Self::TERMS] {
+        let side = position.side();
+        let pits = position.pits();
+        let (south, north) = pits.split_at(Pit::PER_SIDE);
+        let (own, other) = match side {
+            game::Side::First => (south, north),
+            game::Side::Second => (north, south),
+        };
+        let difference = |count: &dyn Fn(&[u8]) -> i32| count(own) - count(other);
+        let taken = |side| i32::from(position.taken(side));
+        [
+            taken(side) - taken(side.other()),
+            own.iter().map(|n| i32::from(*n)).sum::<i32>()
+                - other.iter().map(|n| i32::from(*n)).sum::<i32>(),
+            difference(&|row| row.iter().map(|n| i32::from(*n > 0)).sum()),
+            difference(&|row| row.iter().map(|n| i32::from((1..=2).contains(n))).sum()),
+            difference(&|row| row.iter().map(|n| i32::from(*n >= 12)).sum()),
+            attacks(own, other) - attacks(other, own),
+            difference(&|row| i32::from(row[4]) + i32::from(row[5])),
+            1,
+        ]
+    }
+}
+
+impl Model for AwaleModel {
+    type Position = Position;
+
+    const MOVES: usize = Move::COUNT;
+    const REPEATS: bool = true;
+    const MARGIN: i32 = 0;
+
+    #[inline]
+    fn index(mv: Move) -> usize {
+        mv.index()
+    }
+
+    #[inline]
+    fn from_index(index: usize) -> Option<Move> {
+        Move::from_index(index)
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+        if position.count_moves() == 0
+            && let Some(end) = position.end()
+        {
+            return Score::of_end(end.outcome, position.side(), ply);
+        }
+        Self::weigh(position, &self.weights)
+    }
+
+    #[inline]
+    fn promise(&self, position: &Position, mv: Move) -> i32 {
+        i32::from(position.is_progress(mv)) * 10_000
+    }
+}
+
+/// How many pits of a row end, without going round, in a pit of the other row with one or two seeds.
+#[inline(always)]
+fn attacks(own: &[u8], other: &[u8]) -> i32 {
+    let mut attacks = 0;
+    for (place, seeds) in own.iter().enumerate() {
+        let end = place + *seeds as usize;
+        let target = end.wrapping_sub(Pit::PER_SIDE);
+        attacks += i32::from(target < Pit::PER_SIDE && (1..=2).contains(&other[target]));
+    }
+    attacks
+}

@@ -1,0 +1,27 @@
+use game::Position;
+use search::Score;
+
+/// Weights are given in fractions of a hundredth of a point, this many to each.
+pub const SCALE: i32 = 16;
+
+/// How good a position is, as a sum of named terms.
+pub trait Evaluation<const TERMS: usize> {
+    /// The positions of the game.
+    type Position: Position;
+
+    /// What each term counts.
+    const NAMES: [&'static str; TERMS];
+
+    /// What each term is worth, in sixteenths of a hundredth of a point, as tuning found it.
+    const WEIGHTS: [i32; TERMS];
+
+    /// The terms of a position that is not over, for the side to move.
+    fn terms(position: &Self::Position) -> [i32; TERMS];
+
+    /// The sum of the terms with these weights.
+    #[inline(always)]
+    fn weigh(position: &Self::Position, weights: &[i32; TERMS]) -> Score {
+        let sum: i32 = Self::terms(position).iter().zip(weights).map(|(term, w)| term * w).sum();
+        Score((sum / SCALE).clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1))
+    }
+}

@@ -1,0 +1,17 @@
+//! What a player meets: the evaluation of each game, and a search that plays any of them.
+//!
+//! An evaluation is a sum of named [terms](Evaluation), each a small number that is positive where it
+//! favours the side to move, times a weight. The weights were found by playing games, not by taste:
+//! `cargo run --release -p engine --example tune` finds them again.
+
+mod abalone_model;
+mod avalam_model;
+mod awale_model;
+mod engine;
+mod evaluation;
+
+pub use abalone_model::AbaloneModel;
+pub use avalam_model::AvalamModel;
+pub use awale_model::AwaleModel;
+pub use engine::{Engine, Settings, Thought};
+pub use evaluation::{Evaluation, SCALE};

@@ -1,0 +1,80 @@
+use std::time::Duration;
+
+/// When a search stops. Without any limit it stops only when asked to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// After this depth.
+    pub depth: Option<u32>,
+    /// After about so many nodes.
+    pub nodes: Option<u64>,
+    /// When the time is used up.
+    pub time: Option<Budget>,
+}
+
+/// Time for one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// After this, no further depth is begun.
+    pub soft: Duration,
+    /// After this, the search stops wherever it is.
+    pub hard: Duration,
+}
+
+impl Budget {
+    /// What sending a move costs, and what a busy machine may take away.
+    const OVERHEAD: Duration = Duration::from_millis(10);
+
+    /// Exactly this much for the move.
+    pub fn fixed(time: Duration) -> Self {
+        let time = time.saturating_sub(Duration::from_millis(2)).max(Duration::from_millis(1));
+        Budget { soft: time, hard: time }
+    }
+
+    /// A share of what is left on the clock.
+    ///
+    /// `moves` is the number of moves that are still expected; the clock must last for all of them.
+    pub fn of_clock(left: Duration, increment: Duration, moves: u32) -> Self {
+        let left = left.saturating_sub(Self::OVERHEAD);
+        let share = left / moves.max(2) + increment * 3 / 4;
+        // Never so much that a second such move would end the game.
+        let most = left / 3;
+        let hard = (share * 3).min(most).max(Duration::from_millis(1));
+        Budget { soft: (share * 3 / 5).min(hard), hard }
+    }
+}
+
+impl Limits {
+    /// A limit of depth alone.
+    pub fn depth(depth: u32) -> Self {
+        Limits { depth: Some(depth), ..Limits::default() }
+    }
+
+    /// A limit of nodes alone.
+    pub fn nodes(nodes: u64) -> Self {
+        Limits { nodes: Some(nodes), ..Limits::default() }
+    }
+
+    /// A limit of time alone.
+    pub fn time(time: Duration) -> Self {
+        Limits { time: Some(Budget::fixed(time)), ..Limits::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_is_never_overdrawn() {
+        for left in [0, 1, 5, 20, 100, 1000, 60_000] {
+            for increment in [0, 10, 1000] {
+                for moves in [0, 1, 20, 60] {
+                    let left = Duration::from_millis(left);
+                    let budget = Budget::of_clock(left, Duration::from_millis(increment), moves);
+                    assert!(budget.soft <= budget.hard);
+                    assert!(budget.hard <= (left / 3).max(Duration::from_millis(1)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use game::Position;
+
+use crate::Score;
+
+/// What the search must know of a game.
+pub trait Model: Send + Sync {
+    /// The positions of the game.
+    type Position: Position;
+
+    /// A bound on [`index`](Self::index).
+    const MOVES: usize;
+
+    /// Whether positions can come back, so that repetitions must be looked for.
+    const REPEATS: bool;
+
+    /// Below how much a move can change an estimate, at most one ply before the horizon. Moves that
+    /// cannot reach the window any more are left out there; none are left out where this is 0.
+    const MARGIN: i32;
+
+    /// A number of its own for each move, for tables.
+    fn index(mv: Move<Self>) -> usize;
+
+    /// The move with this number, if there is one.
+    fn from_index(index: usize) -> Option<Move<Self>>;
+
+    /// How good the position is for the side to move. A position that is over is given its result,
+    /// as [`Score::of_end`] after `ply` plies.
+    fn evaluate(&self, position: &Self::Position, ply: usize) -> Score;
+
+    /// How promising a move looks at first sight; the best are tried first.
+    fn promise(&self, position: &Self::Position, mv: Move<Self>) -> i32;
+
+    /// Calls `f` with the moves that change the score at once, and are therefore looked at beyond the
+    /// horizon.
+    fn for_each_noisy(&self, _position: &Self::Position, _f: impl FnMut(Move<Self>)) {}
+
+    /// The position with the other side to move, if a move that does nothing would normally be worse
+    /// than the best one: the search then asks whether even that is too good for the opponent.
+    fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
+    /// The value of the position, where something knows it for certain.
+    fn known(&self, _position: &Self::Position, _ply: usize) -> Option<Score> {
+        None
+    }
+}
+
+/// A move of a model's game.
+pub(crate) type Move<M> = <<M as Model>::Position as Position>::Move;

@@ -1,0 +1,262 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
+use std::thread;
+use std::time::Instant;
+
+use game::{History, Position};
+
+use crate::model::{Model, Move};
+use crate::ordering::Ordering;
+use crate::stack::LONGEST;
+use crate::worker::{Shared, Worker};
+use crate::{Limits, Report, Score, Table};
+
+/// What stays between the searches of a game.
+pub struct Searcher<M: Model> {
+    model: M,
+    table: Table,
+    /// One for each thread.
+    orderings: Vec<Ordering>,
+    stop: Stop,
+}
+
+/// Stops a search from another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Makes the search end as soon as it looks, within about a millisecond.
+    pub fn stop(&self) {
+        self.0.store(true, Atomic::Relaxed);
+    }
+}
+
+impl<M: Model> Searcher<M> {
+    /// A searcher with a table of about so many megabytes, for so many threads.
+    pub fn new(model: M, megabytes: usize, threads: usize) -> Self {
+        let orderings = (0..threads.max(1)).map(|_| Ordering::new::<M>()).collect();
+        Searcher { model, table: Table::new(megabytes), orderings, stop: Stop::default() }
+    }
+
+    /// Forgets everything that was learned, for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for ordering in &mut self.orderings {
+            *ordering = Ordering::new::<M>();
+        }
+    }
+
+    /// What it knows of the game.
+    pub fn model(&self) -> &M {
+        &self.model
+    }
+
+    /// The handle that stops a search.
+    pub fn stop_handle(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Searches the present position of a game and reports the best `lines` after every depth.
+    ///
+    /// Returns the last report of the best line; none when the game is over. A stop that was asked
+    /// for before the search began is forgotten.
+    pub fn search(
+        &mut self,
+        history: &History<M::Position>,
+        limits: Limits,
+        lines: usize,
+        report: impl FnMut(&Report<Move<M>>) + Send,
+    ) -> Option<Report<Move<M>>> {
+        if history.end().is_some() {
+            return None;
+        }
+        self.table.age();
+        self.stop.0.store(false, Atomic::Relaxed);
+        let shared = Shared {
+            table: &self.table,
+            stop: &self.stop.0,
+            nodes: AtomicU64::new(0),
+            limits,
+            begin: Instant::now(),
+        };
+        let past = past_keys(history);
+        let root = *history.position();
+        let quiet = history.plies_without_progress();
+        let mut orderings = std::mem::take(&mut self.orderings);
+        for ordering in &mut orderings {
+            ordering.fade();
+        }
+        let mut workers: Vec<Worker<'_, M>> = orderings
+            .into_iter()
+            .map(|ordering| Worker::new(&self.model, &shared, ordering, &past, quiet))
+            .collect();
+        let best = thread::scope(|scope| {
+            let (main, helpers) = workers.split_first_mut()?;
+            for (number, helper) in helpers.iter_mut().enumerate() {
+                scope.spawn(move || {
+                    // Helpers start at different depths, so that they do not all do the same work.
+                    let first = 1 + (number as i32 + 1) % 3;
+                    deepen(helper, &root, first, LONGEST as i32, 1, &shared_limits(limits), |_| {});
+                });
+            }
+            let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);
+            let best = deepen(main, &root, 1, deepest, lines, &limits, report);
+            shared.stop.store(true, Atomic::Relaxed);
+            best
+        });
+        self.orderings = workers.into_iter().map(|worker| worker.ordering).collect();
+        best
+    }
+}
+
+/// Helpers go on until the main thread stops them.
+fn shared_limits(limits: Limits) -> Limits {
+    Limits { depth: None, time: None, ..limits }
+}
+
+/// The keys of the positions so far, the present one last.
+fn past_keys<P: Position>(history: &History<P>) -> Vec<u64> {
+    let before = history.steps().iter().map(|step| step.before.key());
+    before.chain([history.position().key()]).collect()
+}
+
+/// A root move with what was last found about it.
+#[derive(Clone)]
+struct RootMove<Move> {
+    score: Score,
+    line: Vec<Move>,
+}
+
+/// Searches deeper and deeper, until a limit or a stop.
+fn deepen<M: Model>(
+    worker: &mut Worker<'_, M>,
+    root: &M::Position,
+    first: i32,
+    deepest: i32,
+    lines: usize,
+    limits: &Limits,
+    mut report: impl FnMut(&Report<Move<M>>),
+) -> Option<Report<Move<M>>> {
+    let mut moves: Vec<RootMove<Move<M>>> = Vec::new();
+    root.for_each_move(|mv| moves.push(RootMove { score: -Score::INFINITE, line: vec![mv] }));
+    let lines = lines.clamp(1, moves.len());
+    // Whatever happens, there is a move to play.
+    let mut best = Report {
+        depth: 0,
+        longest: 0,
+        rank: 1,
+        score: Score::DRAW,
+        line: moves.first()?.line.clone(),
+        nodes: 0,
+        time: std::time::Duration::ZERO,
+        table_use: 0,
+    };
+    for depth in first..=deepest {
+        worker.longest = depth as u32;
+        for rank in 0..lines {
+            let finished = search_rank(worker, root, &mut moves, rank, depth);
+            worker.report_nodes();
+            if !finished {
+                // A better move that was found before the stop is still better.
+                let found = worker.line();
+                if rank == 0 && !found.is_empty() {
+                    best.line = found.to_vec();
+                }
+                return Some(best);
+            }
+            let now = Report {
+                depth: depth as u32,
+                longest: worker.longest,
+                rank: rank + 1,
+                score: moves[rank].score,
+                line: moves[rank].line.clone(),
+                nodes: worker.all_nodes(),
+                time: worker.elapsed(),
+                table_use: worker.table_use(),
+            };
+            report(&now);
+            if rank == 0 {
+                best = now;
+            }
+        }
+        if worker.is_stopped() || is_enough(&best, &moves, limits) {
+            break;
+        }
+    }
+    Some(best)
+}
+
+/// Searches for the best move apart from the `rank` better ones, in a window around what the last
+/// depth found. Says whether it got to the end.
+fn search_rank<M: Model>(
+    worker: &mut Worker<'_, M>,
+    root: &M::Position,
+    moves: &mut [RootMove<Move<M>>],
+    rank: usize,
+    depth: i32,
+) -> bool {
+    let before = moves[rank].score;
+    let mut width = 30;
+    let narrow = depth >= 4 && before.is_estimate();
+    let (mut alpha, mut beta) =
+        if narrow { (before - width, before + width) } else { (-Score::INFINITE, Score::INFINITE) };
+    loop {
+        let list: Vec<Move<M>> = moves[rank..].iter().map(|mv| mv.line[0]).collect();
+        let score = worker.root(root, &list, depth, alpha, beta);
+        if worker.is_stopped() {
+            return false;
+        }
+        if score <= alpha && alpha > -Score::INFINITE {
+            alpha = if width > 500 { -Score::INFINITE } else { score - width };
+        } else if score >= beta && beta < Score::INFINITE {
+            bring_forward(moves, rank, worker.line(), score);
+            beta = if width > 500 { Score::INFINITE } else { score + width };
+        } else {
+            bring_forward(moves, rank, worker.line(), score);
+            return true;
+        }
+        width *= 3;
+    }
+}
+
+/// Puts the move that begins `line` at place `rank`; the others keep their order.
+fn bring_forward<Move: Copy + Eq>(
+    moves: &mut [RootMove<Move>],
+    rank: usize,
+    line: &[Move],
+    score: Score,
+) {
+    let Some(first) = line.first() else { return };
+    if let Some(place) = moves.iter().position(|mv| mv.line[0] == *first)
+        && place >= rank
+    {
+        moves[rank..=place].rotate_right(1);
+        moves[rank] = RootMove { score, line: line.to_vec() };
+    }
+}
+
+/// Whether another depth would be a waste: one move only, the game decided, or the time half gone.
+fn is_enough<Move>(best: &Report<Move>, moves: &[RootMove<Move>], limits: &Limits) -> bool {
+    let Some(budget) = limits.time else {
+        return best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
+            && limits.depth.is_none();
+    };
+    let is_clock = budget.soft < budget.hard;
+    best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
+        || is_clock && moves.len() == 1
+        || best.time >= budget.soft
+}
+
+impl<M: Model> Worker<'_, M> {
+    fn all_nodes(&self) -> u64 {
+        self.shared().nodes.load(Atomic::Relaxed)
+    }
+
+    fn elapsed(&self) -> std::time::Duration {
+        self.shared().begin.elapsed()
+    }
+
+    fn table_use(&self) -> u32 {
+        self.shared().table.usage()
+    }
+}

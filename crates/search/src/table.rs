@@ -1,0 +1,211 @@
+//! What was found out about positions, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Score;
+
+/// A table of positions already searched.
+///
+/// An entry is two words, the second of which is stored a second time mixed into the first, with the
+/// position's key. Two threads that write one entry at the same time leave words that do not fit each
+/// other, and such an entry is never believed.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: u8,
+}
+
+/// What a stored score says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the value, at this depth.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) depth: i32,
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    /// The best move's index; moves are at most 2^14.
+    pub(crate) best: Option<u16>,
+}
+
+/// Four entries fill a cache line.
+const WAYS: usize = 4;
+
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+#[derive(Default)]
+struct Slot {
+    key_and_data: AtomicU64,
+    data: AtomicU64,
+}
+
+/// The place of the parts in an entry's word: score 16 bits, move 16, depth 8, bound 2, generation 6.
+const BEST: u32 = 16;
+const DEPTH: u32 = 32;
+const BOUND: u32 = 40;
+const GENERATION: u32 = 42;
+const GENERATIONS: u8 = 1 << 6;
+/// Set in every entry that was ever written, so that none is 0.
+const WRITTEN: u64 = 1 << 63;
+const NO_MOVE: u16 = u16::MAX;
+
+impl Table {
+    /// A table of about so many megabytes, at least one bucket.
+    pub fn new(megabytes: usize) -> Self {
+        let count = (megabytes << 20) / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.resize_with(count.max(1), Bucket::default);
+        Table { buckets, generation: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.generation = 0;
+    }
+
+    /// Marks what is there as old: it is still believed, but gives way first.
+    pub(crate) fn age(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+    }
+
+    /// How many of a sample of entries were written by the present search, in thousandths.
+    pub(crate) fn usage(&self) -> u32 {
+        let sample = self.buckets.iter().take(250);
+        let slots = sample.flat_map(|bucket| &bucket.0);
+        let (mut all, mut used) = (0, 0);
+        for slot in slots {
+            let data = slot.data.load(Ordering::Relaxed);
+            all += 1;
+            used += u32::from(data & WRITTEN != 0 && self.age_of(data) == 0);
+        }
+        used * 1000 / all.max(1)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let stored = slot.key_and_data.load(Ordering::Relaxed);
+            (data & WRITTEN != 0 && stored ^ data == key).then(|| unpack(data))
+        })
+    }
+
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let slots = &self.bucket(key).0;
+        let mut chosen = &slots[0];
+        let mut least = i32::MAX;
+        for slot in slots {
+            let data = slot.data.load(Ordering::Relaxed);
+            if data & WRITTEN == 0 || slot.key_and_data.load(Ordering::Relaxed) ^ data == key {
+                chosen = slot;
+                break;
+            }
+            // Deep and recent entries are worth most.
+            let worth = unpack(data).depth - 8 * i32::from(self.age_of(data));
+            if worth < least {
+                (chosen, least) = (slot, worth);
+            }
+        }
+        let old = chosen.data.load(Ordering::Relaxed);
+        let same = old & WRITTEN != 0 && chosen.key_and_data.load(Ordering::Relaxed) ^ old == key;
+        let mut entry = entry;
+        if same {
+            let before = unpack(old);
+            // A shallow bound does not replace what a deeper search of this round has found.
+            if entry.bound != Bound::Exact
+                && entry.depth + 3 < before.depth
+                && self.age_of(old) == 0
+            {
+                return;
+            }
+            entry.best = entry.best.or(before.best);
+        }
+        let data = self.pack(entry);
+        chosen.data.store(data, Ordering::Relaxed);
+        chosen.key_and_data.store(key ^ data, Ordering::Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        // The upper half of the product spreads keys evenly over any number of buckets.
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    fn age_of(&self, data: u64) -> u8 {
+        let generation = (data >> GENERATION) as u8 % GENERATIONS;
+        (self.generation + GENERATIONS - generation) % GENERATIONS
+    }
+
+    fn pack(&self, entry: Entry) -> u64 {
+        let bound = match entry.bound {
+            Bound::Exact => 0,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+        };
+        WRITTEN
+            | u64::from(entry.score.0 as i16 as u16)
+            | u64::from(entry.best.unwrap_or(NO_MOVE)) << BEST
+            | (entry.depth.clamp(0, 255) as u64) << DEPTH
+            | bound << BOUND
+            | u64::from(self.generation) << GENERATION
+    }
+}
+
+fn unpack(data: u64) -> Entry {
+    let best = (data >> BEST) as u16;
+    Entry {
+        depth: i32::from((data >> DEPTH) as u8),
+        score: Score(i32::from(data as u16 as i16)),
+        bound: match (data >> BOUND) & 3 {
+            0 => Bound::Exact,
+            1 => Bound::Lower,
+            _ => Bound::Upper,
+        },
+        best: (best != NO_MOVE).then_some(best),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::new(1);
+        for (key, score, bound, best) in [
+            (1, 0, Bound::Exact, None),
+            (u64::MAX, -31_000, Bound::Lower, Some(0)),
+            (1 << 40, 31_000, Bound::Upper, Some(16_383)),
+        ] {
+            let entry = Entry { depth: 200, score: Score(score), bound, best };
+            assert_eq!(table.get(key), None);
+            table.put(key, entry);
+            assert_eq!(table.get(key), Some(entry));
+        }
+    }
+
+    #[test]
+    fn old_and_shallow_entries_give_way() {
+        let mut table = Table { buckets: vec![Bucket::default()], generation: 0 };
+        let entry = |depth| Entry { depth, score: Score(1), bound: Bound::Lower, best: None };
+        for key in 1..=4 {
+            table.put(key, entry(10 + key as i32));
+        }
+        table.put(5, entry(1));
+        assert_eq!(table.get(1), None, "the shallowest went");
+        table.age();
+        table.put(6, entry(1));
+        assert!(table.get(4).is_some() && table.get(6).is_some());
+    }
+}

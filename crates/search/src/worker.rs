@@ -1,0 +1,483 @@
+//! The search of one thread.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
+use std::time::Instant;
+
+use game::{Position, Reason, RuleSet};
+
+use crate::model::{Model, Move};
+use crate::ordering::{Choices, KILLER, Ordering, REFUTATION};
+use crate::stack::{LONGEST, Ply};
+use crate::table::{Bound, Entry};
+use crate::{Limits, Score, Table};
+
+/// What the threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) stop: &'a AtomicBool,
+    /// The nodes of all threads, as far as they have reported them.
+    pub(crate) nodes: AtomicU64,
+    pub(crate) limits: Limits,
+    pub(crate) begin: Instant,
+}
+
+/// One thread's search.
+pub(crate) struct Worker<'a, M: Model> {
+    model: &'a M,
+    shared: &'a Shared<'a>,
+    pub(crate) ordering: Ordering,
+    plies: Vec<Ply<Move<M>>>,
+    /// The keys of the game so far and of the present line.
+    path: Vec<u64>,
+    /// How many of the path's last positions are connected by moves that can be repeated.
+    quiet: Vec<u32>,
+    pub(crate) nodes: u64,
+    reported: u64,
+    pub(crate) longest: u32,
+    stopped: bool,
+}
+
+/// How often a thread looks at the clock and reports its nodes. About a fifth of a millisecond.
+const CHECK_EVERY: u64 = 1024;
+
+/// A node of the tree, as its parent sees it.
+#[derive(Clone, Copy)]
+struct Node {
+    depth: i32,
+    alpha: Score,
+    beta: Score,
+    ply: usize,
+    /// The index of the move that led here.
+    last: Option<usize>,
+    /// Whether a pass may be tried: not twice in a row.
+    may_pass: bool,
+}
+
+impl<'a, M: Model> Worker<'a, M> {
+    /// A worker for a game with this past.
+    pub(crate) fn new(
+        model: &'a M,
+        shared: &'a Shared<'a>,
+        ordering: Ordering,
+        past: &[u64],
+        quiet: u32,
+    ) -> Self {
+        Worker {
+            model,
+            shared,
+            ordering,
+            plies: (0..=LONGEST).map(|_| Ply::new()).collect(),
+            path: past.to_vec(),
+            quiet: vec![quiet],
+            nodes: 0,
+            reported: 0,
+            longest: 0,
+            stopped: false,
+        }
+    }
+
+    pub(crate) fn shared(&self) -> &Shared<'a> {
+        self.shared
+    }
+
+    /// Whether the search was stopped, and its last result is not to be believed.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The best line found by the last root search.
+    pub(crate) fn line(&self) -> &[Move<M>] {
+        &self.plies[0].line.0
+    }
+
+    /// Searches the root's `moves`, of which the first is believed best, in a window.
+    pub(crate) fn root(
+        &mut self,
+        root: &M::Position,
+        moves: &[Move<M>],
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Score {
+        let mut best = -Score::INFINITE;
+        self.plies[0].line.0.clear();
+        for (number, mv) in moves.iter().enumerate() {
+            let node = Node {
+                depth: depth - 1,
+                alpha: -beta,
+                beta: -alpha,
+                ply: 1,
+                last: Some(M::index(*mv)),
+                may_pass: true,
+            };
+            let child = self.play(root, *mv);
+            let mut score = if number == 0 {
+                -self.node(&child, node)
+            } else {
+                let reduced = depth - 1 - reduction(depth, number, true);
+                let narrow = Node { depth: reduced, alpha: -(alpha + 1), beta: -alpha, ..node };
+                let mut score = -self.node(&child, narrow);
+                if score > alpha && reduced < depth - 1 {
+                    score = -self.node(&child, Node { depth: depth - 1, ..narrow });
+                }
+                if score > alpha && score < beta {
+                    score = -self.node(&child, node);
+                }
+                score
+            };
+            self.take_back();
+            if self.stopped {
+                return best;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    alpha = score;
+                    let (this, deeper) = self.plies.split_at_mut(1);
+                    this[0].line.set(*mv, &deeper[0].line.0);
+                }
+            } else {
+                // Later moves of equal value are not preferred.
+                score = best;
+            }
+            if score >= beta {
+                break;
+            }
+        }
+        best
+    }
+
+    fn play(&mut self, position: &M::Position, mv: Move<M>) -> M::Position {
+        self.nodes += 1;
+        let mut child = *position;
+        child.play_unchecked(mv);
+        if M::REPEATS {
+            let quiet = self.quiet.last().map_or(0, |quiet| quiet + 1);
+            self.quiet.push(if position.is_progress(mv) { 0 } else { quiet });
+            self.path.push(child.key());
+        }
+        child
+    }
+
+    fn take_back(&mut self) {
+        if M::REPEATS {
+            self.quiet.pop();
+            self.path.pop();
+        }
+    }
+
+    /// The value of an inner node or, at depth 0, of a leaf.
+    fn node(&mut self, position: &M::Position, node: Node) -> Score {
+        let Node { mut depth, mut alpha, beta, ply, last, .. } = node;
+        let is_pv = beta.0 - alpha.0 > 1;
+
+        // Step 1. Stop when it is time.
+        if self.nodes - self.reported >= CHECK_EVERY {
+            self.check_limits();
+        }
+        if self.stopped {
+            return Score::DRAW;
+        }
+
+        // Step 2. Repetitions and other ends that need the past.
+        self.plies[ply].line.0.clear();
+        if M::REPEATS
+            && let Some(score) = self.ended_by_past(position, ply)
+        {
+            return score;
+        }
+
+        // Step 3. What is known for certain.
+        if let Some(score) = self.model.known(position, ply) {
+            return score;
+        }
+
+        // Step 4. The horizon.
+        if depth <= 0 || ply >= LONGEST {
+            return self.quiescence(position, alpha, beta, ply);
+        }
+
+        // Step 5. What the table knows.
+        let key = position.key();
+        let entry = self.shared.table.get(key);
+        if let Some(entry) = entry
+            && !is_pv
+            && entry.depth >= depth
+        {
+            let score = entry.score.read(ply);
+            let cuts = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if cuts {
+                return score;
+            }
+        }
+        let table_move = entry.and_then(|entry| M::from_index(entry.best?.into()));
+        let table_move = table_move.filter(|mv| position.check(*mv).is_ok());
+
+        // Step 6. Nothing is known: look less deep first, the table will know next time.
+        if table_move.is_none() && depth >= 4 {
+            depth -= 1;
+        }
+
+        // Step 7. Even doing nothing is too good for the opponent.
+        if !is_pv && node.may_pass && depth >= 3 && beta.is_estimate() {
+            let estimate = self.model.evaluate(position, ply);
+            if estimate >= beta
+                && let Some(passed) = self.model.pass(position)
+            {
+                let reduced = depth - 3 - depth / 4;
+                let after = Node {
+                    depth: reduced,
+                    alpha: -beta,
+                    beta: -beta + 1,
+                    ply: ply + 1,
+                    last: None,
+                    may_pass: false,
+                };
+                // A pass is no move of the game: what came before cannot be repeated across it.
+                self.enter_pass(&passed);
+                let score = -self.node(&passed, after);
+                self.take_back();
+                if self.stopped {
+                    return Score::DRAW;
+                }
+                if score >= beta {
+                    return if score.is_estimate() { score } else { beta };
+                }
+            }
+        }
+
+        // Step 8. Close to the horizon a quiet move cannot gain enough any more.
+        let futile = !is_pv
+            && depth <= 2
+            && M::MARGIN > 0
+            && alpha.is_estimate()
+            && self.model.evaluate(position, ply) + M::MARGIN * depth <= alpha;
+
+        // Step 9. Try the moves, the one from the table before the others are even listed.
+        let mut choices = None;
+        let mut number = 0;
+        let mut best = -Score::INFINITE;
+        let mut best_move = None;
+        let first_alpha = alpha;
+        self.plies[ply].tried.clear();
+        loop {
+            let mv = match (number, table_move) {
+                (0, Some(mv)) => mv,
+                _ => {
+                    let choices = choices
+                        .get_or_insert_with(|| self.choices(position, ply, last, table_move));
+                    let Some((_, mv)) = choices.next() else { break };
+                    mv
+                }
+            };
+            number += 1;
+            if futile && number > 1 && best > -Score::INFINITE {
+                // The best moves come first; when they fall short the rest does, too.
+                if number > 3 + 3 * depth as usize {
+                    break;
+                }
+            }
+            let child = self.play(position, mv);
+            let after = Node {
+                depth: depth - 1,
+                alpha: -beta,
+                beta: -alpha,
+                ply: ply + 1,
+                last: Some(M::index(mv)),
+                may_pass: true,
+            };
+            let score = if number == 1 {
+                -self.node(&child, after)
+            } else {
+                // Step 10. Late moves are looked at less deep and in a narrow window; only one
+                // that surprises gets the full treatment.
+                let reduced = depth - 1 - reduction(depth, number - 1, is_pv);
+                let narrow = Node { depth: reduced, alpha: -(alpha + 1), ..after };
+                let mut score = -self.node(&child, narrow);
+                if score > alpha && reduced < depth - 1 {
+                    score = -self.node(&child, Node { depth: depth - 1, ..narrow });
+                }
+                if score > alpha && score < beta {
+                    score = -self.node(&child, after);
+                }
+                score
+            };
+            self.take_back();
+            if self.stopped {
+                break;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(mv);
+                    alpha = score;
+                    let (this, deeper) = self.plies.split_at_mut(ply + 1);
+                    this[ply].line.set(mv, &deeper[0].line.0);
+                }
+            }
+            if score >= beta {
+                self.learn(position, depth, mv, ply, last);
+                break;
+            }
+            self.plies[ply].tried.push(mv);
+        }
+        if let Some(choices) = choices {
+            self.plies[ply].choices = choices.into_list();
+        }
+        if self.stopped {
+            return Score::DRAW;
+        }
+        if number == 0 || best == -Score::INFINITE {
+            // No move: the position is over, and its result is exact at any depth.
+            return self.model.evaluate(position, ply);
+        }
+
+        // Step 11. Remember.
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > first_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let best_index = best_move.map(|mv| M::index(mv) as u16);
+        let entry = Entry { depth, score: best.stored(ply), bound, best: best_index };
+        self.shared.table.put(key, entry);
+        best
+    }
+
+    /// Beyond the horizon only noisy moves are looked at; the side to move may also do without.
+    fn quiescence(
+        &mut self,
+        position: &M::Position,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Score {
+        self.longest = self.longest.max(ply as u32);
+        let mut best = self.model.evaluate(position, ply);
+        if best >= beta || ply >= LONGEST || !best.is_estimate() {
+            return best;
+        }
+        alpha = alpha.max(best);
+        let mut noisy = std::mem::take(&mut self.plies[ply].choices);
+        noisy.clear();
+        self.model.for_each_noisy(position, |mv| noisy.push((0, mv)));
+        for (_, mv) in &noisy {
+            self.nodes += 1;
+            let mut child = *position;
+            child.play_unchecked(*mv);
+            let score = -self.quiescence(&child, -beta, -alpha, ply + 1);
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if score >= beta {
+                break;
+            }
+        }
+        self.plies[ply].choices = noisy;
+        best
+    }
+
+    /// The moves of a node except the table's, each with what it promises.
+    fn choices(
+        &mut self,
+        position: &M::Position,
+        ply: usize,
+        last: Option<usize>,
+        except: Option<Move<M>>,
+    ) -> Choices<Move<M>> {
+        let mut list = std::mem::take(&mut self.plies[ply].choices);
+        list.clear();
+        let killers = self.plies[ply].killers;
+        let refutation = self.ordering.refutation(last);
+        let side = position.side();
+        position.for_each_move(|mv| {
+            if Some(mv) == except {
+                return;
+            }
+            let index = M::index(mv);
+            let mut promise = self.ordering.history(side, index) + self.model.promise(position, mv);
+            if killers.contains(&Some(mv)) {
+                promise += KILLER;
+            } else if refutation == Some(index) {
+                promise += REFUTATION;
+            }
+            list.push((promise, mv));
+        });
+        Choices::new(list)
+    }
+
+    fn learn(
+        &mut self,
+        position: &M::Position,
+        depth: i32,
+        best: Move<M>,
+        ply: usize,
+        last: Option<usize>,
+    ) {
+        let tried = std::mem::take(&mut self.plies[ply].tried);
+        self.ordering.learn::<M>(position.side(), depth, best, &tried, last);
+        self.plies[ply].tried = tried;
+        self.plies[ply].add_killer(best);
+    }
+
+    /// The result of a repetition, or of too many plies without progress.
+    fn ended_by_past(&self, position: &M::Position, ply: usize) -> Option<Score> {
+        let quiet = *self.quiet.last()? as usize;
+        let limits = position.rules().limits();
+        let side = position.side();
+        if limits.no_progress.is_some_and(|limit| quiet >= limit as usize) {
+            let outcome = position.outcome_at_limit(Reason::NoProgress);
+            return Some(Score::of_repetition(outcome, side, ply));
+        }
+        limits.repetition?;
+        let (now, before) = self.path.split_last()?;
+        // The same side is to move every second ply only.
+        let mut earlier = before.iter().rev().take(quiet).skip(1).step_by(2);
+        earlier.any(|key| key == now).then(|| {
+            // Once is enough here: whoever could do better the second time could do so at once.
+            Score::of_repetition(position.outcome_at_limit(Reason::Repetition), side, ply)
+        })
+    }
+
+    fn enter_pass(&mut self, passed: &M::Position) {
+        if M::REPEATS {
+            self.quiet.push(0);
+            self.path.push(passed.key());
+        }
+    }
+
+    fn check_limits(&mut self) {
+        let Shared { limits, stop, nodes, begin, .. } = self.shared;
+        let all = nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed)
+            + (self.nodes - self.reported);
+        self.reported = self.nodes;
+        let too_many = limits.nodes.is_some_and(|most| all >= most);
+        let too_late = limits.time.is_some_and(|budget| begin.elapsed() >= budget.hard);
+        if too_many || too_late {
+            stop.store(true, Atomic::Relaxed);
+        }
+        self.stopped |= stop.load(Atomic::Relaxed);
+    }
+
+    /// Adds the nodes that were not reported yet.
+    pub(crate) fn report_nodes(&mut self) {
+        self.shared.nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed);
+        self.reported = self.nodes;
+    }
+}
+
+/// By how many plies the `number`-th move, from 0, is searched less deep.
+fn reduction(depth: i32, number: usize, is_pv: bool) -> i32 {
+    if depth < 3 || number < 3 {
+        return 0;
+    }
+    // Grows with the logarithms of both, as later and deeper moves matter less.
+    let log = |n: u32| (u32::BITS - n.leading_zeros()) as i32;
+    let reduction = (log(depth as u32) * log(number as u32)) / 4 + 1 - i32::from(is_pv);
+    reduction.clamp(0, depth - 2)
+}
