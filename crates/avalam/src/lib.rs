@@ -38,6 +38,7 @@ mod position;
 mod rules;
 mod setup;
 
+pub use generate::Join;
 pub use hole::{Hole, Holes};
 pub use illegal::Illegal;
 pub use moves::{Kind, Move};

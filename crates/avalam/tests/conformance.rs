@@ -2,7 +2,7 @@
 
 use avalam::{Avalam, Hole, Move, Position, Rules, Setup, Tower};
 use game::conformance::{check_games, check_position};
-use game::{Game, Rng, Scope, Setup as _, Side};
+use game::{Game, Position as _, Rng, Scope, Setup as _, Side};
 
 #[test]
 fn games_from_every_start() {
@@ -63,4 +63,29 @@ fn every_move_has_an_index_of_its_own() {
     all.sort_by_key(|mv| mv.index());
     assert_eq!(by_index, all);
     assert!(by_index.iter().all(|mv| Move::from_index(mv.index()) == Some(*mv)));
+}
+
+#[test]
+fn joins_are_the_tower_moves_with_what_they_do() {
+    let mut rng = Rng::new(6);
+    for _ in 0..20 {
+        let mut position = random_setup(&mut rng);
+        loop {
+            let mut joined = Vec::new();
+            position.for_each_join(|join, mv| {
+                let avalam::Kind::Tower { from, to } = mv.kind() else { panic!("{mv}") };
+                let own = |hole| position.owner(hole) == Some(position.side());
+                assert_eq!((join.own_on_top, join.covers_own), (own(from), own(to)), "{mv}");
+                let height = position.height(from) + position.height(to);
+                assert_eq!(join.makes_five, height == 5, "{mv}");
+                joined.push(mv);
+            });
+            let mut moves = position.moves().to_vec();
+            joined.sort();
+            moves.sort();
+            assert_eq!(joined, moves);
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            position.play_unchecked(mv);
+        }
+    }
 }

@@ -89,7 +89,11 @@ impl Evaluation<{ AbaloneModel::TERMS }> for AbaloneModel {
         "the move",
     ];
 
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 320, 280, 200, 60, -160, 32, 16, 100, 300, 100];
+    const WEIGHTS: [i32; Self::TERMS] = [1600, 210, 425, 164, 36, -77, 106, 18, 527, 427, 189];
+
+    fn with_weights(weights: [i32; Self::TERMS]) -> Self {
+        AbaloneModel::new(weights)
+    }
 
     fn terms(position: &Position) -> [i32; Self::TERMS] {
         Self::terms_of(&AbaloneModel::default().rings, position)
@@ -100,6 +104,7 @@ impl Model for AbaloneModel {
     type Position = Position;
 
     const MOVES: usize = Move::COUNT;
+    const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
     const MARGIN: i32 = 60;
 
@@ -126,9 +131,11 @@ impl Model for AbaloneModel {
     }
 
     #[inline]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
-        let ejects = position.is_progress(mv);
-        i32::from(ejects) * 15_000 + i32::from(self.inwards[mv.index()]) * 200
+    fn for_each_choice(&self, position: &Position, mut f: impl FnMut(i32, Move)) {
+        position.for_each_move(|mv| {
+            let ejects = position.is_progress(mv);
+            f(i32::from(ejects) * 15_000 + i32::from(self.inwards[mv.index()]) * 200, mv);
+        });
     }
 
     fn for_each_noisy(&self, position: &Position, f: impl FnMut(Move)) {

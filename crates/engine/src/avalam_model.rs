@@ -1,4 +1,4 @@
-use avalam::{Kind, Move, Position};
+use avalam::{Move, Position};
 use game::{Position as _, Side};
 use search::{Model, Score};
 
@@ -37,7 +37,11 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
         "the move",
     ];
 
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 800, 800, 900, 1100, 200, 60, -300, 300];
+    const WEIGHTS: [i32; Self::TERMS] = [1600, 746, 833, 937, 1193, 65, 718, 99, 286];
+
+    fn with_weights(weights: [i32; Self::TERMS]) -> Self {
+        AvalamModel { weights }
+    }
 
     #[inline]
     fn terms(position: &Position) -> [i32; Self::TERMS] {
@@ -85,6 +89,7 @@ impl Model for AvalamModel {
     type Position = Position;
 
     const MOVES: usize = Move::COUNT;
+    const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = false;
     const MARGIN: i32 = 250;
 
@@ -110,19 +115,20 @@ impl Model for AvalamModel {
     }
 
     #[inline]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
-        let Kind::Tower { from, to } = mv.kind() else { return 0 };
-        let own = position.owned(position.side());
-        // Covering the opponent gains a tower, covering oneself gives one away; a five stays.
-        let mover = own.contains(from);
-        let covered = own.contains(to);
-        let five = position.height(from) + position.height(to) == 5;
-        match (mover, covered) {
-            (true, false) => 1000 + 1500 * i32::from(five),
-            (true, true) => -500 + 1000 * i32::from(five),
-            (false, false) => 0,
-            (false, true) => -1500,
+    fn for_each_choice(&self, position: &Position, mut f: impl FnMut(i32, Move)) {
+        if position.is_placing() {
+            return position.for_each_move(|mv| f(0, mv));
         }
+        position.for_each_join(|join, mv| {
+            // Covering the opponent gains a tower, covering oneself gives one away; a five stays.
+            let promise = match (join.own_on_top, join.covers_own) {
+                (true, false) => 1000 + 1500 * i32::from(join.makes_five),
+                (true, true) => -500 + 1000 * i32::from(join.makes_five),
+                (false, false) => 0,
+                (false, true) => -1500,
+            };
+            f(promise, mv);
+        });
     }
 }
 

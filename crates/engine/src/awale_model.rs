@@ -36,7 +36,11 @@ impl Evaluation<{ AwaleModel::TERMS }> for AwaleModel {
         "the move",
     ];
 
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 100, 160, -240, 320, 240, 20, 160];
+    const WEIGHTS: [i32; Self::TERMS] = [1600, -22, 2050, -104, 2915, 1190, 59, -210];
+
+    fn with_weights(weights: [i32; Self::TERMS]) -> Self {
+        AwaleModel { weights }
+    }
 
     #[inline]
     fn terms(position: &Position) -> [i32; Self::TERMS] {
@@ -67,6 +71,7 @@ impl Model for AwaleModel {
     type Position = Position;
 
     const MOVES: usize = Move::COUNT;
+    const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
     const MARGIN: i32 = 0;
 
@@ -91,8 +96,8 @@ impl Model for AwaleModel {
     }
 
     #[inline]
-    fn promise(&self, position: &Position, mv: Move) -> i32 {
-        i32::from(position.is_progress(mv)) * 10_000
+    fn for_each_choice(&self, position: &Position, mut f: impl FnMut(i32, Move)) {
+        position.for_each_move(|mv| f(i32::from(position.is_progress(mv)) * 10_000, mv));
     }
 }
 

@@ -5,7 +5,7 @@ use search::Score;
 pub const SCALE: i32 = 16;
 
 /// How good a position is, as a sum of named terms.
-pub trait Evaluation<const TERMS: usize> {
+pub trait Evaluation<const TERMS: usize>: Sized {
     /// The positions of the game.
     type Position: Position;
 
@@ -14,6 +14,9 @@ pub trait Evaluation<const TERMS: usize> {
 
     /// What each term is worth, in sixteenths of a hundredth of a point, as tuning found it.
     const WEIGHTS: [i32; TERMS];
+
+    /// The evaluation with other weights.
+    fn with_weights(weights: [i32; TERMS]) -> Self;
 
     /// The terms of a position that is not over, for the side to move.
     fn terms(position: &Self::Position) -> [i32; TERMS];

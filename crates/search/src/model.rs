@@ -17,6 +17,10 @@ pub trait Model: Send + Sync {
     /// cannot reach the window any more are left out there; none are left out where this is 0.
     const MARGIN: i32;
 
+    /// From which depth on the table is asked. Waiting for memory costs as much as searching a few
+    /// positions with few moves.
+    const TABLE_DEPTH: i32;
+
     /// A number of its own for each move, for tables.
     fn index(mv: Move<Self>) -> usize;
 
@@ -27,8 +31,9 @@ pub trait Model: Send + Sync {
     /// as [`Score::of_end`] after `ply` plies.
     fn evaluate(&self, position: &Self::Position, ply: usize) -> Score;
 
-    /// How promising a move looks at first sight; the best are tried first.
-    fn promise(&self, position: &Self::Position, mv: Move<Self>) -> i32;
+    /// Calls `f` with each legal move and how promising it looks at first sight; the best are tried
+    /// first.
+    fn for_each_choice(&self, position: &Self::Position, f: impl FnMut(i32, Move<Self>));
 
     /// Calls `f` with the moves that change the score at once, and are therefore looked at beyond the
     /// horizon.

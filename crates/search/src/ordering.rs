@@ -74,6 +74,9 @@ impl Ordering {
     }
 }
 
+/// How many moves are chosen one by one before the rest is sorted.
+const CHOSEN: usize = 4;
+
 /// The moves of a position with what they promise; the best is taken out first.
 pub(crate) struct Choices<Move> {
     moves: Vec<(i32, Move)>,
@@ -89,6 +92,15 @@ impl<Move: Copy> Choices<Move> {
     /// The best of the moves that are left.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<(i32, Move)> {
+        // The first few decide nearly always; the order of the rest hardly matters.
+        if self.next == CHOSEN {
+            self.moves[CHOSEN..].sort_unstable_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+        }
+        if self.next >= CHOSEN {
+            let choice = self.moves.get(self.next).copied();
+            self.next += 1;
+            return choice;
+        }
         let rest = &mut self.moves[self.next..];
         let mut best = 0;
         for (i, (promise, _)) in rest.iter().enumerate() {

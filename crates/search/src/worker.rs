@@ -199,7 +199,8 @@ impl<'a, M: Model> Worker<'a, M> {
 
         // Step 5. What the table knows.
         let key = position.key();
-        let entry = self.shared.table.get(key);
+        let uses_table = depth >= M::TABLE_DEPTH;
+        let entry = if uses_table { self.shared.table.get(key) } else { None };
         if let Some(entry) = entry
             && !is_pv
             && entry.depth >= depth
@@ -251,11 +252,12 @@ impl<'a, M: Model> Worker<'a, M> {
         }
 
         // Step 8. Close to the horizon a quiet move cannot gain enough any more.
-        let futile = !is_pv
-            && depth <= 2
-            && M::MARGIN > 0
-            && alpha.is_estimate()
-            && self.model.evaluate(position, ply) + M::MARGIN * depth <= alpha;
+        let most = if !is_pv && depth <= 2 && M::MARGIN > 0 && alpha.is_estimate() {
+            self.model.evaluate(position, ply) + M::MARGIN * depth
+        } else {
+            Score::INFINITE
+        };
+        let futile = most <= alpha;
 
         // Step 9. Try the moves, the one from the table before the others are even listed.
         let mut choices = None;
@@ -275,11 +277,11 @@ impl<'a, M: Model> Worker<'a, M> {
                 }
             };
             number += 1;
-            if futile && number > 1 && best > -Score::INFINITE {
-                // The best moves come first; when they fall short the rest does, too.
-                if number > 3 + 3 * depth as usize {
-                    break;
-                }
+            if futile && number > 3 + 3 * depth as usize {
+                // The best moves come first; when they fall short the rest does, too. That is an
+                // estimate: it must not pass for a proof that all of them lose.
+                best = best.max(most);
+                break;
             }
             let child = self.play(position, mv);
             let after = Node {
@@ -344,6 +346,9 @@ impl<'a, M: Model> Worker<'a, M> {
         } else {
             Bound::Upper
         };
+        if !uses_table {
+            return best;
+        }
         let best_index = best_move.map(|mv| M::index(mv) as u16);
         let entry = Entry { depth, score: best.stored(ply), bound, best: best_index };
         self.shared.table.put(key, entry);
@@ -395,12 +400,12 @@ impl<'a, M: Model> Worker<'a, M> {
         let killers = self.plies[ply].killers;
         let refutation = self.ordering.refutation(last);
         let side = position.side();
-        position.for_each_move(|mv| {
+        self.model.for_each_choice(position, |promise, mv| {
             if Some(mv) == except {
                 return;
             }
             let index = M::index(mv);
-            let mut promise = self.ordering.history(side, index) + self.model.promise(position, mv);
+            let mut promise = promise + self.ordering.history(side, index);
             if killers.contains(&Some(mv)) {
                 promise += KILLER;
             } else if refutation == Some(index) {

@@ -1,0 +1,71 @@
+//! Two sets of weights against each other: `duel GAME PAIRS NODES [WEIGHTS]`, the weights separated
+//! by commas; they play against the ones that are built in. Each random opening is played twice.
+
+use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation};
+use game::{Game, History, Outcome, Position, Rng, Side};
+use games::GameId;
+use search::{Limits, Model, Searcher};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |n: usize| arguments.get(n).and_then(|text| text.parse().ok()).unwrap_or(1000);
+    let game = arguments.first().and_then(|name| name.parse().ok()).expect("a game");
+    let weights: Vec<i32> = arguments
+        .get(3)
+        .map(|list| list.split(',').filter_map(|text| text.trim().parse().ok()).collect())
+        .unwrap_or_default();
+    let (pairs, nodes) = (number(1) as usize, number(2));
+    match game {
+        GameId::Avalam => {
+            duel::<avalam::Avalam, AvalamModel, 9>("modern", 6, pairs, nodes, &weights);
+        }
+        GameId::Abalone => {
+            let rules = "standard,plies=200";
+            duel::<abalone::Abalone, AbaloneModel, 11>(rules, 10, pairs, nodes, &weights);
+        }
+        GameId::Awale => {
+            duel::<awale::Awale, AwaleModel, 8>("sheet", 8, pairs, nodes, &weights);
+        }
+    }
+}
+
+fn duel<G, M, const TERMS: usize>(
+    rules: &str,
+    opening: usize,
+    pairs: usize,
+    nodes: u64,
+    weights: &[i32],
+) where
+    G: Game,
+    M: Model<Position = G::Position> + Evaluation<TERMS, Position = G::Position>,
+{
+    let new: [i32; TERMS] = weights.try_into().unwrap_or(M::WEIGHTS);
+    let mut players = [new, M::WEIGHTS].map(|w| Searcher::new(M::with_weights(w), 8, 1));
+    let mut rng = Rng::new(99);
+    let mut counts = [0; 3];
+    for _ in 0..pairs {
+        let start = G::start(G::starts()[0], rules.parse().unwrap_or_default()).expect("a start");
+        let mut history = History::new(start);
+        for _ in 0..opening {
+            let Some(mv) = history.position().random_move(&mut rng) else { break };
+            history.play(mv).expect("a random move is legal");
+        }
+        for new_side in Side::BOTH {
+            let mut history = history.clone();
+            while history.end().is_none() {
+                let player = &mut players[usize::from(history.position().side() != new_side)];
+                let report = player.search(&history, Limits::nodes(nodes), 1, |_| {});
+                let Some(report) = report else { break };
+                history.play(report.line[0]).expect("the move is legal");
+            }
+            counts[match history.end().map(|end| end.outcome) {
+                Some(Outcome::Win(side)) if side == new_side => 0,
+                Some(Outcome::Win(_)) => 2,
+                _ => 1,
+            }] += 1;
+        }
+    }
+    let [won, drawn, lost] = counts;
+    let score = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(won + drawn + lost);
+    println!("won {won}, drawn {drawn}, lost {lost}: {:.1} %", 100.0 * score);
+}
