@@ -1,0 +1,21 @@
+//! Analysis as JSON lines: a request a line, answered when there is something to say.
+//!
+//! ```
+//! use protocol::analysis::Request;
+//!
+//! let line = r#"{"id":"1","game":"awale","moves":["C"],"limits":{"depth":12},"lines":3}"#;
+//! let Request::Query(query) = Request::read(line).unwrap() else { panic!() };
+//! assert_eq!((query.limits.depth, query.lines), (Some(12), 3));
+//!
+//! let error = Request::read(r#"{"id":"2","game":"awale","dept":12}"#).unwrap_err();
+//! assert_eq!((error.id.as_deref(), error.field.as_deref()), (Some("2"), Some("dept")));
+//! ```
+
+mod answer;
+mod error;
+mod fields;
+mod request;
+
+pub use answer::{Analysis, Answer, Line, Proof, Refusal, Score, Terminated};
+pub use error::{Problem, RequestError};
+pub use request::{Limits, MAX_LENGTH, MAX_LINES, Query, Request, Terminate};

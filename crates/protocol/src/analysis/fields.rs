@@ -1,0 +1,112 @@
+//! Taking a JSON object apart, field by field, with errors that name the field.
+//!
+//! Derived readers would stop at “unknown variant at line 1 column 80”; whoever writes a client
+//! deserves the field's name and what belongs there.
+
+use game::Expected;
+use serde_json::{Map, Value};
+
+use super::Problem;
+use crate::shown;
+
+const TEXT: Expected = Expected::new("analysis-expected-text", "a text");
+const TEXTS: Expected = Expected::new("analysis-expected-texts", "a list of texts");
+const COUNT: Expected = Expected::new("analysis-expected-count", "a whole number from 1 on");
+const OBJECT: Expected = Expected::new("analysis-expected-object", "an object in braces");
+
+/// The problem and the path of its field.
+pub(super) type Wrong = (String, Problem);
+
+/// An object that loses the fields that are taken.
+pub(super) struct Fields {
+    /// Where the object stands: empty, or `limits.`.
+    path: &'static str,
+    map: Map<String, Value>,
+}
+
+impl Fields {
+    pub(super) fn new(path: &'static str, map: Map<String, Value>) -> Self {
+        Fields { path, map }
+    }
+
+    /// A text that must be there.
+    pub(super) fn text(&mut self, name: &str) -> Result<String, Wrong> {
+        let missing = || (self.path(name), Problem::Missing { expected: TEXT });
+        let text = missing();
+        self.optional_text(name)?.ok_or(text)
+    }
+
+    pub(super) fn optional_text(&mut self, name: &str) -> Result<Option<String>, Wrong> {
+        self.take(name, TEXT, |value| match value {
+            Value::String(text) => Some(text),
+            _ => None,
+        })
+    }
+
+    pub(super) fn texts(&mut self, name: &str) -> Result<Vec<String>, Wrong> {
+        let list = self.take(name, TEXTS, |value| match value {
+            Value::Array(items) => Some(items),
+            _ => None,
+        })?;
+        let text = |(i, item)| match item {
+            Value::String(text) => Ok(text),
+            other => Err((
+                format!("{}[{i}]", self.path(name)),
+                Problem::Wrong { found: describe(&other), expected: TEXT },
+            )),
+        };
+        list.unwrap_or_default().into_iter().enumerate().map(text).collect()
+    }
+
+    /// A number from 1 to `most`.
+    pub(super) fn count(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
+        self.take(name, COUNT, |value| value.as_u64().filter(|n| (1..=most).contains(n)))
+    }
+
+    pub(super) fn object(&mut self, name: &str, path: &'static str) -> Result<Fields, Wrong> {
+        let map = self.take(name, OBJECT, |value| match value {
+            Value::Object(map) => Some(map),
+            _ => None,
+        })?;
+        Ok(Fields::new(path, map.unwrap_or_default()))
+    }
+
+    /// Makes sure that nothing is left.
+    pub(super) fn end(self, known: &[&str]) -> Result<(), Wrong> {
+        match self.map.keys().next() {
+            Some(name) => Err((self.path(name), Problem::UnknownField { known: known.join(", ") })),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes a field; absent and `null` are the same.
+    fn take<T>(
+        &mut self,
+        name: &str,
+        expected: Expected,
+        read: impl FnOnce(Value) -> Option<T>,
+    ) -> Result<Option<T>, Wrong> {
+        match self.map.remove(name) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => {
+                let found = describe(&value);
+                let wrong = || (self.path(name), Problem::Wrong { found, expected });
+                read(value).map(Some).ok_or_else(wrong)
+            }
+        }
+    }
+
+    fn path(&self, name: &str) -> String {
+        format!("{}{}", self.path, shown(name))
+    }
+}
+
+/// A value for an error: what it is, without repeating all of it.
+fn describe(value: &Value) -> String {
+    match value {
+        Value::Array(_) => "[…]".to_owned(),
+        Value::Object(_) => "{…}".to_owned(),
+        Value::String(text) => format!("\"{}\"", shown(text)),
+        other => shown(&other.to_string()),
+    }
+}

@@ -1,0 +1,156 @@
+use game::Expected;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::fields::{Fields, Wrong};
+use super::{Problem, RequestError};
+
+/// The longest line that is read, in bytes. A game of some hundred thousand moves fits.
+pub const MAX_LENGTH: usize = 1 << 20;
+/// The most best lines that can be asked for: more than any position has moves.
+pub const MAX_LINES: u32 = 1000;
+
+const ACTION: Expected = Expected::new("analysis-expected-action", "\"terminate\"");
+
+/// What a program asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Request {
+    /// To analyse a position.
+    Query(Query),
+    /// To stop analysing one.
+    Terminate(Terminate),
+}
+
+/// A position to analyse. The texts are read by `games`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Query {
+    /// The query's name for itself, which all its answers carry.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The rule set; the usual one where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Abalone's start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// Avalam's start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub setup: Option<String>,
+    /// Any other start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves from the start to the position.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// How long to think.
+    #[serde(skip_serializing_if = "Limits::is_none")]
+    pub limits: Limits,
+    /// How many best lines to tell, from 1.
+    pub lines: u32,
+}
+
+/// How long to think; the first limit that is reached ends it. Without any, the program decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Limits {
+    /// The depth in plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// The nodes to visit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The time in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub movetime: Option<u64>,
+}
+
+/// An end to a query's analysis: its last answer comes at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "action", rename = "terminate")]
+pub struct Terminate {
+    /// This request's own name.
+    pub id: String,
+    /// The query's.
+    pub of: String,
+}
+
+impl Request {
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong, with the request's id wherever that could be read.
+    pub fn read(line: &str) -> Result<Self, RequestError> {
+        let fail = |problem| RequestError { id: None, field: None, problem };
+        if line.len() > MAX_LENGTH {
+            return Err(fail(Problem::TooLong { limit: MAX_LENGTH }));
+        }
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| fail(Problem::NotJson { column: error.column() }))?;
+        let Value::Object(map) = value else { return Err(fail(Problem::NotObject)) };
+        let id = map.get("id").and_then(Value::as_str).map(str::to_owned);
+        read_fields(Fields::new("", map)).map_err(|(field, problem)| RequestError {
+            id,
+            field: Some(field),
+            problem,
+        })
+    }
+
+    /// Its name for itself.
+    pub fn id(&self) -> &str {
+        match self {
+            Request::Query(query) => &query.id,
+            Request::Terminate(terminate) => &terminate.id,
+        }
+    }
+}
+
+impl Limits {
+    /// Whether there are none.
+    pub fn is_none(&self) -> bool {
+        *self == Limits::default()
+    }
+}
+
+fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
+    let id = fields.text("id")?;
+    match fields.optional_text("action")?.as_deref() {
+        None => read_query(id, fields).map(Request::Query),
+        Some("terminate") => {
+            let of = fields.text("of")?;
+            fields.end(&["id", "action", "of"])?;
+            Ok(Request::Terminate(Terminate { id, of }))
+        }
+        Some(other) => {
+            let found = format!("\"{}\"", crate::shown(other));
+            Err(("action".to_owned(), Problem::Wrong { found, expected: ACTION }))
+        }
+    }
+}
+
+fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
+    // A misspelt name is reported before what is missing because of it.
+    const KNOWN: [&str; 9] =
+        ["id", "game", "rules", "layout", "setup", "position", "moves", "limits", "lines"];
+    let game = fields.optional_text("game")?;
+    let rules = fields.optional_text("rules")?;
+    let layout = fields.optional_text("layout")?;
+    let setup = fields.optional_text("setup")?;
+    let position = fields.optional_text("position")?;
+    let moves = fields.texts("moves")?;
+    let limits = read_limits(fields.object("limits", "limits.")?)?;
+    let lines = fields.count("lines", MAX_LINES.into())?.unwrap_or(1) as u32;
+    fields.end(&KNOWN)?;
+    let expected = Expected::new("analysis-expected-game", "the name of a game");
+    let game = game.ok_or(("game".to_owned(), Problem::Missing { expected }))?;
+    Ok(Query { id, game, rules, layout, setup, position, moves, limits, lines })
+}
+
+fn read_limits(mut fields: Fields) -> Result<Limits, Wrong> {
+    let depth = fields.count("depth", u32::MAX.into())?.map(|depth| depth as u32);
+    let nodes = fields.count("nodes", u64::MAX)?;
+    let movetime = fields.count("movetime", u64::MAX)?;
+    fields.end(&["depth", "nodes", "movetime"])?;
+    Ok(Limits { depth, nodes, movetime })
+}

@@ -1,0 +1,35 @@
+### The protocols: what is wrong with a line from another program.
+
+ugi-empty = The line is empty.
+ugi-unknown = “{ $found }” is not known.
+ugi-missing = “{ $after }” should be followed by { $expected }.
+ugi-unexpected = After “{ $after }” stands “{ $found }” instead of { $expected }.
+ugi-expected-whole-number = a whole number that is not negative
+ugi-expected-number = a whole number
+ugi-expected-time = a time in milliseconds, as a whole number
+ugi-expected-limit = a limit: p1time, p2time, p1inc, p2inc, movestogo, movetime, depth, nodes or infinite
+ugi-expected-start = “startpos”, or “fen” and a position
+ugi-expected-position = a position
+ugi-expected-moves = “moves” or the end of the line
+ugi-expected-name = “name” and an option’s name
+ugi-expected-question = a question: gameover, p1turn or result
+ugi-expected-score = a score: cp, mate, win or loss and a number, or draw
+ugi-expected-type = “type” and a kind of option: check, spin, combo, button or string
+ugi-expected-default = “default” and a value
+ugi-expected-truth = true or false
+ugi-expected-id = “name” or “author” and who it is
+ugi-expected-move = a move
+ugi-expected-response = an answer: true, false, p1win, p2win, draw or none
+
+analysis-too-long = The line is longer than { $limit } bytes.
+analysis-not-json = From column { $column } on this is not JSON.
+analysis-not-object = A request is a JSON object: it stands in braces.
+analysis-unknown-field = There is no field “{ $field }”. The fields are: { $known }.
+analysis-missing = The field “{ $field }” is missing: it holds { $expected }.
+analysis-wrong = The field “{ $field }” holds { $found } instead of { $expected }.
+analysis-expected-text = a text
+analysis-expected-texts = a list of texts
+analysis-expected-count = a whole number from 1 on, within reason
+analysis-expected-object = an object in braces
+analysis-expected-action = "terminate"
+analysis-expected-game = the name of a game

@@ -1,0 +1,35 @@
+### Les protocoles : ce qui ne va pas dans une ligne venue d’un autre programme.
+
+ugi-empty = La ligne est vide.
+ugi-unknown = « { $found } » n’est pas connu.
+ugi-missing = Après « { $after } » il manque { $expected }.
+ugi-unexpected = Après « { $after } » se trouve « { $found } » au lieu de ceci : { $expected }.
+ugi-expected-whole-number = un nombre entier qui n’est pas négatif
+ugi-expected-number = un nombre entier
+ugi-expected-time = une durée en millisecondes, en nombre entier
+ugi-expected-limit = une limite : p1time, p2time, p1inc, p2inc, movestogo, movetime, depth, nodes ou infinite
+ugi-expected-start = « startpos », ou « fen » et une position
+ugi-expected-position = une position
+ugi-expected-moves = « moves » ou la fin de la ligne
+ugi-expected-name = « name » et le nom d’une option
+ugi-expected-question = une question : gameover, p1turn ou result
+ugi-expected-score = une évaluation : cp, mate, win ou loss et un nombre, ou draw
+ugi-expected-type = « type » et un genre d’option : check, spin, combo, button ou string
+ugi-expected-default = « default » et une valeur
+ugi-expected-truth = true ou false
+ugi-expected-id = « name » ou « author » et de qui il s’agit
+ugi-expected-move = un coup
+ugi-expected-response = une réponse : true, false, p1win, p2win, draw ou none
+
+analysis-too-long = La ligne dépasse { $limit } octets.
+analysis-not-json = À partir de la colonne { $column }, ce n’est pas du JSON.
+analysis-not-object = Une requête est un objet JSON : elle est entre accolades.
+analysis-unknown-field = Le champ « { $field } » n’existe pas. Les champs sont : { $known }.
+analysis-missing = Le champ « { $field } » manque : il contient { $expected }.
+analysis-wrong = Le champ « { $field } » contient { $found } au lieu de ceci : { $expected }.
+analysis-expected-text = un texte
+analysis-expected-texts = une liste de textes
+analysis-expected-count = un nombre entier à partir de 1, dans des limites raisonnables
+analysis-expected-object = un objet entre accolades
+analysis-expected-action = "terminate"
+analysis-expected-game = le nom d’un jeu
