@@ -43,6 +43,12 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves games.txt --to record
+cli-engine = Play as an engine for other programs, which speak UGI on standard input and output
+cli-engine-after =
+    The protocol is that of chess engines (UCI), for any game: docs/protocol.md.
+
+    Example:
+      printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -67,6 +73,7 @@ cli-arg-divide = List what each first move contributes
 cli-arg-threads = How many threads count (default: one for each processor)
 cli-arg-files = Files; “-” is standard input
 cli-arg-games = The games to measure (default: all three)
+cli-arg-engine = Measure the search instead: nodes and speed for each game; the last line, “nodes N”, is the same on every machine
 cli-arg-seconds = Seconds for each line of the table (default: 2)
 cli-arg-from = What the files hold: positions, records or moves (default: records if the file opens with a tag, else positions)
 cli-arg-to = What to write: position, playstrategy (Abalone, Awalé), dashes (Awalé), record or moves (default: position)
@@ -95,6 +102,10 @@ file-unwritable = { $file }: writing there failed ({ $error }).
 file-not-utf8 = { $file }, line { $line }: the text is not UTF-8. Save the file in that encoding.
 option-not-for-game = { $option } does not go with { $game }.
 note-study = Note: this is a study, in which counters or seeds may be missing.
+
+engine-is-busy = The engine is thinking: stop it first. Nothing was changed.
+engine-option-range = The option { $name } cannot be “{ $value }”: it takes a whole number from 1 to { $most }.
+engine-unknown-option = There is no option “{ $name }”. The options are: { $known }.
 
 replay-place = { $file }, game { $number }
 replay-no-game = { $file }: there is no game in this file.

@@ -43,6 +43,12 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves parties.txt --to record
+cli-engine = Jouer comme moteur pour d’autres programmes, qui parlent UGI sur l’entrée et la sortie standard
+cli-engine-after =
+    C’est le protocole des moteurs d’échecs (UCI), pour tous les jeux : docs/protocol.md.
+
+    Exemple :
+      printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
@@ -67,6 +73,7 @@ cli-arg-divide = Lister ce qu’apporte chaque premier coup
 cli-arg-threads = Nombre de fils de calcul (par défaut, un par processeur)
 cli-arg-files = Fichiers ; « - » est l’entrée standard
 cli-arg-games = Les jeux à mesurer (par défaut, les trois)
+cli-arg-engine = Mesurer plutôt la recherche : nœuds et vitesse pour chaque jeu ; la dernière ligne, « nodes N », est la même sur toute machine
 cli-arg-seconds = Secondes pour chaque ligne du tableau (2 par défaut)
 cli-arg-from = Ce que contiennent les fichiers : positions, records (parties) ou moves (coups) ; par défaut records si le fichier s’ouvre sur une balise, sinon positions
 cli-arg-to = Ce qu’il faut écrire : position, playstrategy (Abalone, Awalé), dashes (Awalé), record (partie) ou moves (coups) ; position par défaut
@@ -95,6 +102,10 @@ file-unwritable = { $file } : l’écriture a échoué ({ $error }).
 file-not-utf8 = { $file }, ligne { $line } : le texte n’est pas en UTF-8. Enregistrez le fichier dans cet encodage.
 option-not-for-game = { $option } ne va pas avec { $game }.
 note-study = Remarque : ceci est une étude, où des pions ou des graines peuvent manquer.
+
+engine-is-busy = Le moteur réfléchit : arrêtez-le d’abord. Rien n’a été changé.
+engine-option-range = L’option { $name } ne peut pas valoir « { $value } » : il faut un nombre entier de 1 à { $most }.
+engine-unknown-option = L’option « { $name } » n’existe pas. Les options : { $known }.
 
 replay-place = { $file }, partie { $number }
 replay-no-game = { $file } : ce fichier ne contient aucune partie.

@@ -26,6 +26,7 @@ pub(crate) enum Command {
     Rules(Rules),
     Bench(Bench),
     Convert(Convert),
+    Engine(Engine),
     Completions(Completions),
     Man(Man),
 }
@@ -93,6 +94,8 @@ pub(crate) struct Bench {
     pub(crate) games: Vec<String>,
     #[arg(long, default_value_t = 2.0, value_name = "S")]
     pub(crate) seconds: f64,
+    #[arg(long)]
+    pub(crate) engine: bool,
 }
 
 #[derive(Args, Debug)]
@@ -105,6 +108,12 @@ pub(crate) struct Convert {
     pub(crate) from: Option<Source>,
     #[arg(long, value_enum, default_value = "position", value_name = "FORM")]
     pub(crate) to: Target,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Engine {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
 }
 
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 mod bench;
 mod convert;
+mod engine;
 mod moves;
 mod perft;
 mod replay;
@@ -24,6 +25,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(&arguments, texts),
         Command::Rules(arguments) => rules::run(&arguments, texts),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),

@@ -310,3 +310,10 @@ fn bench_prints_its_table() {
         assert!(ratio.is_finite() && ratio > 0.0, "{line}");
     }
 }
+
+#[test]
+fn the_node_count_of_the_search_is_the_same_every_time() {
+    let count = || ok(&["bench", "--engine", "awale"]).lines().last().unwrap().to_owned();
+    assert!(count().starts_with("nodes "));
+    assert_eq!(count(), count());
+}

@@ -4,7 +4,7 @@
 use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
-use search::{Limits, Model, Searcher};
+use search::{Limits, Model, Searcher, Stop};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -54,7 +54,8 @@ fn duel<G, M, const TERMS: usize>(
             let mut history = history.clone();
             while history.end().is_none() {
                 let player = &mut players[usize::from(history.position().side() != new_side)];
-                let report = player.search(&history, Limits::nodes(nodes), 1, |_| {});
+                let report =
+                    player.search(&history, Limits::nodes(nodes), 1, &Stop::default(), |_| {});
                 let Some(report) = report else { break };
                 history.play(report.line[0]).expect("the move is legal");
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use engine::{Engine, Settings};
 use games::{AnyHistory, Start};
-use search::Limits;
+use search::{Limits, Stop};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -16,7 +16,7 @@ fn main() {
     let history = AnyHistory::start(game, &start).expect("the start exists");
     let mut engine = Engine::new(game, Settings { megabytes: 64, threads });
     let limits = Limits::time(Duration::from_secs_f64(seconds));
-    let best = engine.think(&history, limits, 1, |thought| {
+    let best = engine.think(&history, limits, 1, &Stop::default(), |thought| {
         let line: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
         let nps = thought.nodes as f64 / thought.time.as_secs_f64().max(1e-6) / 1e6;
         println!(

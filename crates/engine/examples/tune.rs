@@ -8,7 +8,7 @@
 use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation, SCALE};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
-use search::{Limits, Model, Searcher};
+use search::{Limits, Model, Searcher, Stop};
 
 /// A position: its terms, and half the points that the side to move made of it.
 struct Sample<const TERMS: usize> {
@@ -41,20 +41,20 @@ fn main() {
         every,
     };
     match game {
-        GameId::Avalam => tune::<avalam::Avalam, AvalamModel, 9>("modern", plan(6, 2)),
+        GameId::Avalam => tune::<avalam::Avalam, AvalamModel, 9>("modern", &plan(6, 2)),
         GameId::Abalone => {
-            tune::<abalone::Abalone, AbaloneModel, 11>("standard,plies=160", plan(12, 5));
+            tune::<abalone::Abalone, AbaloneModel, 11>("standard,plies=160", &plan(12, 5));
         }
-        GameId::Awale => tune::<awale::Awale, AwaleModel, 8>("sheet", plan(8, 3)),
+        GameId::Awale => tune::<awale::Awale, AwaleModel, 8>("sheet", &plan(8, 3)),
     }
 }
 
-fn tune<G, M, const TERMS: usize>(rules: &str, plan: Plan)
+fn tune<G, M, const TERMS: usize>(rules: &str, plan: &Plan)
 where
     G: Game,
     M: Model<Position = G::Position> + Evaluation<TERMS, Position = G::Position>,
 {
-    let samples = play::<G, M, TERMS>(rules, &plan);
+    let samples = play::<G, M, TERMS>(rules, plan);
     println!("{} positions from {} games", samples.len(), plan.games);
     let mut weights = M::WEIGHTS.map(|weight| f64::from(weight) / f64::from(SCALE * 100));
     // How many points make a win about three times as likely as a loss: found with the rest.
@@ -96,7 +96,13 @@ where
                 if history.plies() % plan.every == 0 {
                     kept.push((M::terms(history.position()), history.position().side()));
                 }
-                let report = searcher.search(&history, Limits::nodes(plan.nodes), 1, |_| {});
+                let report = searcher.search(
+                    &history,
+                    Limits::nodes(plan.nodes),
+                    1,
+                    &Stop::default(),
+                    |_| {},
+                );
                 report.map(|report| report.line[0])
             };
             let Some(mv) = mv else { break };

@@ -60,15 +60,6 @@ impl Engine {
         }
     }
 
-    /// The handle that stops a search from another thread.
-    pub fn stop_handle(&self) -> Stop {
-        match self {
-            Engine::Avalam(searcher) => searcher.stop_handle(),
-            Engine::Abalone(searcher) => searcher.stop_handle(),
-            Engine::Awale(searcher) => searcher.stop_handle(),
-        }
-    }
-
     /// Forgets what was learned, for a new game.
     pub fn clear(&mut self) {
         match self {
@@ -86,17 +77,18 @@ impl Engine {
         history: &AnyHistory,
         limits: Limits,
         lines: usize,
+        stop: &Stop,
         tell: impl FnMut(&Thought) + Send,
     ) -> Option<Thought> {
         match (self, history) {
             (Engine::Avalam(searcher), AnyHistory::Avalam(history)) => {
-                search(searcher, history, limits, lines, tell)
+                search(searcher, history, limits, lines, stop, tell)
             }
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
-                search(searcher, history, limits, lines, tell)
+                search(searcher, history, limits, lines, stop, tell)
             }
             (Engine::Awale(searcher), AnyHistory::Awale(history)) => {
-                search(searcher, history, limits, lines, tell)
+                search(searcher, history, limits, lines, stop, tell)
             }
             _ => None,
         }
@@ -108,13 +100,14 @@ fn search<M: Model>(
     history: &History<M::Position>,
     limits: Limits,
     lines: usize,
+    stop: &Stop,
     mut tell: impl FnMut(&Thought) + Send,
 ) -> Option<Thought>
 where
     AnyMove: From<<M::Position as game::Position>::Move>,
     <M::Position as game::Position>::Illegal: Explain,
 {
-    let best = searcher.search(history, limits, lines, |report| tell(&any(report)))?;
+    let best = searcher.search(history, limits, lines, stop, |report| tell(&any(report)))?;
     Some(any(&best))
 }
 

@@ -2,7 +2,7 @@
 
 use engine::{AbaloneModel, AvalamModel, AwaleModel};
 use game::{Game, History, Outcome, Position, Rng, Scope, Setup};
-use search::{Limits, Model, Searcher};
+use search::{Limits, Model, Searcher, Stop};
 
 /// Who wins by force within `plies`, for the side to move: 1, -1, or 0 where that is not decided.
 fn negamax<P: Position>(position: &P, plies: usize) -> i32 {
@@ -36,7 +36,8 @@ fn negamax<P: Position>(position: &P, plies: usize) -> i32 {
 /// Searches a position to a depth and compares what it claims to have proven.
 fn check<M: Model>(searcher: &mut Searcher<M>, position: M::Position, depth: u32) -> bool {
     let history = History::new(position);
-    let Some(report) = searcher.search(&history, Limits::depth(depth), 1, |_| {}) else {
+    let Some(report) = searcher.search(&history, Limits::depth(depth), 1, &Stop::default(), |_| {})
+    else {
         return false;
     };
     let Some(plies) = report.score.proven_in() else { return false };
@@ -124,7 +125,8 @@ fn one_thread_and_a_number_of_nodes_do_the_same_every_time() {
     fn nodes<M: Model>(model: M, start: M::Position) -> (u64, String) {
         let mut searcher = Searcher::new(model, 4, 1);
         let history = History::new(start);
-        let report = searcher.search(&history, Limits::nodes(50_000), 1, |_| {}).unwrap();
+        let report =
+            searcher.search(&history, Limits::nodes(50_000), 1, &Stop::default(), |_| {}).unwrap();
         (report.nodes, format!("{:?} {:?}", report.score, report.line))
     }
     let avalam = avalam::Avalam::start("standard", avalam::Rules::Modern).unwrap();

@@ -30,7 +30,9 @@ impl Ordering {
     /// Halves what is known: the next position is another one.
     pub(crate) fn fade(&mut self) {
         for side in &mut self.history {
-            side.iter_mut().for_each(|value| *value /= 2);
+            for value in side.iter_mut() {
+                *value /= 2;
+            }
         }
     }
 

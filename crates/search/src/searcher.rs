@@ -17,10 +17,10 @@ pub struct Searcher<M: Model> {
     table: Table,
     /// One for each thread.
     orderings: Vec<Ordering>,
-    stop: Stop,
 }
 
-/// Stops a search from another thread.
+/// Stops a search from another thread. Each search has its own, so that a stop can neither come too
+/// early nor hit the next one.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -35,7 +35,7 @@ impl<M: Model> Searcher<M> {
     /// A searcher with a table of about so many megabytes, for so many threads.
     pub fn new(model: M, megabytes: usize, threads: usize) -> Self {
         let orderings = (0..threads.max(1)).map(|_| Ordering::new::<M>()).collect();
-        Searcher { model, table: Table::new(megabytes), orderings, stop: Stop::default() }
+        Searcher { model, table: Table::new(megabytes), orderings }
     }
 
     /// Forgets everything that was learned, for a new game.
@@ -51,30 +51,24 @@ impl<M: Model> Searcher<M> {
         &self.model
     }
 
-    /// The handle that stops a search.
-    pub fn stop_handle(&self) -> Stop {
-        self.stop.clone()
-    }
-
     /// Searches the present position of a game and reports the best `lines` after every depth.
     ///
-    /// Returns the last report of the best line; none when the game is over. A stop that was asked
-    /// for before the search began is forgotten.
+    /// Returns the last report of the best line; none when the game is over.
     pub fn search(
         &mut self,
         history: &History<M::Position>,
         limits: Limits,
         lines: usize,
+        stop: &Stop,
         report: impl FnMut(&Report<Move<M>>) + Send,
     ) -> Option<Report<Move<M>>> {
         if history.end().is_some() {
             return None;
         }
         self.table.age();
-        self.stop.0.store(false, Atomic::Relaxed);
         let shared = Shared {
             table: &self.table,
-            stop: &self.stop.0,
+            stop: &stop.0,
             nodes: AtomicU64::new(0),
             limits,
             begin: Instant::now(),

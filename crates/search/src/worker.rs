@@ -111,20 +111,7 @@ impl<'a, M: Model> Worker<'a, M> {
                 may_pass: true,
             };
             let child = self.play(root, *mv);
-            let mut score = if number == 0 {
-                -self.node(&child, node)
-            } else {
-                let reduced = depth - 1 - reduction(depth, number, true);
-                let narrow = Node { depth: reduced, alpha: -(alpha + 1), beta: -alpha, ..node };
-                let mut score = -self.node(&child, narrow);
-                if score > alpha && reduced < depth - 1 {
-                    score = -self.node(&child, Node { depth: depth - 1, ..narrow });
-                }
-                if score > alpha && score < beta {
-                    score = -self.node(&child, node);
-                }
-                score
-            };
+            let score = self.try_move(&child, node, reduction(depth, number, true), number == 0);
             self.take_back();
             if self.stopped {
                 return best;
@@ -136,9 +123,6 @@ impl<'a, M: Model> Worker<'a, M> {
                     let (this, deeper) = self.plies.split_at_mut(1);
                     this[0].line.set(*mv, &deeper[0].line.0);
                 }
-            } else {
-                // Later moves of equal value are not preferred.
-                score = best;
             }
             if score >= beta {
                 break;
@@ -168,7 +152,7 @@ impl<'a, M: Model> Worker<'a, M> {
 
     /// The value of an inner node or, at depth 0, of a leaf.
     fn node(&mut self, position: &M::Position, node: Node) -> Score {
-        let Node { mut depth, mut alpha, beta, ply, last, .. } = node;
+        let Node { mut depth, alpha, beta, ply, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
         // Step 1. Stop when it is time.
@@ -224,32 +208,81 @@ impl<'a, M: Model> Worker<'a, M> {
         }
 
         // Step 7. Even doing nothing is too good for the opponent.
-        if !is_pv && node.may_pass && depth >= 3 && beta.is_estimate() {
-            let estimate = self.model.evaluate(position, ply);
-            if estimate >= beta
-                && let Some(passed) = self.model.pass(position)
-            {
-                let reduced = depth - 3 - depth / 4;
-                let after = Node {
-                    depth: reduced,
-                    alpha: -beta,
-                    beta: -beta + 1,
-                    ply: ply + 1,
-                    last: None,
-                    may_pass: false,
-                };
-                // A pass is no move of the game: what came before cannot be repeated across it.
-                self.enter_pass(&passed);
-                let score = -self.node(&passed, after);
-                self.take_back();
-                if self.stopped {
-                    return Score::DRAW;
-                }
-                if score >= beta {
-                    return if score.is_estimate() { score } else { beta };
-                }
-            }
+        let may_pass = !is_pv && node.may_pass && depth >= 3 && beta.is_estimate();
+        if may_pass && let Some(score) = self.pass_refutes(position, depth, beta, ply) {
+            return score;
         }
+        if self.stopped {
+            return Score::DRAW;
+        }
+
+        // Steps 8 to 10. Try the moves.
+        let (best, best_move) = self.try_moves(position, Node { depth, ..node }, table_move);
+        if self.stopped {
+            return Score::DRAW;
+        }
+        let Some(best) = best else {
+            // No move: the position is over, and its result is exact at any depth.
+            return self.model.evaluate(position, ply);
+        };
+
+        // Step 11. Remember.
+        if uses_table {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let best_index = best_move.map(|mv| M::index(mv) as u16);
+            let entry = Entry { depth, score: best.stored(ply), bound, best: best_index };
+            self.shared.table.put(key, entry);
+        }
+        best
+    }
+
+    /// The score of doing nothing, if that is already too good for the opponent.
+    fn pass_refutes(
+        &mut self,
+        position: &M::Position,
+        depth: i32,
+        beta: Score,
+        ply: usize,
+    ) -> Option<Score> {
+        if self.model.evaluate(position, ply) < beta {
+            return None;
+        }
+        let passed = self.model.pass(position)?;
+        let after = Node {
+            depth: depth - 3 - depth / 4,
+            alpha: -beta,
+            beta: -beta + 1,
+            ply: ply + 1,
+            last: None,
+            may_pass: false,
+        };
+        // A pass is no move of the game: what came before cannot be repeated across it.
+        self.enter_pass(&passed);
+        let score = -self.node(&passed, after);
+        self.take_back();
+        if self.stopped || score < beta {
+            return None;
+        }
+        // A result after a pass proves nothing.
+        Some(if score.is_estimate() { score } else { beta })
+    }
+
+    /// The best of a node's moves and its value, as far as the window reaches; no value when there is
+    /// no move.
+    fn try_moves(
+        &mut self,
+        position: &M::Position,
+        node: Node,
+        table_move: Option<Move<M>>,
+    ) -> (Option<Score>, Option<Move<M>>) {
+        let Node { depth, mut alpha, beta, ply, last, .. } = node;
+        let is_pv = beta.0 - alpha.0 > 1;
 
         // Step 8. Close to the horizon a quiet move cannot gain enough any more.
         let most = if !is_pv && depth <= 2 && M::MARGIN > 0 && alpha.is_estimate() {
@@ -259,28 +292,25 @@ impl<'a, M: Model> Worker<'a, M> {
         };
         let futile = most <= alpha;
 
-        // Step 9. Try the moves, the one from the table before the others are even listed.
+        // Step 9. The move from the table comes first, before the others are even listed.
         let mut choices = None;
-        let mut number = 0;
-        let mut best = -Score::INFINITE;
+        let mut best = None;
         let mut best_move = None;
-        let first_alpha = alpha;
         self.plies[ply].tried.clear();
-        loop {
-            let mv = match (number, table_move) {
-                (0, Some(mv)) => mv,
-                _ => {
-                    let choices = choices
-                        .get_or_insert_with(|| self.choices(position, ply, last, table_move));
-                    let Some((_, mv)) = choices.next() else { break };
-                    mv
-                }
+        for number in 0.. {
+            let mv = if number == 0 && table_move.is_some() {
+                table_move
+            } else {
+                choices
+                    .get_or_insert_with(|| self.choices(position, ply, last, table_move))
+                    .next()
+                    .map(|(_, mv)| mv)
             };
-            number += 1;
-            if futile && number > 3 + 3 * depth as usize {
+            let Some(mv) = mv else { break };
+            if futile && number >= 3 + 3 * depth as usize {
                 // The best moves come first; when they fall short the rest does, too. That is an
                 // estimate: it must not pass for a proof that all of them lose.
-                best = best.max(most);
+                best = best.max(Some(most));
                 break;
             }
             let child = self.play(position, mv);
@@ -292,34 +322,17 @@ impl<'a, M: Model> Worker<'a, M> {
                 last: Some(M::index(mv)),
                 may_pass: true,
             };
-            let score = if number == 1 {
-                -self.node(&child, after)
-            } else {
-                // Step 10. Late moves are looked at less deep and in a narrow window; only one
-                // that surprises gets the full treatment.
-                let reduced = depth - 1 - reduction(depth, number - 1, is_pv);
-                let narrow = Node { depth: reduced, alpha: -(alpha + 1), ..after };
-                let mut score = -self.node(&child, narrow);
-                if score > alpha && reduced < depth - 1 {
-                    score = -self.node(&child, Node { depth: depth - 1, ..narrow });
-                }
-                if score > alpha && score < beta {
-                    score = -self.node(&child, after);
-                }
-                score
-            };
+            let score = self.try_move(&child, after, reduction(depth, number, is_pv), number == 0);
             self.take_back();
             if self.stopped {
                 break;
             }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    best_move = Some(mv);
-                    alpha = score;
-                    let (this, deeper) = self.plies.split_at_mut(ply + 1);
-                    this[ply].line.set(mv, &deeper[0].line.0);
-                }
+            best = best.max(Some(score));
+            if score > alpha {
+                best_move = Some(mv);
+                alpha = score;
+                let (this, deeper) = self.plies.split_at_mut(ply + 1);
+                this[ply].line.set(mv, &deeper[0].line.0);
             }
             if score >= beta {
                 self.learn(position, depth, mv, ply, last);
@@ -330,29 +343,25 @@ impl<'a, M: Model> Worker<'a, M> {
         if let Some(choices) = choices {
             self.plies[ply].choices = choices.into_list();
         }
-        if self.stopped {
-            return Score::DRAW;
-        }
-        if number == 0 || best == -Score::INFINITE {
-            // No move: the position is over, and its result is exact at any depth.
-            return self.model.evaluate(position, ply);
-        }
+        (best, best_move)
+    }
 
-        // Step 11. Remember.
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > first_alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        if !uses_table {
-            return best;
+    /// Step 10. The first move gets the full window. Later ones are looked at less deep and in a narrow
+    /// window; only one that surprises gets the full treatment.
+    fn try_move(&mut self, child: &M::Position, after: Node, reduction: i32, first: bool) -> Score {
+        if first {
+            return -self.node(child, after);
         }
-        let best_index = best_move.map(|mv| M::index(mv) as u16);
-        let entry = Entry { depth, score: best.stored(ply), bound, best: best_index };
-        self.shared.table.put(key, entry);
-        best
+        let (alpha, beta) = (-after.beta, -after.alpha);
+        let narrow = Node { alpha: -(alpha + 1), ..after };
+        let mut score = -self.node(child, Node { depth: after.depth - reduction, ..narrow });
+        if score > alpha && reduction > 0 {
+            score = -self.node(child, narrow);
+        }
+        if score > alpha && score < beta {
+            score = -self.node(child, after);
+        }
+        score
     }
 
     /// Beyond the horizon only noisy moves are looked at; the side to move may also do without.
@@ -395,8 +404,8 @@ impl<'a, M: Model> Worker<'a, M> {
         last: Option<usize>,
         except: Option<Move<M>>,
     ) -> Choices<Move<M>> {
-        let mut list = std::mem::take(&mut self.plies[ply].choices);
-        list.clear();
+        let mut all = std::mem::take(&mut self.plies[ply].choices);
+        all.clear();
         let killers = self.plies[ply].killers;
         let refutation = self.ordering.refutation(last);
         let side = position.side();
@@ -411,9 +420,9 @@ impl<'a, M: Model> Worker<'a, M> {
             } else if refutation == Some(index) {
                 promise += REFUTATION;
             }
-            list.push((promise, mv));
+            all.push((promise, mv));
         });
-        Choices::new(list)
+        Choices::new(all)
     }
 
     fn learn(

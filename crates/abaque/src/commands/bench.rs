@@ -1,5 +1,7 @@
 //! How fast the rules are, measured beside the plain implementation in the same run.
 
+mod engine;
+
 use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -22,6 +24,9 @@ pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
     } else {
         arguments.games.iter().map(|name| start::game(name)).collect::<Result<_, _>>()?
     };
+    if arguments.engine {
+        return engine::run(&games);
+    }
     // Not a number, negative and endless are all taken for "as short as it gets".
     let time = Duration::try_from_secs_f64(arguments.seconds).unwrap_or_default();
     let mut out = anstream::stdout().lock();

@@ -1,0 +1,167 @@
+//! The engine as another program talks to it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn start(game: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
+            .args(["engine", game, "--lang", "en"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        Engine { child, input, output }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        assert!(!line.is_empty(), "the engine has gone");
+        line.trim_end().to_owned()
+    }
+
+    /// All lines up to one that begins with `word`.
+    fn until(&mut self, word: &str) -> Vec<String> {
+        let mut lines = vec![self.line()];
+        while !lines[lines.len() - 1].starts_with(word) {
+            lines.push(self.line());
+        }
+        lines
+    }
+
+    /// What the engine says to a command and to `isready` after it.
+    fn answer(&mut self, command: &str) -> String {
+        self.say(command);
+        self.say("isready");
+        let mut lines = self.until("readyok");
+        lines.pop();
+        lines.join("\n")
+    }
+
+    fn quit(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn it_introduces_itself() {
+    for (game, layout) in [("avalam", true), ("abalone", true), ("awale", false)] {
+        let mut engine = Engine::start(game);
+        engine.say("ugi");
+        let lines = engine.until("ugiok").join("\n");
+        assert!(lines.starts_with("id name Abaque"), "{lines}");
+        assert!(lines.contains("option name Hash type spin default 64"), "{lines}");
+        assert_eq!(lines.contains("option name Layout type combo"), layout, "{game}");
+        engine.quit();
+    }
+}
+
+#[test]
+fn it_searches_within_its_limits_and_gives_a_legal_move() {
+    for (game, go) in [
+        ("avalam", "go depth 3"),
+        ("abalone", "go nodes 5000"),
+        ("awale", "go movetime 20"),
+        ("awale", "go p1time 1000 p2time 1000 p1inc 10 p2inc 10"),
+    ] {
+        let mut engine = Engine::start(game);
+        engine.say(go);
+        let lines = engine.until("bestmove");
+        assert!(lines[0].starts_with("info depth 1"), "{lines:?}");
+        let best = lines[lines.len() - 1].strip_prefix("bestmove ").unwrap().to_owned();
+        assert_eq!(engine.answer(&format!("position startpos moves {best}")), "");
+        assert_eq!(engine.answer("query p1turn"), "response false");
+        engine.quit();
+    }
+}
+
+#[test]
+fn an_endless_search_ends_when_it_is_stopped() {
+    let mut engine = Engine::start("awale");
+    // Two seeds are searched to the end at once; the move still waits for the stop.
+    engine.say("position fen 0,0,0,0,0,1/1,0,0,0,0,0 23-23 S");
+    engine.say("setoption name Rules value awari");
+    engine.say("position fen 0,0,0,0,0,1/1,0,0,0,0,0 23-23 S");
+    engine.say("go infinite");
+    assert!(engine.line().contains("score mate 1") || engine.answer("").is_empty());
+    assert!(engine.answer("position startpos").contains("thinking"));
+    engine.say("stop");
+    assert_eq!(engine.until("bestmove").last().unwrap(), "bestmove F");
+    engine.quit();
+}
+
+#[test]
+fn several_lines_are_told_best_first() {
+    let mut engine = Engine::start("abalone");
+    assert_eq!(engine.answer("setoption name MultiPV value 3"), "");
+    engine.say("go depth 3");
+    let lines = engine.until("bestmove");
+    let last: Vec<&String> = lines.iter().filter(|line| line.contains("info depth 3")).collect();
+    assert_eq!(last.len(), 3, "{lines:?}");
+    let score = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        let at = words.iter().position(|word| *word == "cp").unwrap();
+        words[at + 1].parse::<i32>().unwrap()
+    };
+    assert!(score(last[0]) >= score(last[1]) && score(last[1]) >= score(last[2]), "{last:?}");
+    engine.quit();
+}
+
+#[test]
+fn wrong_commands_are_told_and_change_nothing() {
+    let mut engine = Engine::start("awale");
+    assert_eq!(engine.answer("position startpos moves C d A"), "");
+    for (command, expected) in [
+        ("dance", "“dance” is not known"),
+        ("go movetime soon", "a time in milliseconds"),
+        ("position fen nonsense", "expected"),
+        ("position fen 4,4,4,4,4,5/4,4,4,4,4,4 0-0 S", "49"),
+        ("position startpos moves C D", "Move 1, D"),
+        ("setoption name Hash value 0", "from 1 to"),
+        ("setoption name Rules value kalah", "There is no rule set “kalah”"),
+        ("setoption name Colour value red", "There is no option “Colour”"),
+        ("setoption name Layout value belgian", "There is no option"),
+        ("\u{1}\u{fffd}", "is not known"),
+    ] {
+        let answer = engine.answer(command);
+        assert!(answer.starts_with("info string "), "{command}: {answer}");
+        assert!(answer.contains(expected), "{command}: {answer}");
+    }
+    assert_eq!(engine.answer(""), "");
+    assert_eq!(engine.answer("query p1turn"), "response false");
+    assert_eq!(engine.answer("query gameover"), "response false");
+    engine.quit();
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_move() {
+    let mut engine = Engine::start("abalone");
+    assert_eq!(engine.answer("position fen 5/6/7/8/4b4/8/7/6/4w b 6-0"), "");
+    assert_eq!(engine.answer("query gameover"), "response true");
+    assert_eq!(engine.answer("query result"), "response p1win");
+    engine.say("go depth 3");
+    assert_eq!(engine.until("bestmove").last().unwrap(), "bestmove (none)");
+    engine.quit();
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_engine() {
+    let mut engine = Engine::start("avalam");
+    engine.say("go infinite");
+    drop(engine.input);
+    assert!(engine.child.wait().unwrap().success());
+}
