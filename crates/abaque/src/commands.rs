@@ -2,6 +2,7 @@
 
 mod bench;
 mod convert;
+mod match_;
 mod moves;
 mod perft;
 mod replay;
@@ -25,6 +26,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Rules(arguments) => rules::run(&arguments, texts),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments, texts),
+        Command::Match(arguments) => match_::run(&arguments, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }
