@@ -66,6 +66,7 @@ enum Fault {
     Late,
     Crash,
     Flood,
+    Babble,
     EndlessLine,
     Nonsense,
     NoMove,
@@ -73,7 +74,7 @@ enum Fault {
 }
 
 impl Fault {
-    const NAMES: [(&'static str, Fault); 10] = [
+    const NAMES: [(&'static str, Fault); 11] = [
         // Never introduces itself.
         ("mute", Fault::Mute),
         // Is never ready once a game has begun.
@@ -86,6 +87,8 @@ impl Fault {
         ("crash", Fault::Crash),
         // Writes lines without end.
         ("flood", Fault::Flood),
+        // Gives its move, then writes lines without end.
+        ("babble", Fault::Babble),
         // Writes one line without end.
         ("endless-line", Fault::EndlessLine),
         // Gives something that is no move.
@@ -188,13 +191,17 @@ impl Engine {
             pv: vec![mv.to_string()],
             ..Info::default()
         }))?;
-        say(&Answer::BestMove(Some(mv.to_string())))
+        say(&Answer::BestMove(Some(mv.to_string())))?;
+        if self.moves == self.fault_at && self.fault == Some(Fault::Babble) {
+            return flood("info string and another thing\n");
+        }
+        Ok(())
     }
 
     fn misbehave(&self, fault: Fault) -> io::Result<()> {
         const LATE: Duration = Duration::from_millis(1500);
         match fault {
-            Fault::Mute | Fault::Deaf => Ok(()),
+            Fault::Mute | Fault::Deaf | Fault::Babble => Ok(()),
             Fault::Hang => hang(),
             Fault::Late => {
                 thread::sleep(LATE);

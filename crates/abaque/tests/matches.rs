@@ -218,7 +218,7 @@ fn failures_lose_the_game_and_nothing_else() {
     // Long enough for a busy machine to start an engine.
     let (ready, untimed) =
         (["--movetime", "30", "--patience", "4"], ["--nodes", "9", "--patience", "4"]);
-    let cases: [(&str, &[&str], &str, &str); 11] = [
+    let cases: [(&str, &[&str], &str, &str); 12] = [
         ("hang", &short, "time", "did not come in time"),
         ("late", &short, "time", "did not come in time"),
         ("hang", &blitz, "time", "did not come in time"),
@@ -226,6 +226,7 @@ fn failures_lose_the_game_and_nothing_else() {
         ("deaf", &ready, "crash", "does not say readyok"),
         ("crash", &long, "crash", "out of cheese"),
         ("flood", &long, "crash", "writes without end"),
+        ("babble", &long, "crash", "writes without end"),
         ("endless-line", &long, "crash", "writes without end"),
         ("nonsense", &long, "illegal", "This is no move: “over-there”"),
         ("no-move", &long, "illegal", "This is no move: “bestmove”"),

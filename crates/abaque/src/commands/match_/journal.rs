@@ -12,9 +12,9 @@ use super::tally::{SEATS, Tally};
 use crate::failure::{Failure, complain, in_place};
 use crate::input;
 
-/// More games than anybody plays; a round beyond is a damaged file, not a reason to make openings
-/// for hours.
-const MOST_GAMES: usize = 10_000_000;
+/// The most games that a match can have; a round beyond is a damaged file, not a reason to make
+/// openings for hours.
+const MOST_GAMES: usize = 1_000_000;
 
 /// The file of the games. Each is written in one go when it is finished, so that whatever ends the
 /// match leaves whole records, or at worst one broken one at the end.
@@ -91,6 +91,7 @@ fn count(text: &str, path: &Path, settings: &Settings, tally: &mut Tally) -> Res
         let message = Message::new("match-other-game").with("number", number).with("what", what);
         Failure::input_in(&name, &message)
     };
+    let start = settings.start.record();
     let mut openings = settings.openings();
     let mut moves = Vec::new();
     for (i, record) in records.iter().enumerate() {
@@ -102,7 +103,6 @@ fn count(text: &str, path: &Path, settings: &Settings, tally: &mut Tally) -> Res
         if round >= MOST_GAMES || tally.has(round) {
             return Err(other(number, "Round"));
         }
-        let start = settings.start.record();
         for tag in ["Game", "Rules", "Layout", "Setup", "Position"] {
             if record.tag(tag) != start.tag(tag) {
                 return Err(other(number, tag));

@@ -150,8 +150,11 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.send(&protocol::ugi::Command::Quit);
         self.input = None;
-        // Room for what it writes until then, so that it is not held up.
-        while self.output.try_recv().is_ok() {}
+        // Room for what it writes until then, so that it is not held up; one that writes without end
+        // does not hold us up either.
+        for _ in 0..2 * WAITING_LINES {
+            let _ = self.output.try_recv();
+        }
         if !self.wait_until_ended(TIME_TO_QUIT) {
             let _ = self.child.kill();
             let _ = self.child.wait();
