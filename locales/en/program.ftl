@@ -53,7 +53,7 @@ cli-match-after =
     same --out. Exit code 1 if it was interrupted.
 
     Examples:
-      abaque match awale --first ./new --second ./old --tc 10+0.1 --sprt 0,5 --games 20000 --out m.txt
+      abaque match awale --first ./new --second ./old --tc 10+0.1 --sprt 0,5 --out m.txt
       abaque match abalone --layout belgian --first "./engine --fast" --second random --movetime 100
 cli-completions = Print the completions for a shell
 cli-completions-after =

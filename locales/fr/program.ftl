@@ -54,7 +54,7 @@ cli-match-after =
     Code de sortie 1 s’il a été interrompu.
 
     Exemples :
-      abaque match awale --first ./neuf --second ./vieux --tc 10+0.1 --sprt 0,5 --games 20000 --out m.txt
+      abaque match awale --first ./neuf --second ./vieux --tc 10+0.1 --sprt 0,5 --out m.txt
       abaque match abalone --layout belgian --first "./moteur --vite" --second random --movetime 100
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
