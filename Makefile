@@ -2,7 +2,7 @@
 # Rust (and, once there is a web app, Node) is all that a machine needs before.
 
 CARGO ?= cargo
-FUZZ_TARGETS := setups moves rules records play
+FUZZ_TARGETS := setups moves rules records play protocol
 # Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`.
 FUZZ_SHORT := 5
 FUZZ_LONG := 600

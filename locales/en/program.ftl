@@ -49,6 +49,18 @@ cli-engine-after =
 
     Example:
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
+cli-match = Play two engines against each other and say what their games prove
+cli-match-after =
+    A PLAYER is “random”, “random=SEED”, or the command of a program that speaks UGI; see
+    docs/protocol.md. Each opening is played twice, with the seats exchanged. Illegal moves, answers
+    that come too late and programs that end or hang lose their game; standard error tells why.
+
+    A match that was interrupted goes on where it was when the same command is given again with the
+    same --out. Exit code 1 if it was interrupted.
+
+    Examples:
+      abaque match awale --first ./new --second ./old --tc 10+0.1 --sprt 0,5 --out m.txt
+      abaque match abalone --layout belgian --first "./engine --fast" --second random --movetime 100
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -79,6 +91,25 @@ cli-arg-from = What the files hold: positions, records or moves (default: record
 cli-arg-to = What to write: position, playstrategy (Abalone, Awalé), dashes (Awalé), record or moves (default: position)
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
+
+cli-match-first = The player who sits first in odd games: random, random=SEED or a command
+cli-match-second = The other player
+cli-match-first_name = What the first player is called (default: its command)
+cli-match-second_name = What the second player is called
+cli-match-first_option = An option of the first engine, as NAME=VALUE; may be given several times
+cli-match-second_option = An option of the second engine
+cli-match-tc = Seconds for the game and, after a +, for each move, as in 10+0.1
+cli-match-movetime = Milliseconds for each move
+cli-match-nodes = Nodes for each move
+cli-match-depth = Plies to look ahead for each move
+cli-match-grace = Milliseconds that a move may take longer than allowed (default: 100)
+cli-match-patience = Seconds after which an engine that says nothing hangs, where no clock runs (default: 60)
+cli-match-opening_plies = Random plies before the players take over (default: 8)
+cli-match-seed = Another number gives other openings (default: 1)
+cli-match-games = How many games to play (default: 100)
+cli-match-concurrency = How many games to play at once (default: 1)
+cli-match-sprt = Stop when it is proven that the first player is stronger by ELO1 rather than ELO0, or the reverse
+cli-match-out = Add all games to this file; a match that it holds already goes on
 
 usage-unknown-argument = “{ $argument }” is not understood here.
 usage-unknown-command = There is no command “{ $command }”.
@@ -122,6 +153,37 @@ replay-summary =
 convert-game = game { $number }: { $what }
 convert-other-game = this is a game of { $found }, not of { $expected }.
 convert-no-notation = { $game } is not written in that notation.
+
+match-unknown-player = There is no built-in player “{ $found }”. Choose random or random=SEED, or give the command of an engine.
+match-open-quote = A quotation mark is not closed.
+match-no-command = Give the command of an engine, or random.
+match-bad-clock = “{ $found }” is no time control: give seconds, with what each move adds, as in 10+0.1.
+match-bad-sprt = “{ $found }” is no test: give two differences in Elo, as in 0,5, and if you like two error rates, as in 0,5,0.05,0.05.
+match-sprt-order = In a test the first difference in Elo must be smaller than the second.
+match-sprt-rate = The error rates of a test lie between 0 and 0.5.
+match-bad-option = “{ $found }” sets no option: write NAME=VALUE.
+match-no-opening = Every opening of this length ends the game: take a smaller number for --opening-plies.
+match-file-in-use = { $file } belongs to a match that is being played now. Wait for its end or give another file.
+match-file-mended = The last game was not written to its end. It is removed and will be played again.
+match-other-game = Game { $number } is not of this match: see its tag { $what }. Give the same players and settings as before, or another file.
+match-goes-on =
+    { $games ->
+        [one] The match goes on after 1 game.
+       *[other] The match goes on after { $games } games.
+    }
+match-resume = Interrupted. Give the same command again to go on.
+match-interrupted = Interrupted.
+match-failure = Game { $number }, { $player }: { $what }
+match-cannot-start = The program does not start ({ $error }).
+match-no-option = The engine has no option “{ $name }”.
+match-silent = The engine hangs: it does not say { $expected }.
+match-ended = The engine has ended by itself.
+match-ended-saying = The engine has ended by itself, saying: { $words }
+match-flood = The engine writes without end.
+match-late = The move did not come in time.
+match-nonsense = This is no move: “{ $text }”.
+match-illegal = The move “{ $text }” is not allowed: { $why }
+match-too-long = The game is too long and ends as a draw.
 
 show-to-move = { $side } to move
 show-result = { $outcome }: { $reason }

@@ -49,6 +49,19 @@ cli-engine-after =
 
     Exemple :
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
+cli-match = Faire jouer deux moteurs l’un contre l’autre et dire ce que prouvent leurs parties
+cli-match-after =
+    Un PLAYER est « random », « random=GRAINE », ou la commande d’un programme qui parle UGI ; voir
+    docs/protocol.md. Chaque ouverture est jouée deux fois, les places échangées. Les coups interdits,
+    les réponses trop tardives et les programmes qui s’arrêtent ou se figent perdent leur partie ; la
+    sortie d’erreur dit pourquoi.
+
+    Un match interrompu reprend où il en était quand la même commande est donnée avec le même --out.
+    Code de sortie 1 s’il a été interrompu.
+
+    Exemples :
+      abaque match awale --first ./neuf --second ./vieux --tc 10+0.1 --sprt 0,5 --out m.txt
+      abaque match abalone --layout belgian --first "./moteur --vite" --second random --movetime 100
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
@@ -79,6 +92,25 @@ cli-arg-from = Ce que contiennent les fichiers : positions, records (parties) ou
 cli-arg-to = Ce qu’il faut écrire : position, playstrategy (Abalone, Awalé), dashes (Awalé), record (partie) ou moves (coups) ; position par défaut
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
+
+cli-match-first = Le joueur assis premier dans les parties impaires : random, random=GRAINE ou une commande
+cli-match-second = L’autre joueur
+cli-match-first_name = Le nom du premier joueur (par défaut, sa commande)
+cli-match-second_name = Le nom du second joueur
+cli-match-first_option = Une option du premier moteur, sous la forme NOM=VALEUR ; peut être donnée plusieurs fois
+cli-match-second_option = Une option du second moteur
+cli-match-tc = Secondes pour la partie et, après un +, pour chaque coup, comme 10+0.1
+cli-match-movetime = Millisecondes pour chaque coup
+cli-match-nodes = Nœuds pour chaque coup
+cli-match-depth = Profondeur de calcul pour chaque coup
+cli-match-grace = Millisecondes qu’un coup peut prendre en plus de ce qui est permis (100 par défaut)
+cli-match-patience = Secondes après lesquelles un moteur muet est tenu pour figé, quand aucune pendule ne tourne (60 par défaut)
+cli-match-opening_plies = Coups au hasard avant que les joueurs ne prennent la main (8 par défaut)
+cli-match-seed = Un autre nombre donne d’autres ouvertures (1 par défaut)
+cli-match-games = Nombre de parties (100 par défaut)
+cli-match-concurrency = Nombre de parties jouées à la fois (1 par défaut)
+cli-match-sprt = S’arrêter quand il est prouvé que le premier joueur est plus fort de ELO1 plutôt que de ELO0, ou l’inverse
+cli-match-out = Ajouter toutes les parties à ce fichier ; un match qu’il contient déjà reprend
 
 usage-unknown-argument = « { $argument } » n’est pas compris ici.
 usage-unknown-command = La commande « { $command } » n’existe pas.
@@ -123,6 +155,37 @@ replay-summary =
 convert-game = partie { $number } : { $what }
 convert-other-game = c’est une partie de { $found }, non de { $expected }.
 convert-no-notation = { $game } ne s’écrit pas dans cette notation.
+
+match-unknown-player = Le joueur intégré « { $found } » n’existe pas. Choisissez random ou random=GRAINE, ou donnez la commande d’un moteur.
+match-open-quote = Un guillemet n’est pas fermé.
+match-no-command = Donnez la commande d’un moteur, ou random.
+match-bad-clock = « { $found } » n’est pas une cadence : donnez des secondes et ce que chaque coup ajoute, comme 10+0.1.
+match-bad-sprt = « { $found } » n’est pas un test : donnez deux différences Elo, comme 0,5, et au besoin deux taux d’erreur, comme 0,5,0.05,0.05.
+match-sprt-order = Dans un test, la première différence Elo doit être plus petite que la seconde.
+match-sprt-rate = Les taux d’erreur d’un test sont entre 0 et 0,5.
+match-bad-option = « { $found } » ne règle aucune option : écrivez NOM=VALEUR.
+match-no-opening = Toute ouverture de cette longueur finit la partie : donnez un nombre plus petit pour --opening-plies.
+match-file-in-use = { $file } appartient à un match en cours. Attendez sa fin ou donnez un autre fichier.
+match-file-mended = La dernière partie n’a pas été écrite jusqu’au bout. Elle est retirée et sera rejouée.
+match-other-game = La partie { $number } n’est pas de ce match : voyez sa balise { $what }. Donnez les mêmes joueurs et réglages qu’avant, ou un autre fichier.
+match-goes-on =
+    { $games ->
+        [one] Le match reprend après { $games } partie.
+       *[other] Le match reprend après { $games } parties.
+    }
+match-resume = Interrompu. Donnez la même commande pour continuer.
+match-interrupted = Interrompu.
+match-failure = Partie { $number }, { $player } : { $what }
+match-cannot-start = Le programme ne démarre pas ({ $error }).
+match-no-option = Le moteur n’a pas d’option « { $name } ».
+match-silent = Le moteur est figé : il ne dit pas { $expected }.
+match-ended = Le moteur s’est arrêté de lui-même.
+match-ended-saying = Le moteur s’est arrêté de lui-même en disant : { $words }
+match-flood = Le moteur écrit sans fin.
+match-late = Le coup n’est pas venu à temps.
+match-nonsense = Ce n’est pas un coup : « { $text } ».
+match-illegal = Le coup « { $text } » n’est pas permis : { $why }
+match-too-long = La partie est trop longue et finit par une nulle.
 
 show-to-move = Au trait : { $side }
 show-result = { $outcome } : { $reason }

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 
 #[derive(Debug, Parser)]
 #[command(name = "abaque", version)]
@@ -27,6 +27,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Convert(Convert),
     Engine(Engine),
+    Match(Box<Match>),
     Completions(Completions),
     Man(Man),
 }
@@ -108,6 +109,50 @@ pub(crate) struct Convert {
     pub(crate) from: Option<Source>,
     #[arg(long, value_enum, default_value = "position", value_name = "FORM")]
     pub(crate) to: Target,
+}
+
+/// Two players and the terms of their match.
+#[derive(Args, Debug)]
+#[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).required(true).multiple(true)))]
+pub(crate) struct Match {
+    #[command(flatten)]
+    pub(crate) place: Where,
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) first: String,
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: String,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) first_name: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) second_name: Option<String>,
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) first_option: Vec<String>,
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) second_option: Vec<String>,
+    #[arg(long, value_name = "S[+S]", conflicts_with = "movetime")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, default_value_t = 100, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=60_000))]
+    pub(crate) grace: u64,
+    #[arg(long, default_value_t = 60, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) patience: u64,
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
+    pub(crate) opening_plies: u32,
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) seed: u64,
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) concurrency: u16,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -3,6 +3,7 @@
 mod bench;
 mod convert;
 mod engine;
+mod match_;
 mod moves;
 mod perft;
 mod replay;
@@ -27,6 +28,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
+        Command::Match(arguments) => match_::run(&arguments, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }

@@ -31,7 +31,11 @@ pub trait Counts {
 
     /// The difference in strength with its error; none before the first outcome.
     fn elo(&self) -> Option<Elo> {
-        let deviation = (self.variance()? / self.total() as f64).sqrt();
+        // A single outcome says nothing about how much outcomes vary.
+        let deviation = match self.total() {
+            1 => f64::INFINITY,
+            total => (self.variance()? / total as f64).sqrt(),
+        };
         Some(Elo::from_score(self.mean()?, deviation))
     }
 
@@ -111,6 +115,7 @@ mod tests {
         check(&Pairs([0, 0, 0, 0, 7]), 1.0, 0.0);
         assert_eq!(Pairs::default().mean(), None);
         assert!(Pairs::default().elo().is_none());
+        assert!(Pairs([0, 0, 1, 0, 0]).elo().unwrap().error().is_infinite());
     }
 
     /// One game of a pair always lost and the other won is the sharpest knowledge that there is;

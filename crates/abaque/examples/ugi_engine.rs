@@ -1,0 +1,253 @@
+//! The smallest engine that speaks UGI: it plays any legal move. A start for writing your own, and
+//! what `abaque match` is tested with: it can misbehave in every way that engines do.
+//!
+//!     ugi_engine GAME [--seed N] [--fault FAULT] [--at MOVE]
+//!
+//! `FAULT` is one of the names in [`Fault::NAMES`]; it shows when the engine is asked for its move
+//! number `MOVE` (from 1, the default), `mute` and `deaf` before any.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use game::{Explain, Rng};
+use games::{AnyHistory, GameId, Start};
+use protocol::ugi::{
+    Answer, Command, EngineOption, Info, OptionKind, Query, Response, Score, Start as StartText,
+    UgiError,
+};
+
+fn main() -> io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let game = arguments.next().and_then(|name| name.parse().ok()).unwrap_or(GameId::Awale);
+    let mut engine = Engine::new(game);
+    while let (Some(option), Some(value)) = (arguments.next(), arguments.next()) {
+        match option.as_str() {
+            "--seed" => engine.rng = Rng::new(value.parse().unwrap_or(0)),
+            "--fault" => engine.fault = Fault::named(&value),
+            "--at" => engine.fault_at = value.parse().unwrap_or(1),
+            _ => {}
+        }
+    }
+    for line in io::stdin().lock().lines() {
+        match line?.parse() {
+            Ok(Command::Quit) => break,
+            Ok(command) => engine.answer(command)?,
+            Err(UgiError::Empty) => {}
+            Err(error) => say(&Answer::Info(Info::text(error.to_string())))?,
+        }
+    }
+    Ok(())
+}
+
+/// Writes a line and makes sure that it leaves.
+fn say(answer: &Answer) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{answer}")?;
+    out.flush()
+}
+
+struct Engine {
+    game: GameId,
+    rules: String,
+    history: AnyHistory,
+    rng: Rng,
+    fault: Option<Fault>,
+    fault_at: usize,
+    moves: usize,
+}
+
+/// A way to misbehave.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    Mute,
+    Deaf,
+    Hang,
+    Late,
+    Crash,
+    Flood,
+    Babble,
+    EndlessLine,
+    Nonsense,
+    NoMove,
+    Illegal,
+}
+
+impl Fault {
+    const NAMES: [(&'static str, Fault); 11] = [
+        // Never introduces itself.
+        ("mute", Fault::Mute),
+        // Is never ready once a game has begun.
+        ("deaf", Fault::Deaf),
+        // Never gives its move.
+        ("hang", Fault::Hang),
+        // Gives its move far too late.
+        ("late", Fault::Late),
+        // Ends instead of moving.
+        ("crash", Fault::Crash),
+        // Writes lines without end.
+        ("flood", Fault::Flood),
+        // Gives its move, then writes lines without end.
+        ("babble", Fault::Babble),
+        // Writes one line without end.
+        ("endless-line", Fault::EndlessLine),
+        // Gives something that is no move.
+        ("nonsense", Fault::Nonsense),
+        // Gives nothing.
+        ("no-move", Fault::NoMove),
+        // Gives a move that is not allowed.
+        ("illegal", Fault::Illegal),
+    ];
+
+    fn named(name: &str) -> Option<Fault> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, fault)| *fault)
+    }
+}
+
+impl Engine {
+    fn new(game: GameId) -> Self {
+        let start = AnyHistory::start(game, &Start::default());
+        Engine {
+            game,
+            rules: game.rule_sets()[0].to_owned(),
+            history: start.unwrap_or_else(|_| unreachable!("every game has its usual start")),
+            rng: Rng::new(0),
+            fault: None,
+            fault_at: 1,
+            moves: 0,
+        }
+    }
+
+    fn answer(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::Ugi if self.fault == Some(Fault::Mute) => Ok(()),
+            Command::Ugi => self.introduce(),
+            Command::IsReady => say(&Answer::ReadyOk),
+            Command::SetOption { name, value } => {
+                if name == "Rules" {
+                    self.rules = value.unwrap_or_default();
+                }
+                Ok(())
+            }
+            Command::NewGame if self.fault == Some(Fault::Deaf) => hang(),
+            Command::Position { start, moves } => match self.read(&start, &moves) {
+                Ok(history) => {
+                    self.history = history;
+                    Ok(())
+                }
+                // A position that cannot be reached changes nothing.
+                Err(text) => say(&Answer::Info(Info::text(text))),
+            },
+            Command::Go(_) => self.choose(),
+            Command::Query(query) => {
+                let end = self.history.end();
+                say(&Answer::Response(match query {
+                    Query::GameOver => Response::Is(end.is_some()),
+                    Query::P1Turn => Response::Is(self.history.side() == game::Side::First),
+                    Query::Result => Response::Result(end.map(|end| end.outcome)),
+                }))
+            }
+            Command::NewGame | Command::Stop | Command::Quit => Ok(()),
+        }
+    }
+
+    fn introduce(&self) -> io::Result<()> {
+        let rules = OptionKind::String { default: self.rules.clone() };
+        say(&Answer::Name(format!("Random {}", self.game.title())))?;
+        say(&Answer::Author("The Abaque authors".to_owned()))?;
+        say(&Answer::Option(EngineOption { name: "Rules".to_owned(), kind: rules }))?;
+        say(&Answer::UgiOk)
+    }
+
+    fn read(&self, start: &StartText, moves: &[String]) -> Result<AnyHistory, String> {
+        let position = match start {
+            StartText::Usual => None,
+            StartText::Text(text) => Some(text.as_str()),
+        };
+        let start = Start { rules: Some(&self.rules), position, ..Start::default() };
+        let mut history =
+            AnyHistory::start(self.game, &start).map_err(|error| error.message().to_string())?;
+        for mv in moves {
+            history.play_text(mv).map_err(|error| format!("{mv}: {error}"))?;
+        }
+        Ok(history)
+    }
+
+    fn choose(&mut self) -> io::Result<()> {
+        self.moves += 1;
+        if self.moves == self.fault_at
+            && let Some(fault) = self.fault
+        {
+            self.misbehave(fault)?;
+        }
+        let moves = self.history.moves();
+        let Some(mv) = moves.get(self.rng.below(moves.len().max(1))) else {
+            return say(&Answer::BestMove(None));
+        };
+        say(&Answer::Info(Info {
+            depth: Some(1),
+            score: Some(Score::Points(0)),
+            nodes: Some(moves.len() as u64),
+            pv: vec![mv.to_string()],
+            ..Info::default()
+        }))?;
+        say(&Answer::BestMove(Some(mv.to_string())))?;
+        if self.moves == self.fault_at && self.fault == Some(Fault::Babble) {
+            return flood("info string and another thing\n");
+        }
+        Ok(())
+    }
+
+    fn misbehave(&self, fault: Fault) -> io::Result<()> {
+        const LATE: Duration = Duration::from_millis(1500);
+        match fault {
+            Fault::Mute | Fault::Deaf | Fault::Babble => Ok(()),
+            Fault::Hang => hang(),
+            Fault::Late => {
+                thread::sleep(LATE);
+                Ok(())
+            }
+            Fault::Crash => {
+                eprintln!("out of cheese");
+                std::process::exit(3)
+            }
+            Fault::Flood => flood("info string all work and no play\n"),
+            Fault::EndlessLine => flood("info "),
+            Fault::Nonsense => {
+                say(&Answer::Info(Info::text("watch this")))?;
+                say(&Answer::BestMove(Some("over-there".to_owned())))
+            }
+            Fault::NoMove => {
+                let mut out = io::stdout().lock();
+                writeln!(out, "bestmove")?;
+                out.flush()
+            }
+            Fault::Illegal => {
+                // A pit of the other side's, a tower that is not there, a marble of the other colour.
+                let mv = match (self.game, self.history.side()) {
+                    (GameId::Awale, game::Side::First) => "a",
+                    (GameId::Awale, game::Side::Second) => "A",
+                    (GameId::Avalam, _) => "c9c9",
+                    (GameId::Abalone, _) => "e5e5",
+                };
+                say(&Answer::BestMove(Some(mv.to_owned())))
+            }
+        }
+    }
+}
+
+/// Does nothing until somebody ends it.
+fn hang() -> io::Result<()> {
+    loop {
+        thread::sleep(Duration::from_mins(1));
+    }
+}
+
+/// Writes the same without end.
+fn flood(text: &str) -> io::Result<()> {
+    let much = text.repeat(1000);
+    let mut out = io::stdout().lock();
+    loop {
+        out.write_all(much.as_bytes())?;
+    }
+}

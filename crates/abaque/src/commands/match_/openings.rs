@@ -1,0 +1,110 @@
+use std::collections::HashSet;
+
+use game::Rng;
+use games::AnyHistory;
+
+/// How many random sequences are tried for an opening before the best of them has to do.
+const TRIES: u32 = 32;
+/// The difference in the game's own points from which an opening is no longer balanced.
+const MOST_DIFFERENCE: u32 = 1;
+
+/// Random openings, the same for the same seed: different positions, undecided, and balanced as far
+/// as the score shows. What the score does not show, playing each opening from both sides evens out.
+pub(super) struct Openings {
+    start: AnyHistory,
+    plies: usize,
+    rng: Rng,
+    seen: HashSet<String>,
+}
+
+impl Openings {
+    /// Openings of so many plies after `start`.
+    pub(super) fn new(start: AnyHistory, plies: usize, seed: u64) -> Self {
+        Openings { start, plies, rng: Rng::new(seed), seen: HashSet::new() }
+    }
+
+    /// One random sequence; none if the game ends within it.
+    fn try_one(&mut self) -> Option<AnyHistory> {
+        let mut history = self.start.clone();
+        for _ in 0..self.plies {
+            let moves = history.moves();
+            if moves.is_empty() {
+                return None;
+            }
+            let text = moves[self.rng.below(moves.len())].to_string();
+            history.play_text(&text).ok()?;
+        }
+        history.end().is_none().then_some(history)
+    }
+}
+
+impl Iterator for Openings {
+    type Item = AnyHistory;
+
+    /// The next opening; none where every sequence of this length ends the game.
+    fn next(&mut self) -> Option<AnyHistory> {
+        let mut best: Option<((bool, u32), AnyHistory)> = None;
+        for _ in 0..TRIES {
+            let Some(history) = self.try_one() else { continue };
+            let position = history.position();
+            let known = self.seen.contains(&position.to_string());
+            let [first, second] = position.score();
+            // A repeated position is worse than any that is out of balance.
+            let fault = (known, first.abs_diff(second).saturating_sub(MOST_DIFFERENCE));
+            if best.as_ref().is_none_or(|(least, _)| fault < *least) {
+                best = Some((fault, history));
+            }
+            if fault == (false, 0) {
+                break;
+            }
+        }
+        let (_, history) = best?;
+        self.seen.insert(history.position().to_string());
+        Some(history)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{GameId, Start};
+
+    use super::*;
+
+    fn openings(game: GameId, plies: usize, seed: u64) -> Vec<AnyHistory> {
+        let start = AnyHistory::start(game, &Start::default()).unwrap();
+        Openings::new(start, plies, seed).take(50).collect()
+    }
+
+    #[test]
+    fn openings_differ_are_undecided_and_balanced() {
+        for game in GameId::ALL {
+            let openings = openings(game, 8, 1);
+            assert_eq!(openings.len(), 50);
+            let positions: HashSet<_> = openings.iter().map(AnyHistory::position).collect();
+            assert_eq!(positions.len(), 50, "{game}");
+            for opening in openings {
+                assert_eq!(opening.plies(), 8);
+                assert!(opening.end().is_none());
+                let [first, second] = opening.position().score();
+                assert!(first.abs_diff(second) <= MOST_DIFFERENCE, "{game}: {first}-{second}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_seed_decides() {
+        let moves = |seed| -> Vec<_> {
+            openings(GameId::Awale, 6, seed).iter().map(AnyHistory::played).collect()
+        };
+        assert_eq!(moves(3), moves(3));
+        assert_ne!(moves(3), moves(4));
+    }
+
+    #[test]
+    fn what_cannot_be_had_is_replaced_or_missing() {
+        // Only six positions are one ply away; nobody plays Avalam for fifty.
+        assert_eq!(openings(GameId::Awale, 1, 1).len(), 50);
+        assert_eq!(openings(GameId::Awale, 0, 1).len(), 50);
+        assert!(openings(GameId::Avalam, 50, 1).is_empty());
+    }
+}

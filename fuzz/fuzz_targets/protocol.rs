@@ -1,0 +1,23 @@
+//! Any text as a line of UGI or of the analysis protocol: no panic, and what is read is written and
+//! read again as the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use protocol::analysis::Request;
+use protocol::ugi::{Answer, Command};
+
+fuzz_target!(|text: &str| {
+    // Carriage returns within a line become spaces when a text for people is written.
+    for line in text.split(['\n', '\r']) {
+        if let Ok(command) = line.parse::<Command>() {
+            assert_eq!(command.to_string().parse(), Ok(command));
+        }
+        if let Ok(answer) = line.parse::<Answer>() {
+            assert_eq!(answer.to_string().parse(), Ok(answer));
+        }
+        if let Ok(request) = Request::read(line) {
+            let written = serde_json::to_string(&request).unwrap();
+            assert_eq!(Request::read(&written), Ok(request));
+        }
+    }
+});
