@@ -1,0 +1,378 @@
+//! The solver: the exact value of every position of a layer, when all smaller layers are known.
+//!
+//! # What is computed
+//!
+//! A *layer* is all the positions with `n` seeds on the board, seen by the side to move. A move that
+//! takes seeds leads to a smaller layer and is worth what it takes minus the value there; a stop is
+//! worth what the rules give. The best of these is the position's *exit*, if it has any. All other
+//! moves *stay* in the layer and gain nothing. Whoever never exits gains nothing, so that endless
+//! play is worth 0.
+//!
+//! # Why it is right
+//!
+//! For `t > 0` let `W(t)` be the positions whose mover can force a gain of `t` or more, and `L(t)`
+//! those whose mover cannot avoid a loss of `t` or more. Endless play is neither, so both are won in
+//! finitely many moves, and they are the smallest sets with
+//!
+//! - `p ∈ W(t)` if its exit is `t` or more, or some staying move leads into `L(t)`;
+//! - `p ∈ L(t)` if its exit, where it has one, is `-t` or less, and all staying moves lead into
+//!   `W(t)`, and it has an exit or a staying move.
+//!
+//! The value of a position is the largest `t` with `p ∈ W(t)`, or minus the largest with `p ∈ L(t)`,
+//! or 0 if it is in none. (A player who can force neither a gain nor, as the opponent, a loss can
+//! hold 0: outside `W(1)` and `L(1)` the mover has an exit of 0 or a staying move to a position
+//! outside `W(1)`, and outside `W(1)` no exit is above 0 and no staying move leads into `L(1)`.)
+//!
+//! Both sets shrink as `t` grows. So the solver goes from `t = n` down to 1 and keeps what it has: at
+//! `t` it adds the positions whose exit is `t` to `W`, and to `L` those without open staying moves
+//! whose exit is `-t`; then it follows moves backwards. A new member of `L` puts all that lead to it
+//! into `W`; a new member of `W` lowers the count of open staying moves of all that lead to it, and
+//! where that reaches zero while the exit is `-t` or less, there is a new member of `L`. Every
+//! position enters once, at its value, and every staying move is followed back at most once.
+//!
+//! Within one `t` this goes breadth first, in turns: first from `L` to `W`, then from `W` to `L`. The
+//! turn in which a position enters is therefore exactly the number of moves that the gaining side
+//! needs until the next capture or stop, if it is in a hurry and the other is not: the *distance*.
+//!
+//! # Why it is fast
+//!
+//! A staying move from (own row `x`, other row `y`) with reach `r` leads to (`y + r`, `x'`), where
+//! `x'` is what the sowing leaves of `x`. So `x` and `y` change independently, and everything about
+//! a move comes from small tables over rows ([`Sowings`]). And the sides change places. Were there
+//! one matrix, its accesses would jump about; therefore what concerns `W` lies in a matrix by own row
+//! and what concerns `L` in one by other row. Following moves back from one row of either matrix then
+//! touches only a few rows of the other, which stay in the cache.
+
+use crate::cells::{Cells, Front, equal, for_each_bit};
+use crate::crew::{Crew, Worker};
+use crate::layer::Layer;
+use crate::reach::Reach;
+use crate::row::MOST;
+use crate::shape::{LANES, Shape};
+use crate::sowings::{NONE, Sowings};
+use crate::start;
+
+/// What the solver finds about a layer.
+#[derive(Debug)]
+pub(crate) struct Solution {
+    pub(crate) values: Layer,
+    /// If wanted: see [`solve`]'s module. 0 where the value is 0, and where the game stops at once or
+    /// the loser has only captures to choose from.
+    pub(crate) distances: Option<Layer>,
+}
+
+/// How the solver is to work.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Method {
+    pub(crate) threads: usize,
+    pub(crate) distances: bool,
+}
+
+/// Solves the layer with so many seeds. `smaller` are the values of all layers below, in order.
+/// Calls `progress` from time to time with the number of positions whose value is known.
+pub(crate) fn solve(
+    seeds: u8,
+    smaller: &[Layer],
+    sowings: &Sowings,
+    method: Method,
+    progress: &mut (dyn FnMut(u64) + Send),
+) -> Solution {
+    debug_assert!(seeds <= MOST && smaller.len() >= usize::from(seeds));
+    let board = Board::new(seeds, sowings, method.distances);
+    let progress = std::sync::Mutex::new(progress);
+    let report = |known: u64| {
+        if let Ok(mut progress) = progress.lock() {
+            progress(known);
+        }
+    };
+    if method.threads > 1 {
+        Crew::run(method.threads, |worker| board.work::<true>(worker, smaller, &report));
+    } else {
+        Crew::run(1, |worker| board.work::<false>(worker, smaller, &report));
+    }
+    board.finish()
+}
+
+/// The bytes that [`solve`] allocates, the values of this layer included.
+pub(crate) fn memory(seeds: u8, distances: bool) -> u64 {
+    let shape = Shape::new(seeds);
+    let cells = if distances { 4 } else { 2 };
+    let rows: usize = (0..=seeds).map(crate::row::count).sum();
+    ((shape.words() * cells + shape.marks() * 2) * 8 + rows * 2) as u64
+}
+
+/// The layer at work.
+pub(crate) struct Board<'a> {
+    pub(crate) shape: Shape,
+    pub(crate) sowings: &'a Sowings,
+    /// By own row: the largest gain known to be had, at first the exit if that is a gain.
+    pub(crate) gains: Cells,
+    /// By other row: the open staying moves in units of [`OPEN`], and below them what may be lost:
+    /// minus the exit, [`ANY_LOSS`] without exits, 0 if the exit is no loss. Once the value is known,
+    /// minus the value and [`LOST`].
+    pub(crate) losses: Cells,
+    /// The distances, for gains and losses, in the same orders.
+    distances: Option<[Cells; 2]>,
+    won: Front,
+    lost: Front,
+}
+
+/// One open staying move.
+pub(crate) const OPEN: u8 = 32;
+/// A loss of any size is possible: there is no exit.
+pub(crate) const ANY_LOSS: u8 = OPEN - 1;
+/// The position is known to be lost: more than six open staying moves, which nothing has.
+pub(crate) const LOST: u8 = 7 * OPEN;
+
+impl<'a> Board<'a> {
+    fn new(seeds: u8, sowings: &'a Sowings, distances: bool) -> Board<'a> {
+        let shape = Shape::new(seeds);
+        let rows = sowings.rows_up_to(seeds);
+        let cells = || Cells::new(shape.words());
+        let front = || Front::new(shape.marks(), rows);
+        Board {
+            gains: cells(),
+            losses: cells(),
+            distances: distances.then(|| [cells(), cells()]),
+            won: front(),
+            lost: front(),
+            shape,
+            sowings,
+        }
+    }
+
+    /// What each thread does.
+    fn work<const SHARED: bool>(
+        &self,
+        mut worker: Worker<'_>,
+        smaller: &[Layer],
+        report: &dyn Fn(u64),
+    ) {
+        let rows = self.sowings.rows_up_to(self.shape.seeds as u8);
+        let groups = start::groups(self);
+        let mut scratch = start::Scratch::default();
+        worker.share(groups.len(), usize::MAX, |numbers| {
+            for number in numbers {
+                start::fill(self, groups[number], smaller, &mut scratch);
+            }
+            0
+        });
+        let mut known = 0;
+        for value in (1..=self.shape.seeds as u8).rev() {
+            let mut lost = worker.share(rows, usize::MAX, |ids| self.seed_lost::<SHARED>(ids, value));
+            let mut won = worker.share(rows, usize::MAX, |ids| self.seed_won::<SHARED>(ids, value));
+            let mut distance = 0u8;
+            while won + lost > 0 {
+                known += won + lost;
+                distance = distance.saturating_add(1);
+                if lost > 0 {
+                    let more = worker
+                        .share(rows, lost, |ids| self.win::<SHARED>(ids, value, distance));
+                    known += more;
+                    won += more;
+                }
+                lost = if won > 0 {
+                    worker.share(rows, won, |ids| self.lose::<SHARED>(ids, value, distance))
+                } else {
+                    0
+                };
+                won = 0;
+                if worker.leads() {
+                    report(known as u64);
+                }
+            }
+        }
+        worker.share(groups.len(), usize::MAX, |numbers| {
+            for number in numbers {
+                start::merge(self, groups[number]);
+            }
+            0
+        });
+        if let Some([gains, losses]) = &self.distances {
+            worker.share(groups.len(), usize::MAX, |numbers| {
+                for number in numbers {
+                    start::merge_distances(self, gains, losses, groups[number]);
+                }
+                0
+            });
+        }
+    }
+
+    /// Starts a value with the positions whose exit is this gain.
+    fn seed_won<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
+        let mut found = 0;
+        self.for_each_match(ids, &self.gains, value, |row, _, mark, bits| {
+            self.won.add::<SHARED>(row, mark, bits);
+            found += bits.count_ones() as usize;
+            if let Some([distances, _]) = &self.distances {
+                let (seeds, rank) = self.split(row);
+                let start = self.shape.word(seeds, rank);
+                let at = 64 * (mark - self.shape.mark(seeds, rank));
+                for_each_bit(bits, |bit| distances.set::<SHARED>(start, at + bit, 1));
+            }
+        });
+        found
+    }
+
+    /// Starts a value with the positions that have nothing left but an exit with this loss.
+    fn seed_lost<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
+        let mut found = 0;
+        self.for_each_match(ids, &self.losses, value, |row, word, mark, bits| {
+            for_each_bit(bits, |bit| self.losses.set::<SHARED>(word, bit, LOST));
+            self.lost.add::<SHARED>(row, mark, bits);
+            found += bits.count_ones() as usize;
+        });
+        found
+    }
+
+    /// Calls `f` wherever bytes equal `value`: the row, the first word of bytes, the word of the marks
+    /// and the bits in it.
+    #[inline(always)]
+    fn for_each_match(
+        &self,
+        ids: std::ops::Range<usize>,
+        cells: &Cells,
+        value: u8,
+        mut f: impl FnMut(usize, usize, usize, u64),
+    ) {
+        for row in ids {
+            let (seeds, rank) = self.split(row);
+            let start = self.shape.word(seeds, rank);
+            let words = self.shape.word_stride(seeds);
+            let marks = self.shape.mark(seeds, rank);
+            for first in (0..words).step_by(64 / LANES) {
+                let mut bits = 0;
+                for word in first..(first + 64 / LANES).min(words) {
+                    bits |= equal(cells.load(start + word), value) << (LANES * (word - first));
+                }
+                if bits != 0 {
+                    f(row, start + first, marks + first * LANES / 64, bits);
+                }
+            }
+        }
+    }
+
+    /// Follows moves back from the positions last found lost to those that they win.
+    ///
+    /// A lost position has its mover's row `x` and the other's row `y`, which is fixed here. Before a
+    /// sowing of the other side, that side's row was one of the sources of `y`, and `x` had less.
+    fn win<const SHARED: bool>(
+        &self,
+        ids: std::ops::Range<usize>,
+        value: u8,
+        distance: u8,
+    ) -> usize {
+        let mut found = 0;
+        for other in ids.filter(|row| self.lost.take_row(*row)) {
+            let (seeds, rank) = self.split(other);
+            let own_seeds = self.shape.seeds - seeds;
+            let own_first = self.sowings.id(own_seeds, 0);
+            let marks = self.shape.mark(seeds, rank);
+            for mark in 0..self.shape.mark_stride(seeds) {
+                for_each_bit(self.lost.take(marks + mark), |bit| {
+                    let before = self.sowings.before(own_first + 64 * mark + bit);
+                    for source in self.sowings.sources(other) {
+                        let minor = before[source.reach()];
+                        if minor == NONE {
+                            continue;
+                        }
+                        let given = usize::from(Reach(source.reach() as u8).given());
+                        let at = Place {
+                            seeds: seeds + given,
+                            major: source.rank(),
+                            minor: minor as usize,
+                        };
+                        let word = self.shape.word(at.seeds, at.major);
+                        if self.gains.raise::<SHARED>(word, at.minor, value) {
+                            self.add::<SHARED>(&self.won, at);
+                            found += 1;
+                            if let Some([distances, _]) = &self.distances {
+                                distances.set::<SHARED>(word, at.minor, distance);
+                            }
+                        }
+                    }
+                });
+            }
+        }
+        found
+    }
+
+    /// Follows moves back from the positions last found won to those that can avoid them no longer.
+    ///
+    /// A won position has its mover's row `a`, which is fixed here, and the other's row `b`. Before a
+    /// sowing of the other side, that side's row was one of the sources of `b`, and `a` had less.
+    fn lose<const SHARED: bool>(
+        &self,
+        ids: std::ops::Range<usize>,
+        value: u8,
+        distance: u8,
+    ) -> usize {
+        let mut found = 0;
+        for own in ids.filter(|row| self.won.take_row(*row)) {
+            let (seeds, rank) = self.split(own);
+            let before = self.sowings.before(own);
+            let other_first = self.sowings.id(self.shape.seeds - seeds, 0);
+            let marks = self.shape.mark(seeds, rank);
+            for mark in 0..self.shape.mark_stride(seeds) {
+                for_each_bit(self.won.take(marks + mark), |bit| {
+                    for source in self.sowings.sources(other_first + 64 * mark + bit) {
+                        let major = before[source.reach()];
+                        if major == NONE {
+                            continue;
+                        }
+                        let given = usize::from(Reach(source.reach() as u8).given());
+                        let at = Place {
+                            seeds: seeds - given,
+                            major: major as usize,
+                            minor: source.rank(),
+                        };
+                        let word = self.shape.word(at.seeds, at.major);
+                        let left = self.losses.subtract::<SHARED>(word, at.minor, OPEN);
+                        // No open move, and the exit is no better.
+                        if left < OPEN && left >= value {
+                            self.losses.replace::<SHARED>(word, at.minor, left, LOST | value);
+                            self.add::<SHARED>(&self.lost, at);
+                            found += 1;
+                            if let Some([_, distances]) = &self.distances {
+                                distances.set::<SHARED>(word, at.minor, distance);
+                            }
+                        }
+                    }
+                });
+            }
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn add<const SHARED: bool>(&self, front: &Front, at: Place) {
+        let word = self.shape.mark(at.seeds, at.major) + at.minor / 64;
+        front.add::<SHARED>(self.sowings.id(at.seeds, at.major), word, 1 << (at.minor % 64));
+    }
+
+    /// The seeds and the rank of a row.
+    #[inline(always)]
+    fn split(&self, row: usize) -> (usize, usize) {
+        let seeds = self.sowings.seeds(row);
+        (seeds, row - self.sowings.id(seeds, 0))
+    }
+
+    fn finish(self) -> Solution {
+        let Board { shape, gains, losses, distances, won, lost, .. } = self;
+        drop((losses, won, lost));
+        let distances = distances.map(|[gains, losses]| {
+            drop(losses);
+            Layer::new(shape.clone(), gains.into_words())
+        });
+        Solution { values: Layer::new(shape, gains.into_words()), distances }
+    }
+}
+
+/// A position in one of the two matrices.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The seeds of the major row.
+    seeds: usize,
+    major: usize,
+    minor: usize,
+}
