@@ -28,8 +28,8 @@ impl Cells {
 
     /// Subtracts from a byte that is large enough, and returns what it becomes.
     #[inline(always)]
-    pub(crate) fn subtract<const SHARED: bool>(&self, word: usize, at: usize, amount: u8) -> u8 {
-        let (cell, shift) = self.cell(word, at);
+    pub(crate) fn subtract<const SHARED: bool>(&self, word: u32, minor: u32, amount: u8) -> u8 {
+        let (cell, shift) = self.cell(word, minor);
         let amount = u64::from(amount) << shift;
         let before = if SHARED {
             cell.fetch_sub(amount, Relaxed)
@@ -41,17 +41,17 @@ impl Cells {
         (before.wrapping_sub(amount) >> shift) as u8
     }
 
-    /// Raises a byte to `value` if it is below; says whether it was.
+    /// Raises a byte to `value` if it is below; of the threads that try, one is told that it did.
     #[inline(always)]
-    pub(crate) fn raise<const SHARED: bool>(&self, word: usize, at: usize, value: u8) -> bool {
-        let (cell, shift) = self.cell(word, at);
+    pub(crate) fn raise<const SHARED: bool>(&self, word: u32, minor: u32, value: u8) -> bool {
+        let (cell, shift) = self.cell(word, minor);
         let mut before = cell.load(Relaxed);
         loop {
-            let byte = (before >> shift) as u8;
-            if byte >= value {
+            let more = value.saturating_sub((before >> shift) as u8);
+            if more == 0 {
                 return false;
             }
-            let after = before.wrapping_add(u64::from(value - byte) << shift);
+            let after = before.wrapping_add(u64::from(more) << shift);
             if !SHARED {
                 cell.store(after, Relaxed);
                 return true;
@@ -63,28 +63,23 @@ impl Cells {
         }
     }
 
-    /// Replaces a byte that is `before`, and that nobody else changes now, by another.
+    /// Sets a byte that no other thread changes now, though they may change its neighbours.
     #[inline(always)]
-    pub(crate) fn replace<const SHARED: bool>(
-        &self,
-        word: usize,
-        at: usize,
-        before: u8,
-        after: u8,
-    ) {
-        let (cell, shift) = self.cell(word, at);
-        let change = u64::from(before ^ after) << shift;
+    pub(crate) fn make<const SHARED: bool>(&self, word: u32, minor: u32, byte: u8) {
+        let (cell, shift) = self.cell(word, minor);
+        let before = cell.load(Relaxed);
+        let change = (u64::from((before >> shift) as u8 ^ byte)) << shift;
         if SHARED {
             cell.fetch_xor(change, Relaxed);
         } else {
-            cell.store(cell.load(Relaxed) ^ change, Relaxed);
+            cell.store(before ^ change, Relaxed);
         }
     }
 
     /// Sets bits of a byte.
     #[inline(always)]
-    pub(crate) fn set<const SHARED: bool>(&self, word: usize, at: usize, bits: u8) {
-        let (cell, shift) = self.cell(word, at);
+    pub(crate) fn set<const SHARED: bool>(&self, word: u32, minor: u32, bits: u8) {
+        let (cell, shift) = self.cell(word, minor);
         set_bits::<SHARED>(cell, u64::from(bits) << shift);
     }
 
@@ -94,8 +89,8 @@ impl Cells {
     }
 
     #[inline(always)]
-    fn cell(&self, word: usize, at: usize) -> (&AtomicU64, usize) {
-        (&self.0[word + at / LANES], 8 * (at % LANES))
+    fn cell(&self, word: u32, minor: u32) -> (&AtomicU64, u32) {
+        (&self.0[word as usize + minor as usize / LANES], 8 * (minor % LANES as u32))
     }
 }
 
@@ -114,9 +109,15 @@ impl Front {
         }
     }
 
+    /// Adds the position of a row that has this place in it.
+    #[inline(always)]
+    pub(crate) fn add<const SHARED: bool>(&self, row: usize, word: usize, minor: u32) {
+        self.add_all::<SHARED>(row, word, 1 << (minor % 64));
+    }
+
     /// Adds positions of a row, given as bits of one word.
     #[inline(always)]
-    pub(crate) fn add<const SHARED: bool>(&self, row: usize, word: usize, bits: u64) {
+    pub(crate) fn add_all<const SHARED: bool>(&self, row: usize, word: usize, bits: u64) {
         set_bits::<SHARED>(&self.marks[word], bits);
         self.rows[row].store(1, Relaxed);
     }

@@ -48,9 +48,5 @@ pub(crate) fn effect(other: Row, reach: Reach, variant: Variant) -> Effect {
 /// Each side takes its own row; under `awari` a mover with seeds still has moves, all of which leave
 /// the opponent nothing, so that the mover gets what they take and, at the stop, what remains.
 pub(crate) fn when_stopped(own: u8, other: u8, variant: Variant) -> i8 {
-    if variant == Variant::Awari && own > 0 {
-        (own + other) as i8
-    } else {
-        own as i8 - other as i8
-    }
+    if variant == Variant::Awari && own > 0 { (own + other) as i8 } else { own as i8 - other as i8 }
 }

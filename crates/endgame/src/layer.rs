@@ -60,9 +60,11 @@ impl Layer {
             bytes.resize(minor.next_multiple_of(LANES), 0);
             for _ in 0..row::count(own_seeds) {
                 fill(&mut bytes[..minor]);
-                words.extend(bytes.chunks_exact(LANES).map(|lanes| {
-                    u64::from_le_bytes(lanes.try_into().unwrap_or_default())
-                }));
+                words.extend(
+                    bytes
+                        .chunks_exact(LANES)
+                        .map(|lanes| u64::from_le_bytes(lanes.try_into().unwrap_or_default())),
+                );
             }
         }
         Layer::new(shape, words)

@@ -32,8 +32,13 @@ impl Reach {
     }
 
     /// The seeds given to the opponent.
-    pub(crate) fn given(self) -> u8 {
+    pub(crate) const fn given(self) -> u8 {
         self.0 / LAP * PITS as u8 + self.0 % LAP
+    }
+
+    /// Whether the last seed falls into one of the opponent's pits.
+    pub(crate) fn ends_away(self) -> bool {
+        self.last().is_some()
     }
 
     /// The opponent's pit in which the last seed falls.

@@ -43,6 +43,7 @@
 //! and what concerns `L` in one by other row. Following moves back from one row of either matrix then
 //! touches only a few rows of the other, which stay in the cache.
 
+use crate::batch::{Batch, Cell};
 use crate::cells::{Cells, Front, equal, for_each_bit};
 use crate::crew::{Crew, Worker};
 use crate::layer::Layer;
@@ -159,15 +160,16 @@ impl<'a> Board<'a> {
         });
         let mut known = 0;
         for value in (1..=self.shape.seeds as u8).rev() {
-            let mut lost = worker.share(rows, usize::MAX, |ids| self.seed_lost::<SHARED>(ids, value));
+            let mut lost =
+                worker.share(rows, usize::MAX, |ids| self.seed_lost::<SHARED>(ids, value));
             let mut won = worker.share(rows, usize::MAX, |ids| self.seed_won::<SHARED>(ids, value));
             let mut distance = 0u8;
             while won + lost > 0 {
                 known += won + lost;
                 distance = distance.saturating_add(1);
                 if lost > 0 {
-                    let more = worker
-                        .share(rows, lost, |ids| self.win::<SHARED>(ids, value, distance));
+                    let more =
+                        worker.share(rows, lost, |ids| self.win::<SHARED>(ids, value, distance));
                     known += more;
                     won += more;
                 }
@@ -202,13 +204,15 @@ impl<'a> Board<'a> {
     fn seed_won<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
         let mut found = 0;
         self.for_each_match(ids, &self.gains, value, |row, _, mark, bits| {
-            self.won.add::<SHARED>(row, mark, bits);
+            self.won.add_all::<SHARED>(row, mark, bits);
             found += bits.count_ones() as usize;
             if let Some([distances, _]) = &self.distances {
                 let (seeds, rank) = self.split(row);
                 let start = self.shape.word(seeds, rank);
                 let at = 64 * (mark - self.shape.mark(seeds, rank));
-                for_each_bit(bits, |bit| distances.set::<SHARED>(start, at + bit, 1));
+                for_each_bit(bits, |bit| {
+                    distances.set::<SHARED>(start as u32, (at + bit) as u32, 1)
+                });
             }
         });
         found
@@ -218,8 +222,8 @@ impl<'a> Board<'a> {
     fn seed_lost<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
         let mut found = 0;
         self.for_each_match(ids, &self.losses, value, |row, word, mark, bits| {
-            for_each_bit(bits, |bit| self.losses.set::<SHARED>(word, bit, LOST));
-            self.lost.add::<SHARED>(row, mark, bits);
+            for_each_bit(bits, |bit| self.losses.set::<SHARED>(word as u32, bit as u32, LOST));
+            self.lost.add_all::<SHARED>(row, mark, bits);
             found += bits.count_ones() as usize;
         });
         found
@@ -262,39 +266,53 @@ impl<'a> Board<'a> {
         value: u8,
         distance: u8,
     ) -> usize {
+        let mut batch = Batch::new();
         let mut found = 0;
+        let mut away = [MatrixRow::NONE; REACHES];
+        let mut home = Vec::with_capacity(64);
         for other in ids.filter(|row| self.lost.take_row(*row)) {
             let (seeds, rank) = self.split(other);
-            let own_seeds = self.shape.seeds - seeds;
-            let own_first = self.sowings.id(own_seeds, 0);
+            for (reach, from) in self.sowings.away(other).iter().enumerate() {
+                let seeds = seeds + GIVEN[reach];
+                away[reach] = if *from == NONE || seeds > self.shape.seeds {
+                    MatrixRow::NONE
+                } else {
+                    self.matrix_row(seeds, *from)
+                };
+            }
+            home.clear();
+            for source in self.sowings.home(other) {
+                // What goes all the way round needs so many seeds that it hardly ever occurs.
+                let seeds = seeds + GIVEN[source.reach()];
+                if seeds <= self.shape.seeds {
+                    home.push((source.reach(), self.matrix_row(seeds, source.rank())));
+                }
+            }
+            let own_first = self.sowings.id(self.shape.seeds - seeds, 0);
             let marks = self.shape.mark(seeds, rank);
             for mark in 0..self.shape.mark_stride(seeds) {
                 for_each_bit(self.lost.take(marks + mark), |bit| {
-                    let before = self.sowings.before(own_first + 64 * mark + bit);
-                    for source in self.sowings.sources(other) {
-                        let minor = before[source.reach()];
-                        if minor == NONE {
-                            continue;
+                    let own = 64 * mark + bit;
+                    let before = self.sowings.before(own_first + own);
+                    for source in before {
+                        let major = away[source.reach()];
+                        if major.exists() {
+                            batch.push(&self.gains, major.cell(source.rank()));
                         }
-                        let given = usize::from(Reach(source.reach() as u8).given());
-                        let at = Place {
-                            seeds: seeds + given,
-                            major: source.rank(),
-                            minor: minor as usize,
-                        };
-                        let word = self.shape.word(at.seeds, at.major);
-                        if self.gains.raise::<SHARED>(word, at.minor, value) {
-                            self.add::<SHARED>(&self.won, at);
-                            found += 1;
-                            if let Some([distances, _]) = &self.distances {
-                                distances.set::<SHARED>(word, at.minor, distance);
-                            }
+                    }
+                    for (reach, major) in &home {
+                        let source = before.iter().find(|source| source.reach() == *reach);
+                        if let Some(source) = source {
+                            batch.push(&self.gains, major.cell(source.rank()));
                         }
+                    }
+                    if batch.is_full() {
+                        found += self.won_batch::<SHARED>(&mut batch, value, distance);
                     }
                 });
             }
         }
-        found
+        found + self.won_batch::<SHARED>(&mut batch, value, distance)
     }
 
     /// Follows moves back from the positions last found won to those that can avoid them no longer.
@@ -307,47 +325,97 @@ impl<'a> Board<'a> {
         value: u8,
         distance: u8,
     ) -> usize {
+        let mut batch = Batch::new();
         let mut found = 0;
+        let mut home = [MatrixRow::NONE; REACHES];
+        let mut away = Vec::with_capacity(REACHES);
         for own in ids.filter(|row| self.won.take_row(*row)) {
             let (seeds, rank) = self.split(own);
-            let before = self.sowings.before(own);
+            away.clear();
+            home.fill(MatrixRow::NONE);
+            for source in self.sowings.before(own) {
+                let reach = source.reach();
+                let major = self.matrix_row(seeds - GIVEN[reach], source.rank());
+                if Reach(reach as u8).ends_away() {
+                    away.push((reach, major));
+                } else {
+                    home[reach] = major;
+                }
+            }
             let other_first = self.sowings.id(self.shape.seeds - seeds, 0);
             let marks = self.shape.mark(seeds, rank);
             for mark in 0..self.shape.mark_stride(seeds) {
                 for_each_bit(self.won.take(marks + mark), |bit| {
-                    for source in self.sowings.sources(other_first + 64 * mark + bit) {
-                        let major = before[source.reach()];
-                        if major == NONE {
-                            continue;
-                        }
-                        let given = usize::from(Reach(source.reach() as u8).given());
-                        let at = Place {
-                            seeds: seeds - given,
-                            major: major as usize,
-                            minor: source.rank(),
-                        };
-                        let word = self.shape.word(at.seeds, at.major);
-                        let left = self.losses.subtract::<SHARED>(word, at.minor, OPEN);
-                        // No open move, and the exit is no better.
-                        if left < OPEN && left >= value {
-                            self.losses.replace::<SHARED>(word, at.minor, left, LOST | value);
-                            self.add::<SHARED>(&self.lost, at);
-                            found += 1;
-                            if let Some([_, distances]) = &self.distances {
-                                distances.set::<SHARED>(word, at.minor, distance);
-                            }
+                    let other = other_first + 64 * mark + bit;
+                    let from = self.sowings.away(other);
+                    for (reach, major) in &away {
+                        let minor = from[*reach];
+                        if minor != NONE {
+                            batch.push(&self.losses, major.cell(minor));
                         }
                     }
+                    for source in self.sowings.home(other) {
+                        let major = home[source.reach()];
+                        if major.exists() {
+                            batch.push(&self.losses, major.cell(source.rank()));
+                        }
+                    }
+                    if batch.is_full() {
+                        found += self.lost_batch::<SHARED>(&mut batch, value, distance);
+                    }
                 });
+            }
+        }
+        found + self.lost_batch::<SHARED>(&mut batch, value, distance)
+    }
+
+    /// The positions of a batch have a move to a lost one: adds those to the won ones that are new.
+    fn won_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, distance: u8) -> usize {
+        let mut found = 0;
+        for cell in batch.drain().iter().copied() {
+            if self.gains.raise::<SHARED>(cell.word, cell.minor, value) {
+                Self::add::<SHARED>(&self.won, cell);
+                found += 1;
+                if let Some([distances, _]) = &self.distances {
+                    distances.set::<SHARED>(cell.word, cell.minor, distance);
+                }
+            }
+        }
+        found
+    }
+
+    /// The positions of a batch have one open move less: adds those to the lost ones that now are.
+    fn lost_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, distance: u8) -> usize {
+        let mut found = 0;
+        for cell in batch.drain().iter().copied() {
+            let left = self.losses.subtract::<SHARED>(cell.word, cell.minor, OPEN);
+            // No open move is left, and the exit is no better.
+            if left < OPEN && left >= value {
+                self.losses.make::<SHARED>(cell.word, cell.minor, LOST | value);
+                Self::add::<SHARED>(&self.lost, cell);
+                found += 1;
+                if let Some([_, distances]) = &self.distances {
+                    distances.set::<SHARED>(cell.word, cell.minor, distance);
+                }
             }
         }
         found
     }
 
     #[inline(always)]
-    fn add<const SHARED: bool>(&self, front: &Front, at: Place) {
-        let word = self.shape.mark(at.seeds, at.major) + at.minor / 64;
-        front.add::<SHARED>(self.sowings.id(at.seeds, at.major), word, 1 << (at.minor % 64));
+    fn add<const SHARED: bool>(front: &Front, cell: Cell) {
+        front.add::<SHARED>(cell.row as usize, (cell.mark + cell.minor / 64) as usize, cell.minor);
+    }
+
+    #[inline(always)]
+    fn matrix_row(&self, seeds: usize, rank: u32) -> MatrixRow {
+        let rank = rank as usize;
+        MatrixRow(Cell {
+            word: self.shape.word(seeds, rank) as u32,
+            mark: self.shape.mark(seeds, rank) as u32,
+            row: self.sowings.id(seeds, rank) as u32,
+            minor: 0,
+        })
     }
 
     /// The seeds and the rank of a row.
@@ -368,11 +436,34 @@ impl<'a> Board<'a> {
     }
 }
 
-/// A position in one of the two matrices.
+/// The seeds given by each reach.
+static GIVEN: [usize; REACHES] = {
+    let mut given = [0; REACHES];
+    let mut reach = 0;
+    while reach < REACHES {
+        given[reach] = Reach(reach as u8).given() as usize;
+        reach += 1;
+    }
+    given
+};
+
+/// At least the number of reaches with the most seeds, as a power of two.
+const REACHES: usize = 32;
+
+/// A row of one of the two matrices: its first position.
 #[derive(Clone, Copy)]
-struct Place {
-    /// The seeds of the major row.
-    seeds: usize,
-    major: usize,
-    minor: usize,
+struct MatrixRow(Cell);
+
+impl MatrixRow {
+    const NONE: MatrixRow = MatrixRow(Cell { word: NONE, mark: 0, row: 0, minor: 0 });
+
+    #[inline(always)]
+    fn exists(self) -> bool {
+        self.0.word != NONE
+    }
+
+    #[inline(always)]
+    fn cell(self, minor: u32) -> Cell {
+        Cell { minor, ..self.0 }
+    }
 }

@@ -19,11 +19,12 @@ pub(crate) struct Sowings {
     /// By seeds and reach: the part of `edges` that holds its sowings.
     edge_ranges: Vec<usize>,
     edges: Vec<Edge>,
-    /// By row: the part of `sources` that says where it comes from.
-    source_ranges: Vec<u32>,
-    sources: Vec<Source>,
-    /// By row and reach, see [`Sowings::before`].
-    before: Vec<u32>,
+    /// By row and reach, see [`Sowings::away`].
+    away: Vec<u32>,
+    /// By row, see [`Sowings::home`].
+    home: Lists,
+    /// By row, see [`Sowings::before`].
+    before: Lists,
     /// By seeds, reach and rank: how many pits have this reach.
     counts: Vec<u8>,
 }
@@ -35,23 +36,56 @@ pub(crate) struct Edge {
     pub(crate) to: u32,
 }
 
-/// A sowing seen from the row that it leaves: the rank of the row before, and the reach.
+/// A row, by its rank, from which another one comes by a sowing of some reach: the one sown, or the
+/// opponent's.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Source(u32);
 
 impl Source {
-    fn new(rank: usize, reach: Reach) -> Source {
-        Source((rank as u32) << 5 | u32::from(reach.0))
+    fn new(rank: usize, reach: usize) -> Source {
+        Source((rank as u32) << 5 | reach as u32)
     }
 
     #[inline(always)]
-    pub(crate) fn rank(self) -> usize {
-        (self.0 >> 5) as usize
+    pub(crate) fn rank(self) -> u32 {
+        self.0 >> 5
     }
 
     #[inline(always)]
     pub(crate) fn reach(self) -> usize {
         (self.0 & 31) as usize
+    }
+}
+
+/// A list of sources for every row.
+#[derive(Debug, Default)]
+struct Lists {
+    ranges: Vec<u32>,
+    sources: Vec<Source>,
+}
+
+impl Lists {
+    /// From pairs of a row's number and a source, which `each` must produce twice alike.
+    fn new(rows: usize, mut each: impl FnMut(&mut dyn FnMut(usize, Source))) -> Lists {
+        // Counted first, then put in their places from the back of each range.
+        let mut ranges = vec![0u32; rows + 1];
+        each(&mut |row, _| ranges[row] += 1);
+        let mut total = 0;
+        for end in &mut ranges {
+            total += *end;
+            *end = total;
+        }
+        let mut sources = vec![Source::default(); total as usize];
+        each(&mut |row, source| {
+            ranges[row] -= 1;
+            sources[ranges[row] as usize] = source;
+        });
+        Lists { ranges, sources }
+    }
+
+    #[inline(always)]
+    fn of(&self, row: usize) -> &[Source] {
+        &self.sources[self.ranges[row] as usize..self.ranges[row + 1] as usize]
     }
 }
 
@@ -74,9 +108,9 @@ impl Sowings {
             first,
             edge_ranges: Vec::new(),
             edges: Vec::new(),
-            source_ranges: Vec::new(),
-            sources: Vec::new(),
-            before: vec![NONE; rows.len() * reaches],
+            away: vec![NONE; rows.len() * reaches],
+            home: Lists::default(),
+            before: Lists::default(),
             counts: vec![0; rows.len() * reaches],
             rows,
         };
@@ -89,10 +123,10 @@ impl Sowings {
     /// The bytes that [`Sowings::new`] allocates, nearly.
     pub(crate) fn memory(seeds: u8) -> u64 {
         let rows: u64 = (0..=seeds).map(|k| row::count(k) as u64).sum();
-        // A pit is empty in less than a quarter of all rows.
-        let edges = rows * row::PITS as u64 * 7 / 8;
-        let per_row = size_of::<Row>() + size_of::<u32>() + Reach::count(seeds) * 5;
-        rows * per_row as u64 + edges * (size_of::<Edge>() + size_of::<Source>()) as u64
+        // At most, as measured for all sizes: sowings, sowings that end at home, rows before.
+        let lists = 5 * size_of::<Edge>() + 3 * size_of::<Source>() + 5 * size_of::<Source>();
+        let per_row = size_of::<Row>() + 2 * size_of::<u32>() + Reach::count(seeds) * 5 + lists;
+        rows * per_row as u64
     }
 
     /// The number of a row among all.
@@ -128,17 +162,25 @@ impl Sowings {
         &self.counts[start..start + count]
     }
 
-    /// The sowings that leave this row.
+    /// For each reach that ends in the opponent's pits the rank of the row that such a sowing turns
+    /// into this one; [`NONE`] if there is none. There is never more than one: it must have emptied
+    /// the last empty pit, because all pits behind have got a seed.
     #[inline(always)]
-    pub(crate) fn sources(&self, id: usize) -> &[Source] {
-        &self.sources[self.source_ranges[id] as usize..self.source_ranges[id + 1] as usize]
+    pub(crate) fn away(&self, id: usize) -> &[u32] {
+        &self.away[id * self.reaches..(id + 1) * self.reaches]
     }
 
-    /// For each reach the rank of the row to which such a sowing of the other side, taking nothing,
-    /// gave seeds, so that it became this one; [`NONE`] if there is none.
+    /// The rows that a sowing which ends at home turns into this one.
     #[inline(always)]
-    pub(crate) fn before(&self, id: usize) -> &[u32] {
-        &self.before[id * self.reaches..(id + 1) * self.reaches]
+    pub(crate) fn home(&self, id: usize) -> &[Source] {
+        self.home.of(id)
+    }
+
+    /// The rows to which a sowing of the other side, taking nothing, gave seeds, so that it became
+    /// this one, by descending reach.
+    #[inline(always)]
+    pub(crate) fn before(&self, id: usize) -> &[Source] {
+        self.before.of(id)
     }
 
     fn list_edges(&mut self, seeds: u8) {
@@ -165,48 +207,45 @@ impl Sowings {
     }
 
     fn list_sources(&mut self, seeds: u8) {
-        // Counted first, then put in their places from the back of each range.
-        let mut ends = vec![0u32; self.rows.len() + 1];
-        self.for_each_sowing(seeds, |_, _, to| ends[to] += 1);
-        let mut total = 0;
-        for end in &mut ends {
-            total += *end;
-            *end = total;
-        }
-        let mut sources = vec![Source::default(); self.edges.len()];
-        self.for_each_sowing(seeds, |rank, reach, to| {
-            ends[to] -= 1;
-            sources[ends[to] as usize] = Source::new(rank, reach);
+        let mut away = std::mem::take(&mut self.away);
+        self.for_each_sowing(seeds, |from, reach, to| {
+            if reach.ends_away() {
+                away[to * self.reaches + usize::from(reach.0)] = from as u32;
+            }
         });
-        self.source_ranges = ends;
-        self.sources = sources;
+        self.away = away;
+        self.home = Lists::new(self.rows.len(), |f| {
+            self.for_each_sowing(seeds, |from, reach, to| {
+                if !reach.ends_away() {
+                    f(to, Source::new(from, reach.0.into()));
+                }
+            });
+        });
     }
 
     /// Calls `f` with the rank of the row, the reach, and the number of the row that is left.
     fn for_each_sowing(&self, seeds: u8, mut f: impl FnMut(usize, Reach, usize)) {
         for k in 0..=usize::from(seeds) {
-            for reach in 0..self.reaches {
-                let as_reach = Reach(reach as u8);
-                for edge in self.edges(k, reach) {
-                    let left = k - usize::from(as_reach.given());
-                    f(edge.from as usize, as_reach, self.id(left, edge.to as usize));
+            for reach in (0..self.reaches as u8).map(Reach) {
+                for edge in self.edges(k, reach.0.into()) {
+                    let left = k - usize::from(reach.given());
+                    f(edge.from as usize, reach, self.id(left, edge.to as usize));
                 }
             }
         }
     }
 
     fn find_rows_before(&mut self) {
-        for id in 0..self.rows.len() {
-            let row = self.rows[id];
-            for reach in 0..self.reaches {
-                let as_reach = Reach(reach as u8);
-                let before = as_reach
-                    .remove(row)
-                    .filter(|before| effect(*before, as_reach, self.variant) == Effect::Stays(row));
-                if let Some(before) = before {
-                    self.before[id * self.reaches + reach] = before.rank() as u32;
+        self.before = Lists::new(self.rows.len(), |f| {
+            for (id, row) in self.rows.iter().enumerate() {
+                for reach in (0..self.reaches as u8).map(Reach) {
+                    let stays =
+                        |before: &Row| effect(*before, reach, self.variant) == Effect::Stays(*row);
+                    if let Some(before) = reach.remove(*row).filter(stays) {
+                        f(id, Source::new(before.rank(), reach.0.into()));
+                    }
                 }
             }
-        }
+        });
     }
 }

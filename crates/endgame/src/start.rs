@@ -117,7 +117,7 @@ pub(crate) fn merge(board: &Board<'_>, group: Group) {
         let mut values = board.gains.load(word).to_le_bytes();
         for (value, loss) in values.iter_mut().zip(losses.to_le_bytes()) {
             if loss >= LOST && *value == 0 {
-                *value = (LOST.wrapping_sub(loss)) ;
+                *value = LOST.wrapping_sub(loss);
             }
         }
         board.gains.store(word, u64::from_le_bytes(values));
