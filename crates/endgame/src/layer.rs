@@ -16,10 +16,6 @@ impl Layer {
         Layer { shape, words }
     }
 
-    pub(crate) fn seeds(&self) -> u8 {
-        self.shape.seeds as u8
-    }
-
     /// The byte of the position in which the mover has the row with these seeds and this rank, and
     /// the opponent the row with the remaining seeds and this rank.
     #[inline(always)]
@@ -49,6 +45,13 @@ impl Layer {
         }
     }
 
+    /// How many values are above 0, at 0 and below.
+    pub(crate) fn counts(&self) -> [u64; 3] {
+        let mut counts = [0; 3];
+        self.for_each_row(|row| count(row, &mut counts));
+        counts
+    }
+
     /// A layer from its bytes in the order of [`for_each_row`](Self::for_each_row).
     pub(crate) fn from_rows(seeds: u8, mut fill: impl FnMut(&mut [u8])) -> Layer {
         let shape = Shape::new(seeds);
@@ -68,6 +71,14 @@ impl Layer {
             }
         }
         Layer::new(shape, words)
+    }
+}
+
+/// Counts values above 0, at 0 and below.
+pub(crate) fn count(values: &[u8], counts: &mut [u64; 3]) {
+    for value in values {
+        let value = *value as i8;
+        counts[usize::from(value <= 0) + usize::from(value < 0)] += 1;
     }
 }
 

@@ -41,6 +41,21 @@ impl Row {
         rows
     }
 
+    /// The row with so many seeds that has this rank.
+    pub(crate) fn unrank(seeds: u8, mut rank: usize) -> Row {
+        let mut pits = [0; PITS];
+        let mut behind = usize::from(seeds);
+        for border in (0..PITS - 1).rev() {
+            let before = (0..=behind).rev().find(|before| TERMS[border][*before] as usize <= rank);
+            let before = before.unwrap_or_default();
+            rank -= TERMS[border][before] as usize;
+            pits[border + 1] = (behind - before) as u8;
+            behind = before;
+        }
+        pits[0] = behind as u8;
+        Row(pits)
+    }
+
     /// The row after sowing the pit at `place`, and how far the seeds reach.
     pub(crate) fn sow(self, place: usize) -> (Row, Reach) {
         let mut row = self.0;
@@ -60,8 +75,9 @@ impl Row {
 }
 
 /// How many rows have so many seeds.
+#[inline]
 pub(crate) const fn count(seeds: u8) -> usize {
-    choose(seeds as u64 + 5, 5) as usize
+    COUNTS[seeds as usize & (TERM_SIZE - 1)] as usize
 }
 
 /// How many boards have so many seeds.
@@ -84,6 +100,16 @@ const fn choose(n: u64, k: u64) -> u64 {
 
 /// At least the seeds of a game, as a power of two, so that no bounds need checking.
 const TERM_SIZE: usize = 64;
+
+static COUNTS: [u32; TERM_SIZE] = {
+    let mut counts = [0; TERM_SIZE];
+    let mut seeds = 0;
+    while seeds < TERM_SIZE {
+        counts[seeds] = choose(seeds as u64 + 5, 5) as u32;
+        seeds += 1;
+    }
+    counts
+};
 
 /// What the border behind each pit but the last adds to the rank, by the seeds before it.
 static TERMS: [[u32; TERM_SIZE]; PITS - 1] = {
@@ -124,6 +150,7 @@ mod tests {
             assert_eq!(rows.len(), count(seeds));
             for (rank, row) in rows.into_iter().enumerate() {
                 assert_eq!((row.seeds(), row.rank()), (seeds, rank));
+                assert_eq!(Row::unrank(seeds, rank), row);
             }
         }
     }

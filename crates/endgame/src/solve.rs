@@ -211,7 +211,7 @@ impl<'a> Board<'a> {
                 let start = self.shape.word(seeds, rank);
                 let at = 64 * (mark - self.shape.mark(seeds, rank));
                 for_each_bit(bits, |bit| {
-                    distances.set::<SHARED>(start as u32, (at + bit) as u32, 1)
+                    distances.set::<SHARED>(start as u32, (at + bit) as u32, 1);
                 });
             }
         });
