@@ -64,7 +64,7 @@ fn in_memory(builder: &Builder) {
             layer = Instant::now();
         }
     });
-    speed("built in memory", builder.positions(), start.elapsed(), cpu_time() - cpu);
+    speed("built in memory", builder.positions(), start.elapsed(), cpu_since(cpu));
     println!("memory at its height   {:>14} bytes", peak_memory());
     black_box(tables);
 }
@@ -75,11 +75,11 @@ fn plain(rules: Rules, seeds: u8) -> Result<(), Box<dyn Error>> {
         let (start, cpu) = (Instant::now(), cpu_time());
         black_box(builder.build_in_memory(|_| {}));
         let name = format!("ours to {seeds}");
-        speed(&name, builder.positions(), start.elapsed(), cpu_time() - cpu);
+        speed(&name, builder.positions(), start.elapsed(), cpu_since(cpu));
         let (start, cpu) = (Instant::now(), cpu_time());
         black_box(counter::build(seeds, rules.variant));
         let name = format!("plain to {seeds}");
-        speed(&name, builder.positions(), start.elapsed(), cpu_time() - cpu);
+        speed(&name, builder.positions(), start.elapsed(), cpu_since(cpu));
     }
     Ok(())
 }
@@ -87,7 +87,7 @@ fn plain(rules: Rules, seeds: u8) -> Result<(), Box<dyn Error>> {
 fn files(builder: &Builder, rules: Rules, folder: &Path) -> Result<(), Box<dyn Error>> {
     let (start, cpu) = (Instant::now(), cpu_time());
     builder.build_in(folder, |_| {})?;
-    speed("built with files", builder.positions(), start.elapsed(), cpu_time() - cpu);
+    speed("built with files", builder.positions(), start.elapsed(), cpu_since(cpu));
     let mut sizes: Vec<_> = fs::read_dir(folder)?
         .map(|entry| entry.and_then(|entry| Ok((entry.file_name(), entry.metadata()?.len()))))
         .collect::<Result<_, _>>()?;
@@ -111,7 +111,7 @@ fn probes(tables: &Tables, rules: Rules) {
     let mut rng = Rng::new(1);
     let positions: Vec<Position> =
         (0..1_000).map(|_| random_position(tables.seeds(), rules.variant, &mut rng)).collect();
-    let mut probe = |name: &str| {
+    let probe = |name: &str| {
         let mut times: Vec<Duration> = positions
             .iter()
             .map(|position| {
@@ -142,6 +142,10 @@ fn speed(name: &str, positions: u64, time: Duration, cpu: Duration) {
         cpu.as_secs_f64(),
         rate(cpu)
     );
+}
+
+fn cpu_since(start: Duration) -> Duration {
+    cpu_time().saturating_sub(start)
 }
 
 /// The processor time of all threads so far, as Linux counts it, in hundredths of a second.
