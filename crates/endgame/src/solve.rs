@@ -57,7 +57,7 @@ use crate::start;
 #[derive(Debug)]
 pub(crate) struct Solution {
     pub(crate) values: Layer,
-    /// If wanted: see [`solve`]'s module. 0 where the value is 0, and where the game stops at once or
+    /// If wanted, as the module explains. 0 where the value is 0, and where the game stops at once or
     /// the loser has only captures to choose from.
     pub(crate) distances: Option<Layer>,
 }
