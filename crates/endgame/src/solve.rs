@@ -30,9 +30,12 @@
 //! where that reaches zero while the exit is `-t` or less, there is a new member of `L`. Every
 //! position enters once, at its value, and every staying move is followed back at most once.
 //!
-//! Within one `t` this goes breadth first, in turns: first from `L` to `W`, then from `W` to `L`. The
-//! turn in which a position enters is therefore exactly the number of moves that the gaining side
-//! needs until the next capture or stop, if it is in a hurry and the other is not: the *distance*.
+//! Within one `t` this goes breadth first, in waves that follow both sets back at once. The *distance*
+//! of a position is the number of moves that the gaining side needs until the next capture or stop, if
+//! it is in a hurry and the other is not: 1 for the first members of `W`, 0 for those of `L`, one more
+//! than in `L` for what is found from there, the same as in `W` for what is found from that. Along the
+//! waves neither ever falls, and so the first way found is the shortest into `W` and the last one the
+//! longest into `L`: what enters `W` in wave `k` has distance `⌊k/2⌋ + 1`, and into `L` `⌈k/2⌉`.
 //!
 //! # Why it is fast
 //!
@@ -86,10 +89,11 @@ pub(crate) fn solve(
             progress(known);
         }
     };
-    if method.threads > 1 {
+    // Two threads never change the same words: what is won is the one's, what is lost the other's.
+    if method.threads > 2 {
         Crew::run(method.threads, |worker| board.work::<true>(worker, smaller, &report));
     } else {
-        Crew::run(1, |worker| board.work::<false>(worker, smaller, &report));
+        Crew::run(method.threads, |worker| board.work::<false>(worker, smaller, &report));
     }
     board.finish()
 }
@@ -99,7 +103,7 @@ pub(crate) fn memory(seeds: u8, distances: bool) -> u64 {
     let shape = Shape::new(seeds);
     let cells = if distances { 4 } else { 2 };
     let rows: usize = (0..=seeds).map(crate::row::count).sum();
-    ((shape.words() * cells + shape.marks() * 2) * 8 + rows * 2) as u64
+    ((shape.words() * cells + shape.marks() * 4) * 8 + rows * 4) as u64
 }
 
 /// The layer at work.
@@ -114,8 +118,9 @@ pub(crate) struct Board<'a> {
     pub(crate) losses: Cells,
     /// The distances, for gains and losses, in the same orders.
     distances: Option<[Cells; 2]>,
-    won: Front,
-    lost: Front,
+    /// What the last wave has found, and what this one finds, in turns.
+    won: [Front; 2],
+    lost: [Front; 2],
 }
 
 /// One open staying move.
@@ -135,8 +140,8 @@ impl<'a> Board<'a> {
             gains: cells(),
             losses: cells(),
             distances: distances.then(|| [cells(), cells()]),
-            won: front(),
-            lost: front(),
+            won: [front(), front()],
+            lost: [front(), front()],
             shape,
             sowings,
         }
@@ -152,7 +157,7 @@ impl<'a> Board<'a> {
         let rows = self.sowings.rows_up_to(self.shape.seeds as u8);
         let groups = start::groups(self);
         let mut scratch = start::Scratch::default();
-        worker.share(groups.len(), usize::MAX, |numbers| {
+        worker.share(groups.len(), |numbers| {
             for number in numbers {
                 start::fill(self, groups[number], smaller, &mut scratch);
             }
@@ -160,38 +165,31 @@ impl<'a> Board<'a> {
         });
         let mut known = 0;
         for value in (1..=self.shape.seeds as u8).rev() {
-            let mut lost =
-                worker.share(rows, usize::MAX, |ids| self.seed_lost::<SHARED>(ids, value));
-            let mut won = worker.share(rows, usize::MAX, |ids| self.seed_won::<SHARED>(ids, value));
-            let mut distance = 0u8;
+            let mut lost = worker.share(rows, |ids| self.seed_lost(ids, value));
+            let mut won = worker.share(rows, |ids| self.seed_won(ids, value));
+            let mut wave = 0;
             while won + lost > 0 {
                 known += won + lost;
-                distance = distance.saturating_add(1);
-                if lost > 0 {
-                    let more =
-                        worker.share(rows, lost, |ids| self.win::<SHARED>(ids, value, distance));
-                    known += more;
-                    won += more;
-                }
-                lost = if won > 0 {
-                    worker.share(rows, won, |ids| self.lose::<SHARED>(ids, value, distance))
-                } else {
-                    0
-                };
-                won = 0;
+                [won, lost] = worker.share_two(
+                    rows,
+                    won + lost,
+                    |ids| self.win::<SHARED>(ids, value, wave),
+                    |ids| self.lose::<SHARED>(ids, value, wave),
+                );
+                wave += 1;
                 if worker.leads() {
                     report(known as u64);
                 }
             }
         }
-        worker.share(groups.len(), usize::MAX, |numbers| {
+        worker.share(groups.len(), |numbers| {
             for number in numbers {
                 start::merge(self, groups[number]);
             }
             0
         });
         if let Some([gains, losses]) = &self.distances {
-            worker.share(groups.len(), usize::MAX, |numbers| {
+            worker.share(groups.len(), |numbers| {
                 for number in numbers {
                     start::merge_distances(self, gains, losses, groups[number]);
                 }
@@ -201,17 +199,17 @@ impl<'a> Board<'a> {
     }
 
     /// Starts a value with the positions whose exit is this gain.
-    fn seed_won<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
+    fn seed_won(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
         let mut found = 0;
         self.for_each_match(ids, &self.gains, value, |row, _, mark, bits| {
-            self.won.add_all::<SHARED>(row, mark, bits);
+            self.won[0].add_all::<false>(row, mark, bits);
             found += bits.count_ones() as usize;
             if let Some([distances, _]) = &self.distances {
                 let (seeds, rank) = self.split(row);
                 let start = self.shape.word(seeds, rank);
                 let at = 64 * (mark - self.shape.mark(seeds, rank));
                 for_each_bit(bits, |bit| {
-                    distances.set::<SHARED>(start as u32, (at + bit) as u32, 1);
+                    distances.set::<false>(start as u32, (at + bit) as u32, 1);
                 });
             }
         });
@@ -219,11 +217,11 @@ impl<'a> Board<'a> {
     }
 
     /// Starts a value with the positions that have nothing left but an exit with this loss.
-    fn seed_lost<const SHARED: bool>(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
+    fn seed_lost(&self, ids: std::ops::Range<usize>, value: u8) -> usize {
         let mut found = 0;
         self.for_each_match(ids, &self.losses, value, |row, word, mark, bits| {
-            for_each_bit(bits, |bit| self.losses.set::<SHARED>(word as u32, bit as u32, LOST));
-            self.lost.add_all::<SHARED>(row, mark, bits);
+            for_each_bit(bits, |bit| self.losses.set::<false>(word as u32, bit as u32, LOST));
+            self.lost[0].add_all::<false>(row, mark, bits);
             found += bits.count_ones() as usize;
         });
         found
@@ -264,13 +262,14 @@ impl<'a> Board<'a> {
         &self,
         ids: std::ops::Range<usize>,
         value: u8,
-        distance: u8,
+        wave: usize,
     ) -> usize {
+        let lost = &self.lost[wave % 2];
         let mut batch = Batch::new();
         let mut found = 0;
         let mut away = [MatrixRow::NONE; REACHES];
         let mut home = Vec::with_capacity(64);
-        for other in ids.filter(|row| self.lost.take_row(*row)) {
+        for other in ids.filter(|row| lost.take_row(*row)) {
             let (seeds, rank) = self.split(other);
             for (reach, from) in self.sowings.away(other).iter().enumerate() {
                 let seeds = seeds + GIVEN[reach];
@@ -291,7 +290,7 @@ impl<'a> Board<'a> {
             let own_first = self.sowings.id(self.shape.seeds - seeds, 0);
             let marks = self.shape.mark(seeds, rank);
             for mark in 0..self.shape.mark_stride(seeds) {
-                for_each_bit(self.lost.take(marks + mark), |bit| {
+                for_each_bit(lost.take(marks + mark), |bit| {
                     let own = 64 * mark + bit;
                     let before = self.sowings.before(own_first + own);
                     for source in before {
@@ -307,12 +306,12 @@ impl<'a> Board<'a> {
                         }
                     }
                     if batch.is_full() {
-                        found += self.won_batch::<SHARED>(&mut batch, value, distance);
+                        found += self.won_batch::<SHARED>(&mut batch, value, wave);
                     }
                 });
             }
         }
-        found + self.won_batch::<SHARED>(&mut batch, value, distance)
+        found + self.won_batch::<SHARED>(&mut batch, value, wave)
     }
 
     /// Follows moves back from the positions last found won to those that can avoid them no longer.
@@ -323,13 +322,14 @@ impl<'a> Board<'a> {
         &self,
         ids: std::ops::Range<usize>,
         value: u8,
-        distance: u8,
+        wave: usize,
     ) -> usize {
+        let won = &self.won[wave % 2];
         let mut batch = Batch::new();
         let mut found = 0;
         let mut home = [MatrixRow::NONE; REACHES];
         let mut away = Vec::with_capacity(REACHES);
-        for own in ids.filter(|row| self.won.take_row(*row)) {
+        for own in ids.filter(|row| won.take_row(*row)) {
             let (seeds, rank) = self.split(own);
             away.clear();
             home.fill(MatrixRow::NONE);
@@ -345,7 +345,7 @@ impl<'a> Board<'a> {
             let other_first = self.sowings.id(self.shape.seeds - seeds, 0);
             let marks = self.shape.mark(seeds, rank);
             for mark in 0..self.shape.mark_stride(seeds) {
-                for_each_bit(self.won.take(marks + mark), |bit| {
+                for_each_bit(won.take(marks + mark), |bit| {
                     let other = other_first + 64 * mark + bit;
                     let from = self.sowings.away(other);
                     for (reach, major) in &away {
@@ -361,20 +361,22 @@ impl<'a> Board<'a> {
                         }
                     }
                     if batch.is_full() {
-                        found += self.lost_batch::<SHARED>(&mut batch, value, distance);
+                        found += self.lost_batch::<SHARED>(&mut batch, value, wave);
                     }
                 });
             }
         }
-        found + self.lost_batch::<SHARED>(&mut batch, value, distance)
+        found + self.lost_batch::<SHARED>(&mut batch, value, wave)
     }
 
     /// The positions of a batch have a move to a lost one: adds those to the won ones that are new.
-    fn won_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, distance: u8) -> usize {
+    fn won_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, wave: usize) -> usize {
+        let distance = saturated(wave.div_ceil(2) + 1);
+        let won = &self.won[(wave + 1) % 2];
         let mut found = 0;
         for cell in batch.drain().iter().copied() {
             if self.gains.raise::<SHARED>(cell.word, cell.minor, value) {
-                Self::add::<SHARED>(&self.won, cell);
+                Self::add::<SHARED>(won, cell);
                 found += 1;
                 if let Some([distances, _]) = &self.distances {
                     distances.set::<SHARED>(cell.word, cell.minor, distance);
@@ -385,14 +387,16 @@ impl<'a> Board<'a> {
     }
 
     /// The positions of a batch have one open move less: adds those to the lost ones that now are.
-    fn lost_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, distance: u8) -> usize {
+    fn lost_batch<const SHARED: bool>(&self, batch: &mut Batch, value: u8, wave: usize) -> usize {
+        let distance = saturated(wave / 2 + 1);
+        let lost = &self.lost[(wave + 1) % 2];
         let mut found = 0;
         for cell in batch.drain().iter().copied() {
             let left = self.losses.subtract::<SHARED>(cell.word, cell.minor, OPEN);
             // No open move is left, and the exit is no better.
             if left < OPEN && left >= value {
                 self.losses.make::<SHARED>(cell.word, cell.minor, LOST | value);
-                Self::add::<SHARED>(&self.lost, cell);
+                Self::add::<SHARED>(lost, cell);
                 found += 1;
                 if let Some([_, distances]) = &self.distances {
                     distances.set::<SHARED>(cell.word, cell.minor, distance);
@@ -434,6 +438,10 @@ impl<'a> Board<'a> {
         });
         Solution { values: Layer::new(shape, gains.into_words()), distances }
     }
+}
+
+fn saturated(distance: usize) -> u8 {
+    u8::try_from(distance).unwrap_or(u8::MAX)
 }
 
 /// The seeds given by each reach.
