@@ -31,6 +31,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/shared.ftl")),
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),

@@ -1,0 +1,61 @@
+//! Positions collected before they are handled.
+
+use std::hint::black_box;
+
+use crate::cells::Cells;
+use crate::shape::LANES;
+
+/// A position in a matrix: the first word of its matrix row, the first word of that row's marks, the
+/// row's number, and the place in the row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cell {
+    pub(crate) word: u32,
+    pub(crate) mark: u32,
+    pub(crate) row: u32,
+    pub(crate) minor: u32,
+}
+
+/// Some positions.
+///
+/// Most accesses miss the nearer caches. The processor waits for many at once only while it knows where
+/// to go on, so that what is read must not decide a branch at once, nor be locked: first all the words
+/// are read, then the positions are handled.
+pub(crate) struct Batch {
+    cells: [Cell; CAPACITY],
+    len: usize,
+    touched: u64,
+}
+
+const CAPACITY: usize = 256;
+
+/// The most positions that may be pushed between two looks at [`Batch::is_full`]. A row of six pits
+/// comes from fewer sowings than this, up to the most seeds that a table may have.
+const MARGIN: usize = 64;
+
+impl Batch {
+    pub(crate) fn new() -> Batch {
+        Batch { cells: [Cell::default(); CAPACITY], len: 0, touched: 0 }
+    }
+
+    /// Adds a position, and brings its word among `cells` into the cache.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, cells: &Cells, cell: Cell) {
+        self.touched ^= cells.load(cell.word as usize + cell.minor as usize / LANES);
+        // The mask is there for the compiler, which then needs no bounds check.
+        self.cells[self.len & (CAPACITY - 1)] = cell;
+        self.len += 1;
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_full(&self) -> bool {
+        self.len > CAPACITY - MARGIN
+    }
+
+    /// The positions; the batch is empty afterwards.
+    #[inline(always)]
+    pub(crate) fn drain(&mut self) -> &[Cell] {
+        black_box(self.touched);
+        let len = std::mem::take(&mut self.len);
+        &self.cells[..len]
+    }
+}

@@ -1,0 +1,206 @@
+use std::fs;
+use std::path::Path;
+
+use awale::{Rules, Variant};
+
+use crate::file::TableFile;
+use crate::header::{Content, Kind};
+use crate::layer::Layer;
+use crate::row::{self, MOST};
+use crate::solve::{self, Method, Solution, solve};
+use crate::sowings::Sowings;
+use crate::tables::{Store, Tables};
+use crate::{TableError, shape};
+
+/// Makes tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Builder {
+    variant: Variant,
+    seeds: u8,
+    method: Method,
+}
+
+/// How far a builder is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The layer at work: the seeds on the board.
+    pub seeds: u8,
+    /// What is being done with it.
+    pub stage: Stage,
+    /// The positions of the layer whose value is known to be above or below 0. Those at 0 never are
+    /// until the layer is finished.
+    pub known: u64,
+    /// The positions of the layer.
+    pub positions: u64,
+}
+
+/// What is being done with a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is read from the file that an earlier build has finished.
+    Reading,
+    /// Its values are computed.
+    Solving,
+    /// It is written to its file.
+    Writing,
+    /// It is complete.
+    Finished,
+}
+
+impl Builder {
+    /// For all positions with up to so many seeds, on one thread, without distances.
+    ///
+    /// # Errors
+    ///
+    /// When tables cannot have so many seeds.
+    pub fn new(rules: Rules, seeds: u8) -> Result<Builder, TableError> {
+        if seeds > MOST {
+            return Err(TableError::TooManySeeds { seeds, most: MOST });
+        }
+        let method = Method { threads: 1, distances: false };
+        Ok(Builder { variant: rules.variant, seeds, method })
+    }
+
+    /// With so many threads.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Builder {
+        self.method.threads = threads.max(1);
+        self
+    }
+
+    /// With distances too, or without: they take twice the memory of the largest layer and files of
+    /// their own.
+    #[must_use]
+    pub fn distances(mut self, distances: bool) -> Builder {
+        self.method.distances = distances;
+        self
+    }
+
+    /// How many positions there are in all layers.
+    pub fn positions(&self) -> u64 {
+        (0..=self.seeds).map(row::boards).sum()
+    }
+
+    /// The bytes of memory that building takes at its height.
+    pub fn memory_needed(&self) -> u64 {
+        let smaller: u64 = (0..self.seeds).map(layer_memory).sum();
+        let solving = solve::memory(self.seeds, self.method.distances);
+        Sowings::memory(self.seeds) + smaller + solving
+    }
+
+    /// Refuses what the machine has too little memory for.
+    ///
+    /// # Errors
+    ///
+    /// When less memory is available than needed. A machine that does not say is trusted.
+    pub fn check_memory(&self) -> Result<(), TableError> {
+        let needed = self.memory_needed();
+        match available_memory() {
+            Some(available) if available < needed => {
+                Err(TableError::NotEnoughMemory { needed, available })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Makes the tables in memory. Nothing is written.
+    pub fn build_in_memory(&self, mut progress: impl FnMut(Progress) + Send) -> Tables {
+        let sowings = Sowings::new(self.seeds, self.variant);
+        let mut values = Vec::new();
+        let mut distances = Vec::new();
+        for seeds in 0..=self.seeds {
+            let solution = self.solve(seeds, &values, &sowings, &mut progress);
+            progress(state(seeds, Stage::Finished, row::boards(seeds)));
+            values.push(solution.values);
+            distances.extend(solution.distances.map(Store::Memory));
+        }
+        Tables::new(self.variant, values.into_iter().map(Store::Memory).collect(), distances)
+    }
+
+    /// Makes the tables as files in a folder, one for each layer. Layers that are there already are
+    /// not made again, so that an interrupted build goes on where it was; damaged ones are.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be written. The layers finished until then remain.
+    pub fn build_in(
+        &self,
+        dir: &Path,
+        mut progress: impl FnMut(Progress) + Send,
+    ) -> Result<(), TableError> {
+        fs::create_dir_all(dir).map_err(|error| TableError::Io { path: dir.to_owned(), error })?;
+        let sowings = Sowings::new(self.seeds, self.variant);
+        let mut layers = Vec::new();
+        for seeds in 0..=self.seeds {
+            let positions = row::boards(seeds);
+            progress(state(seeds, Stage::Reading, 0));
+            if let Some(values) = self.read(dir, seeds) {
+                layers.push(values);
+            } else {
+                let solution = self.solve(seeds, &layers, &sowings, &mut progress);
+                progress(state(seeds, Stage::Writing, positions));
+                // The values come last: once they are there, the layer counts as finished.
+                if let Some(distances) = &solution.distances {
+                    self.write(dir, seeds, Content::Distances, distances)?;
+                }
+                self.write(dir, seeds, Content::Values, &solution.values)?;
+                layers.push(solution.values);
+            }
+            progress(state(seeds, Stage::Finished, positions));
+        }
+        Ok(())
+    }
+
+    fn solve(
+        &self,
+        seeds: u8,
+        smaller: &[Layer],
+        sowings: &Sowings,
+        progress: &mut (impl FnMut(Progress) + Send),
+    ) -> Solution {
+        // Small layers are finished before a second thread has started.
+        let threads = if seeds < 8 { 1 } else { self.method.threads };
+        let method = Method { threads, ..self.method };
+        progress(state(seeds, Stage::Solving, 0));
+        let mut report = |known| progress(state(seeds, Stage::Solving, known));
+        solve(seeds, smaller, sowings, method, &mut report)
+    }
+
+    /// A layer that an earlier build has finished.
+    fn read(&self, dir: &Path, seeds: u8) -> Option<Layer> {
+        if self.method.distances {
+            TableFile::open(dir, self.kind(seeds, Content::Distances)).ok()?;
+        }
+        TableFile::open(dir, self.kind(seeds, Content::Values)).ok()?.load().ok()
+    }
+
+    fn write(
+        &self,
+        dir: &Path,
+        seeds: u8,
+        content: Content,
+        layer: &Layer,
+    ) -> Result<(), TableError> {
+        TableFile::write(dir, self.kind(seeds, content), layer, self.method.threads)
+    }
+
+    fn kind(&self, seeds: u8, content: Content) -> Kind {
+        Kind { variant: self.variant, seeds, content }
+    }
+}
+
+fn state(seeds: u8, stage: Stage, known: u64) -> Progress {
+    Progress { seeds, stage, known, positions: row::boards(seeds) }
+}
+
+fn layer_memory(seeds: u8) -> u64 {
+    (shape::Shape::new(seeds).words() * 8) as u64
+}
+
+/// The memory that could be had without swapping, where the system says.
+fn available_memory() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes << 10)
+}

@@ -1,0 +1,91 @@
+//! The number of a position among all with as many seeds.
+
+use awale::{Pit, Position};
+use game::{Position as _, Side};
+
+use crate::row::{self, MOST, PITS, Row};
+
+/// The two rows as the mover sees them: all that a table knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Board {
+    pub(crate) own: Row,
+    pub(crate) other: Row,
+}
+
+impl Board {
+    #[inline]
+    pub(crate) fn of(position: &Position) -> Board {
+        let pits = position.pits();
+        let (south, north) = pits.split_at(PITS);
+        let row = |pits: &[u8]| Row(std::array::from_fn(|i| pits[i]));
+        match position.side() {
+            Side::First => Board { own: row(south), other: row(north) },
+            Side::Second => Board { own: row(north), other: row(south) },
+        }
+    }
+
+    /// The board with this number.
+    pub(crate) fn at(seeds: u8, mut index: u64) -> Board {
+        for own_seeds in 0..seeds {
+            let minor = row::count(seeds - own_seeds) as u64;
+            let block = row::count(own_seeds) as u64 * minor;
+            if index < block {
+                return Board {
+                    own: Row::unrank(own_seeds, (index / minor) as usize),
+                    other: Row::unrank(seeds - own_seeds, (index % minor) as usize),
+                };
+            }
+            index -= block;
+        }
+        Board { own: Row::unrank(seeds, index as usize), other: Row([0; PITS]) }
+    }
+
+    #[inline]
+    pub(crate) fn seeds(self) -> u8 {
+        self.own.seeds() + self.other.seeds()
+    }
+
+    /// Its place in the order of files: by the mover's seeds, the mover's row and the other's.
+    #[inline]
+    pub(crate) fn index(self) -> u64 {
+        let (own, other) = (self.own.seeds(), self.other.seeds());
+        let start = STARTS[usize::from(own + other)][usize::from(own)];
+        start + self.own.rank() as u64 * row::count(other) as u64 + self.other.rank() as u64
+    }
+
+    /// The seeds of the pits `A`–`F`, `a`–`f`, with South to move.
+    pub(crate) fn pits(self) -> [u8; Pit::COUNT] {
+        std::array::from_fn(|i| if i < PITS { self.own.0[i] } else { self.other.0[i - PITS] })
+    }
+}
+
+/// By all seeds and by the mover's: the index of the first position.
+static STARTS: [[u64; MOST as usize + 1]; MOST as usize + 1] = {
+    let mut starts = [[0; MOST as usize + 1]; MOST as usize + 1];
+    let mut seeds = 0;
+    while seeds <= MOST {
+        let mut own = 0;
+        while own < seeds {
+            let block = row::count(own) as u64 * row::count(seeds - own) as u64;
+            starts[seeds as usize][own as usize + 1] = starts[seeds as usize][own as usize] + block;
+            own += 1;
+        }
+        seeds += 1;
+    }
+    starts
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_at_their_index() {
+        for seeds in [0, 1, 5, 8] {
+            for index in 0..row::boards(seeds) {
+                let board = Board::at(seeds, index);
+                assert_eq!((board.seeds(), board.index()), (seeds, index));
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Perfect-play tables for the endings of Awalé.
+//!
+//! For every position with up to so many seeds on the board, [`Tables`] know what the side to move
+//! gains from here on minus what the opponent gains, when both play their best. Endless play gains
+//! nobody anything. A [`Builder`] makes them by retrograde analysis, in memory or as files in a
+//! folder; `docs/awale-tables.md` describes the files.
+//!
+//! # The choices made
+//!
+//! - Tables belong to one [`Variant`](awale::Variant) of the rules. Whether a third occurrence ends
+//!   the game (`repetition`) makes no difference: nobody gains anything by it.
+//! - Only what is still to be gained counts. The seeds taken so far, and that 25 of them win at once,
+//!   are the caller's business.
+//! - At the stop each side takes its own row; under `awari` a player without seeds leaves the rest to
+//!   the other, which is the same.
+//! - To get on while ahead, best moves go by the *distance*: how many moves the gaining side needs
+//!   until the next capture or the stop. Builders store it on demand; otherwise it is found when asked
+//!   for, by a search that is limited.
+//!
+//! # Example
+//!
+//! ```
+//! use awale::{Rules, Setup};
+//! use endgame::Tables;
+//! use game::{Scope, Setup as _};
+//!
+//! let rules = Rules::default();
+//! let tables = Tables::build_in_memory(rules, 5)?;
+//! let setup: Setup = "0,0,0,0,1,2/1,0,0,0,0,1 0-0 S".parse()?;
+//! let position = setup.position(rules, Scope::Study)?;
+//!
+//! let value = tables.value(&position).expect("five seeds");
+//! let moves = tables.moves(&position).expect("five seeds");
+//! assert_eq!(moves.iter().map(|(_, value)| *value).max(), Some(value));
+//! let best = tables.best(&position).expect("a move");
+//! assert_eq!(best.value, value);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it is made
+//!
+//! From the bottom up: a row of six pits and its rank, how far a sowing reaches, what that does to the
+//! opponent's row, all sowings of all rows; the order of a layer in memory, and the solver, whose module
+//! explains why it is right and why it is fast; then files and their headers, and what is asked of
+//! tables.
+
+mod batch;
+mod build;
+mod cells;
+mod check;
+mod crew;
+mod distance;
+mod effect;
+mod error;
+mod file;
+mod header;
+mod index;
+mod layer;
+mod map;
+mod play;
+mod reach;
+mod row;
+mod shape;
+mod solve;
+mod sowings;
+mod start;
+mod tables;
+
+pub use build::{Builder, Progress, Stage};
+pub use check::{Mismatch, Stats};
+pub use error::TableError;
+pub use play::{Best, Line, LineEnd};
+pub use tables::Tables;
+
+/// The most seeds that tables may have.
+pub const MOST_SEEDS: u8 = row::MOST;

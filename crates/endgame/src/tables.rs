@@ -1,0 +1,169 @@
+use std::path::Path;
+
+use awale::{Move, Pit, Position, Rules, Setup, Variant};
+use game::{Position as _, Scope, Setup as _};
+
+use crate::build::{Builder, Progress};
+use crate::file::TableFile;
+use crate::header::{Content, Kind};
+use crate::index::Board;
+use crate::layer::Layer;
+use crate::{TableError, row};
+
+/// The exact values of all positions with up to so many seeds, under one variant of the rules.
+///
+/// A value is what the side to move still gains from here on, minus what the opponent still gains,
+/// when both play their best; endless play gains nobody anything. What has been taken already does
+/// not matter, and neither does the rule that 25 seeds win at once: a caller who knows the seeds taken
+/// adds them.
+///
+/// Several threads may ask at once.
+#[derive(Debug)]
+pub struct Tables {
+    variant: Variant,
+    pub(crate) values: Vec<Store>,
+    pub(crate) distances: Vec<Store>,
+}
+
+/// Where a layer is.
+#[derive(Debug)]
+pub(crate) enum Store {
+    Memory(Layer),
+    File(TableFile),
+}
+
+/// Layers with up to so many seeds are taken from their files into memory at once, 2.5 MB in all:
+/// searches ask for them most.
+const RESIDENT: u8 = 12;
+
+impl Tables {
+    /// The seeds up to which tables are made in memory where there are no files: 0.3 million
+    /// positions, in a small part of a second.
+    pub const SEEDS_IN_MEMORY: u8 = 9;
+
+    /// Makes tables in memory, with distances, on one thread.
+    ///
+    /// # Errors
+    ///
+    /// When tables cannot have so many seeds.
+    pub fn build_in_memory(rules: Rules, seeds: u8) -> Result<Tables, TableError> {
+        Ok(Builder::new(rules, seeds)?.distances(true).build_in_memory(|_: Progress| {}))
+    }
+
+    /// Opens the tables of a folder: all the layers from 0 seeds on without a gap, and their
+    /// distances, as far as there are any.
+    ///
+    /// Every byte is checked against its checksum first.
+    ///
+    /// # Errors
+    ///
+    /// When there is no table for the rule set, or one of the files is damaged, of another version or
+    /// not what its name says.
+    pub fn open(dir: &Path, rules: Rules) -> Result<Tables, TableError> {
+        let variant = rules.variant;
+        let values = open_all(dir, variant, Content::Values)?;
+        if values.is_empty() {
+            return Err(TableError::Missing { variant, dir: dir.to_owned() });
+        }
+        let mut distances = open_all(dir, variant, Content::Distances)?;
+        distances.truncate(values.len());
+        Ok(Tables { variant, values, distances })
+    }
+
+    pub(crate) fn new(variant: Variant, values: Vec<Store>, distances: Vec<Store>) -> Tables {
+        Tables { variant, values, distances }
+    }
+
+    /// The variant of the rules. Whether repetition ends a game makes no difference here: nobody gains
+    /// anything by it.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
+    /// The most seeds on the board for which values are known.
+    pub fn seeds(&self) -> u8 {
+        (self.values.len() - 1) as u8
+    }
+
+    /// The most seeds on the board for which distances are known too, if any.
+    pub fn distance_seeds(&self) -> Option<u8> {
+        self.distances.len().checked_sub(1).map(|seeds| seeds as u8)
+    }
+
+    /// The value for the side to move; none with more seeds on the board than the tables have, or
+    /// under other rules.
+    #[inline]
+    pub fn value(&self, position: &Position) -> Option<i8> {
+        let board = self.board(position)?;
+        self.values.get(usize::from(board.seeds()))?.get(board).map(|byte| byte as i8)
+    }
+
+    /// Every legal move and its value for the side to move, in the order of the pits; none where
+    /// [`value`](Self::value) is none. Moves are legal here as if no seed had been taken yet.
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, i8)>> {
+        self.value(position)?;
+        let position = without_taken(position);
+        let seeds = position.seeds_on_board();
+        let moves = position.moves().into_iter().map(|mv| {
+            let mut child = position;
+            child.play_unchecked(mv);
+            let taken = seeds - child.seeds_on_board();
+            Some((mv, taken as i8 - self.value(&child)?))
+        });
+        moves.collect()
+    }
+
+    /// The distance as stored, where it is.
+    pub(crate) fn stored_distance(&self, position: &Position) -> Option<u8> {
+        let board = self.board(position)?;
+        self.distances.get(usize::from(board.seeds()))?.get(board)
+    }
+
+    #[inline]
+    fn board(&self, position: &Position) -> Option<Board> {
+        (position.rules().variant == self.variant).then(|| Board::of(position))
+    }
+}
+
+impl Store {
+    #[inline]
+    pub(crate) fn get(&self, board: Board) -> Option<u8> {
+        match self {
+            Store::Memory(layer) => {
+                let own_seeds = usize::from(board.own.seeds());
+                Some(layer.get(own_seeds, board.own.rank(), board.other.rank()) as u8)
+            }
+            Store::File(file) => file.get(board.index()),
+        }
+    }
+}
+
+fn open_all(dir: &Path, variant: Variant, content: Content) -> Result<Vec<Store>, TableError> {
+    let mut stores = Vec::new();
+    for seeds in 0..=row::MOST {
+        let kind = Kind { variant, seeds, content };
+        if !dir.join(kind.file_name()).exists() {
+            break;
+        }
+        let file = TableFile::open(dir, kind)?;
+        stores.push(if seeds <= RESIDENT {
+            Store::Memory(file.load()?)
+        } else {
+            Store::File(file)
+        });
+    }
+    Ok(stores)
+}
+
+/// The same board, as if the game began here: nobody has won yet.
+pub(crate) fn without_taken(position: &Position) -> Position {
+    let setup = Setup { taken: [0; 2], ..Setup::from(*position) };
+    setup.position(position.rules(), Scope::Study).unwrap_or(*position)
+}
+
+/// A board with South to move and nothing taken.
+pub(crate) fn position(board: Board, variant: Variant) -> Option<Position> {
+    let pits: [u8; Pit::COUNT] = board.pits();
+    let setup = Setup { pits: pits.map(u16::from), taken: [0; 2], side: game::Side::First };
+    setup.position(Rules::new(variant), Scope::Study).ok()
+}
