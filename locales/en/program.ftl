@@ -43,6 +43,22 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves games.txt --to record
+cli-endgame = Awalé’s perfect-play tables: build, ask and check them
+cli-endgame-after = {""}
+cli-endgame-build = Build the tables up to N seeds on the board; an interrupted build goes on where it was
+cli-endgame-build-after =
+    Example:
+      abaque endgame build --rules sheet --seeds 20 --threads 2
+cli-endgame-probe = The value of a position and of every move, and the perfect line
+cli-endgame-probe-after =
+    Values are seeds that the side to move gains from here on, less what the opponent gains.
+
+    Example:
+      abaque endgame probe --position "0,0,0,0,1,2/1,0,0,0,0,1 0-0 S"
+cli-endgame-stats = A line “seeds won drawn lost” for each layer, over all boards, for the side to move
+cli-endgame-stats-after = {""}
+cli-endgame-verify = Derive the values again from those of the positions that follow
+cli-endgame-verify-after = {""}
 cli-engine = Play as an engine for other programs, which speak UGI on standard input and output
 cli-engine-after =
     The protocol is that of chess engines (UCI), for any game: docs/protocol.md.
@@ -89,6 +105,11 @@ cli-arg-engine = Measure the search instead: nodes and speed for each game; the 
 cli-arg-seconds = Seconds for each line of the table (default: 2)
 cli-arg-from = What the files hold: positions, records or moves (default: records if the file opens with a tag, else positions)
 cli-arg-to = What to write: position, playstrategy (Abalone, Awalé), dashes (Awalé), record or moves (default: position)
+cli-arg-out = The folder of the tables (default: abaque/tables in your data folder)
+cli-arg-seeds = Up to how many seeds on the board
+cli-endgame-verify-seeds = Which layer (default: all)
+cli-arg-distances = Store distances too, so that perfect lines are known to their end
+cli-arg-sample = Check only so many positions of each layer
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 
@@ -133,6 +154,12 @@ file-unwritable = { $file }: writing there failed ({ $error }).
 file-not-utf8 = { $file }, line { $line }: the text is not UTF-8. Save the file in that encoding.
 option-not-for-game = { $option } does not go with { $game }.
 note-study = Note: this is a study, in which counters or seeds may be missing.
+
+endgame-plan = Building { $positions } positions up to { $seeds } seeds in { $folder }; this needs { $memory } MB of memory.
+endgame-layer = { $seeds } seeds
+endgame-in-memory = There are no tables in { $folder }: using those up to { $seeds } seeds, made in memory.
+endgame-beyond = The tables know boards with up to { $known } seeds; this one has { $seeds }. Build more with “abaque endgame build”.
+endgame-wrong = { $position }: the table says { $stored }, the moves say { $derived }.
 
 engine-is-busy = The engine is thinking: stop it first. Nothing was changed.
 engine-option-range = The option { $name } cannot be “{ $value }”: it takes a whole number from 1 to { $most }.

@@ -43,6 +43,22 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves parties.txt --to record
+cli-endgame = Les tables de jeu parfait de l’Awalé : les construire, les consulter, les vérifier
+cli-endgame-after = {""}
+cli-endgame-build = Construire les tables jusqu’à N graines sur le plateau ; une construction interrompue reprend où elle en était
+cli-endgame-build-after =
+    Exemple :
+      abaque endgame build --rules sheet --seeds 20 --threads 2
+cli-endgame-probe = La valeur d’une position et de chaque coup, et la suite parfaite
+cli-endgame-probe-after =
+    Les valeurs sont les graines que gagne désormais le joueur au trait, moins celles que gagne l’adversaire.
+
+    Exemple :
+      abaque endgame probe --position "0,0,0,0,1,2/1,0,0,0,0,1 0-0 S"
+cli-endgame-stats = Une ligne « graines gagnées nulles perdues » par couche, sur tous les plateaux, pour le joueur au trait
+cli-endgame-stats-after = {""}
+cli-endgame-verify = Recalculer les valeurs d’après celles des positions qui suivent
+cli-endgame-verify-after = {""}
 cli-engine = Jouer comme moteur pour d’autres programmes, qui parlent UGI sur l’entrée et la sortie standard
 cli-engine-after =
     C’est le protocole des moteurs d’échecs (UCI), pour tous les jeux : docs/protocol.md.
@@ -90,6 +106,11 @@ cli-arg-engine = Mesurer plutôt la recherche : nœuds et vitesse pour chaque je
 cli-arg-seconds = Secondes pour chaque ligne du tableau (2 par défaut)
 cli-arg-from = Ce que contiennent les fichiers : positions, records (parties) ou moves (coups) ; par défaut records si le fichier s’ouvre sur une balise, sinon positions
 cli-arg-to = Ce qu’il faut écrire : position, playstrategy (Abalone, Awalé), dashes (Awalé), record (partie) ou moves (coups) ; position par défaut
+cli-arg-out = Le dossier des tables (par défaut, abaque/tables dans votre dossier de données)
+cli-arg-seeds = Jusqu’à combien de graines sur le plateau
+cli-endgame-verify-seeds = Quelle couche (par défaut, toutes)
+cli-arg-distances = Garder aussi les distances, pour connaître les suites parfaites jusqu’au bout
+cli-arg-sample = Ne vérifier que tant de positions par couche
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 
@@ -134,6 +155,12 @@ file-unwritable = { $file } : l’écriture a échoué ({ $error }).
 file-not-utf8 = { $file }, ligne { $line } : le texte n’est pas en UTF-8. Enregistrez le fichier dans cet encodage.
 option-not-for-game = { $option } ne va pas avec { $game }.
 note-study = Remarque : ceci est une étude, où des pions ou des graines peuvent manquer.
+
+endgame-plan = Construction de { $positions } positions jusqu’à { $seeds } graines dans { $folder } ; il faut { $memory } Mo de mémoire.
+endgame-layer = { $seeds } graines
+endgame-in-memory = Il n’y a pas de tables dans { $folder } : on utilise celles jusqu’à { $seeds } graines, faites en mémoire.
+endgame-beyond = Les tables connaissent les plateaux jusqu’à { $known } graines ; celui-ci en a { $seeds }. Construisez-en plus avec « abaque endgame build ».
+endgame-wrong = { $position } : la table dit { $stored }, les coups disent { $derived }.
 
 engine-is-busy = Le moteur réfléchit : arrêtez-le d’abord. Rien n’a été changé.
 engine-option-range = L’option { $name } ne peut pas valoir « { $value } » : il faut un nombre entier de 1 à { $most }.

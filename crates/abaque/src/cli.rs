@@ -26,6 +26,7 @@ pub(crate) enum Command {
     Rules(Rules),
     Bench(Bench),
     Convert(Convert),
+    Endgame(Endgame),
     Engine(Engine),
     Match(Box<Match>),
     Completions(Completions),
@@ -153,6 +154,59 @@ pub(crate) struct Match {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Endgame {
+    #[command(subcommand)]
+    pub(crate) command: EndgameCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum EndgameCommand {
+    Build(EndgameBuild),
+    Probe(EndgameProbe),
+    Stats(EndgameTables),
+    Verify(EndgameVerify),
+}
+
+/// Which tables, and where they are.
+#[derive(Args, Debug)]
+pub(crate) struct EndgameTables {
+    #[arg(long, value_name = "NAME[,key=value…]", default_value = "sheet")]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EndgameBuild {
+    #[command(flatten)]
+    pub(crate) tables: EndgameTables,
+    #[arg(long, value_name = "N")]
+    pub(crate) seeds: u8,
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long)]
+    pub(crate) distances: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EndgameProbe {
+    #[command(flatten)]
+    pub(crate) tables: EndgameTables,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EndgameVerify {
+    #[command(flatten)]
+    pub(crate) tables: EndgameTables,
+    #[arg(long, value_name = "N")]
+    pub(crate) seeds: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<u64>,
 }
 
 #[derive(Args, Debug)]

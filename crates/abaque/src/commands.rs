@@ -2,6 +2,7 @@
 
 mod bench;
 mod convert;
+mod endgame;
 mod engine;
 mod match_;
 mod moves;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(&arguments, texts),
         Command::Rules(arguments) => rules::run(&arguments, texts),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Endgame(arguments) => endgame::run(&arguments.command, texts),
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
         Command::Match(arguments) => match_::run(&arguments, texts),

@@ -43,15 +43,22 @@ pub(crate) fn command(texts: &Texts) -> Command {
         .arg_required_else_help(true)
         .arg(help)
         .arg(version);
-    let names: Vec<String> =
+    dress_all(command, "", texts)
+}
+
+/// Dresses a command and, under its name, those below it.
+fn dress_all(command: Command, name: &str, texts: &Texts) -> Command {
+    let below: Vec<String> =
         command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    let command = names.into_iter().fold(command, |command, name| {
-        command.mut_subcommand(&name, |sub| {
-            dress(sub.about(text(&format!("cli-{name}"))), &name, texts)
-                .after_help(text(&format!("cli-{name}-after")))
+    let command = below.into_iter().fold(command, |command, below| {
+        let name = if name.is_empty() { below.clone() } else { format!("{name}-{below}") };
+        command.mut_subcommand(&below, |sub| {
+            let text = |id: String| texts.find(&id).unwrap_or_default();
+            let sub = sub.about(text(format!("cli-{name}")));
+            dress_all(sub.after_help(text(format!("cli-{name}-after"))), &name, texts)
         })
     });
-    dress(command, "", texts)
+    dress(command, name, texts)
 }
 
 /// Gives every argument its help and every part of the help its heading.
@@ -128,13 +135,18 @@ mod tests {
         for language in Language::ALL {
             let command = command(&Texts::new(language));
             command.clone().debug_assert();
-            for sub in command.get_subcommands() {
-                assert!(!sub.get_about().unwrap().to_string().is_empty(), "{}", sub.get_name());
-                for arg in sub.get_arguments() {
-                    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
-                    assert!(!help.is_empty(), "{} {}", sub.get_name(), arg.get_id());
-                }
+            check(&command);
+        }
+    }
+
+    fn check(command: &Command) {
+        for sub in command.get_subcommands() {
+            assert!(!sub.get_about().unwrap().to_string().is_empty(), "{}", sub.get_name());
+            for arg in sub.get_arguments() {
+                let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+                assert!(!help.is_empty(), "{} {}", sub.get_name(), arg.get_id());
             }
+            check(sub);
         }
     }
 }

@@ -1,0 +1,113 @@
+//! `abaque endgame`: Awalé's perfect-play tables.
+
+mod build;
+mod probe;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use awale::Rules;
+use endgame::{TableError, Tables};
+use game::Message;
+use texts::Texts;
+
+use crate::cli::{EndgameCommand, EndgameTables, EndgameVerify};
+use crate::failure::{Failure, complain};
+
+/// Runs the command below `endgame`.
+pub(crate) fn run(command: &EndgameCommand, texts: &Texts) -> Result<(), Failure> {
+    match command {
+        EndgameCommand::Build(arguments) => build::run(arguments, texts),
+        EndgameCommand::Probe(arguments) => probe::run(arguments, texts),
+        EndgameCommand::Stats(arguments) => stats(arguments, texts),
+        EndgameCommand::Verify(arguments) => verify(arguments, texts),
+    }
+}
+
+/// The rule set that the options name.
+fn rules(arguments: &EndgameTables) -> Result<Rules, Failure> {
+    arguments.rules.parse().map_err(|error: game::RulesError| Failure::input_in("--rules", &error))
+}
+
+/// Where the tables are.
+fn folder(arguments: &EndgameTables) -> PathBuf {
+    arguments.out.clone().unwrap_or_else(default_folder)
+}
+
+/// The folder for tables below the user's data folder; the present one where there is none.
+fn default_folder() -> PathBuf {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let data = variable("XDG_DATA_HOME")
+        .map(PathBuf::from)
+        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
+        .or_else(|| variable("LOCALAPPDATA").map(PathBuf::from))
+        .unwrap_or_default();
+    data.join("abaque").join("tables")
+}
+
+/// The tables of the folder or, where there are none, small ones made in memory.
+fn open(arguments: &EndgameTables, texts: &Texts) -> Result<Tables, Failure> {
+    let rules = rules(arguments)?;
+    let folder = folder(arguments);
+    match Tables::open(&folder, rules) {
+        Ok(tables) => Ok(tables),
+        Err(TableError::Missing { .. }) => {
+            let seeds = Tables::SEEDS_IN_MEMORY;
+            let note = Message::new("endgame-in-memory")
+                .with("folder", folder.display().to_string())
+                .with("seeds", seeds);
+            complain(&texts.tell(&note));
+            Tables::build_in_memory(rules, seeds).map_err(|error| Failure::input(&error))
+        }
+        Err(error) => Err(Failure::input(&error)),
+    }
+}
+
+/// Prints how many boards of each layer are won, drawn and lost.
+fn stats(arguments: &EndgameTables, texts: &Texts) -> Result<(), Failure> {
+    let tables = open(arguments, texts)?;
+    let mut out = anstream::stdout().lock();
+    for seeds in 0..=tables.seeds() {
+        let Some(stats) = tables.stats(seeds) else { break };
+        writeln!(out, "{seeds} {} {} {}", stats.won, stats.drawn, stats.lost)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// Derives values again; a line `seeds checked` for each layer that is right.
+fn verify(arguments: &EndgameVerify, texts: &Texts) -> Result<(), Failure> {
+    let tables = open(&arguments.tables, texts)?;
+    let layers = match arguments.seeds {
+        Some(seeds) if seeds > tables.seeds() => return Err(beyond(&tables, seeds)),
+        Some(seeds) => seeds..=seeds,
+        None => 0..=tables.seeds(),
+    };
+    let mut out = anstream::stdout().lock();
+    for seeds in layers {
+        // The same sample every time, so that an error can be looked at again.
+        let sample = arguments.sample.map(|count| (count, 1));
+        match tables.verify(seeds, sample, |_| {}) {
+            None => return Err(beyond(&tables, seeds)),
+            Some(Ok(checked)) => writeln!(out, "{seeds} {checked}")?,
+            Some(Err(mismatch)) => {
+                let number =
+                    |value: Option<i8>| value.map_or("-".to_owned(), |value| value.to_string());
+                let message = Message::new("endgame-wrong")
+                    .with("position", mismatch.position.to_string())
+                    .with("stored", number(mismatch.value))
+                    .with("derived", number(mismatch.derived));
+                complain(&texts.tell(&message));
+                return Err(Failure::No);
+            }
+        }
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn beyond(tables: &Tables, seeds: u8) -> Failure {
+    Failure::Input(
+        Message::new("endgame-beyond").with("known", tables.seeds()).with("seeds", seeds),
+    )
+}

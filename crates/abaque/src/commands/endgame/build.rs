@@ -1,0 +1,60 @@
+use std::io::Write;
+use std::thread;
+
+use endgame::{Builder, Progress, Stage};
+use game::Message;
+use indicatif::{ProgressBar, ProgressStyle};
+use texts::Texts;
+
+use super::{folder, rules};
+use crate::cli::EndgameBuild;
+use crate::failure::Failure;
+
+/// Builds tables: a line `seeds positions` on standard output for each layer that is finished.
+pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure> {
+    let threads = match arguments.threads {
+        Some(threads) => threads.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
+    let builder = Builder::new(rules(&arguments.tables)?, arguments.seeds)
+        .map_err(|error| Failure::input_in("--seeds", &error))?
+        .threads(threads)
+        .distances(arguments.distances);
+    let folder = folder(&arguments.tables);
+    let plan = Message::new("endgame-plan")
+        .with("positions", builder.positions() as usize)
+        .with("seeds", arguments.seeds)
+        .with("folder", folder.display().to_string())
+        .with("memory", (builder.memory_needed() >> 20) as usize);
+    anstream::eprintln!("{}", texts.tell(&plan));
+    builder.check_memory().map_err(|error| Failure::input(&error))?;
+
+    let bar = ProgressBar::new(0);
+    // The template is ours and valid; a plain bar would do, too.
+    if let Ok(style) =
+        ProgressStyle::with_template("{msg:>10} {bar:40} {percent:>3}% {per_sec} {eta}")
+    {
+        bar.set_style(style);
+    }
+    let mut layer = None;
+    let built = builder.build_in(&folder, |progress: Progress| {
+        if layer != Some(progress.seeds) {
+            layer = Some(progress.seeds);
+            bar.reset();
+            bar.set_length(progress.positions);
+            let name = Message::new("endgame-layer").with("seeds", progress.seeds);
+            bar.set_message(texts.tell(&name));
+        }
+        bar.set_position(progress.known);
+        if progress.stage == Stage::Finished {
+            bar.suspend(|| {
+                let mut out = anstream::stdout().lock();
+                // The tables matter, not who reads about them.
+                let _ = writeln!(out, "{} {}", progress.seeds, progress.positions);
+                let _ = out.flush();
+            });
+        }
+    });
+    bar.finish_and_clear();
+    built.map(|_| ()).map_err(|error| Failure::input(&error))
+}
