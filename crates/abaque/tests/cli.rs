@@ -317,3 +317,33 @@ fn the_node_count_of_the_search_is_the_same_every_time() {
     assert!(count().starts_with("nodes "));
     assert_eq!(count(), count());
 }
+
+#[test]
+fn tables_are_built_asked_and_checked() {
+    let folder = std::env::temp_dir().join(format!("abaque-tables-{}", std::process::id()));
+    let out = folder.to_str().unwrap();
+    let build = ["endgame", "build", "--seeds", "7", "--threads", "2", "--out", out];
+    assert_eq!(ok(&build).lines().last(), Some("7 31824"));
+    assert_eq!(ok(&build).lines().last(), Some("7 31824"), "finished layers are read again");
+    let stats = ok(&["endgame", "stats", "--out", out]);
+    // Published counts of won, drawn and lost boards.
+    assert_eq!(stats.lines().nth(2), Some("2 24 14 40"));
+    assert_eq!(stats.lines().nth(6), Some("6 5696 1549 5131"));
+    assert_eq!(ok(&["endgame", "verify", "--out", out, "--seeds", "6"]), "6 12376\n");
+    let probe = ["endgame", "probe", "--out", out, "--position"];
+    let answer = ok(&[&probe[..], &["0,0,0,0,1,2/1,0,0,0,0,1 0-0 S"]].concat());
+    assert!(answer.starts_with("value -5\nE -5\nF -5\nline F a "), "{answer}");
+    let beyond = run(&[&probe[..], &["4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"]].concat());
+    assert_eq!(beyond.status.code(), Some(2));
+    assert!(stderr(&beyond).contains("up to 7 seeds; this one has 48"), "{}", stderr(&beyond));
+    // A damaged file is refused, with its name.
+    let file = folder.join("awale-sheet-07.abq");
+    let mut bytes = std::fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&file, bytes).unwrap();
+    let damaged = run(&["endgame", "stats", "--out", out]);
+    assert_eq!(damaged.status.code(), Some(2));
+    assert!(stderr(&damaged).contains("awale-sheet-07.abq is damaged"), "{}", stderr(&damaged));
+    std::fs::remove_dir_all(folder).unwrap();
+}

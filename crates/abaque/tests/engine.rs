@@ -165,3 +165,15 @@ fn the_end_of_the_input_ends_the_engine() {
     drop(engine.input);
     assert!(engine.child.wait().unwrap().success());
 }
+
+#[test]
+fn known_endings_are_called_proven() {
+    let mut engine = Engine::start("awale");
+    assert_eq!(engine.answer("position fen 0,0,0,0,1,2/1,0,0,0,0,1 20-23 S"), "");
+    engine.say("go movetime 1000");
+    let lines = engine.until("bestmove");
+    assert!(lines[0].contains("score cp -800") && lines[0].ends_with("proven"), "{lines:?}");
+    let refused = engine.answer("setoption name TablesPath value no-such-folder");
+    assert!(refused.contains("no-such-folder"), "{refused}");
+    engine.quit();
+}

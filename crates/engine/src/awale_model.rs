@@ -1,24 +1,39 @@
+use std::sync::Arc;
+
 use awale::{Move, Pit, Position};
+use endgame::Tables;
 use game::Position as _;
 use search::{Model, Score};
 
 use crate::Evaluation;
 
 /// Awalé as the search sees it. A point is a seed.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct AwaleModel {
     /// What the terms are worth.
     pub weights: [i32; AwaleModel::TERMS],
+    /// What is known of boards with few seeds.
+    pub tables: Option<Arc<Tables>>,
 }
 
 impl AwaleModel {
     /// How many terms the evaluation has.
     pub const TERMS: usize = 8;
+
+    /// By how many seeds the side to move wins in the end, if the tables know.
+    #[inline]
+    pub fn known_margin(&self, position: &Position) -> Option<i32> {
+        let tables = self.tables.as_ref()?;
+        let value = i32::from(tables.value(position)?);
+        let side = position.side();
+        let taken = |side| i32::from(position.taken(side));
+        Some(taken(side) - taken(side.other()) + value)
+    }
 }
 
 impl Default for AwaleModel {
     fn default() -> Self {
-        AwaleModel { weights: Self::WEIGHTS }
+        AwaleModel { weights: Self::WEIGHTS, tables: None }
     }
 }
 
@@ -39,7 +54,7 @@ impl Evaluation<{ AwaleModel::TERMS }> for AwaleModel {
     const WEIGHTS: [i32; Self::TERMS] = [1600, -22, 2050, -104, 2915, 1190, 59, -210];
 
     fn with_weights(weights: [i32; Self::TERMS]) -> Self {
-        AwaleModel { weights }
+        AwaleModel { weights, tables: None }
     }
 
     #[inline]
@@ -93,6 +108,15 @@ impl Model for AwaleModel {
             return Score::of_end(end.outcome, position.side(), ply);
         }
         Self::weigh(position, &self.weights)
+    }
+
+    #[inline]
+    fn known(&self, position: &Position, _: usize) -> Option<Score> {
+        // A side that has already won has its own score, with its distance.
+        if position.count_moves() == 0 {
+            return None;
+        }
+        self.known_margin(position).map(Score::known)
     }
 
     #[inline]

@@ -1,4 +1,7 @@
-use game::{Explain, History};
+use std::sync::Arc;
+
+use endgame::Tables;
+use game::{Explain, History, Position as _};
 use games::{AnyHistory, AnyMove, GameId};
 use search::{Limits, Model, Report, Score, Searcher, Stop};
 
@@ -69,6 +72,13 @@ impl Engine {
         }
     }
 
+    /// Gives the engine tables of Awalé's endings; engines of other games have no use for them.
+    pub fn use_tables(&mut self, tables: Arc<Tables>) {
+        if let Engine::Awale(searcher) = self {
+            searcher.change_model(|model| model.tables = Some(tables));
+        }
+    }
+
     /// Thinks about the present position of a game and tells its best `lines` after every depth.
     ///
     /// None when the game is over, or another one than the engine's.
@@ -88,11 +98,77 @@ impl Engine {
                 search(searcher, history, limits, lines, stop, tell)
             }
             (Engine::Awale(searcher), AnyHistory::Awale(history)) => {
-                search(searcher, history, limits, lines, stop, tell)
+                prepare_tables(searcher, history.position().rules());
+                match known_lines(searcher.model(), history) {
+                    Some(known) => tell_known(known, lines, tell),
+                    None => search(searcher, history, limits, lines, stop, tell),
+                }
             }
             _ => None,
         }
     }
+}
+
+/// Without tables for the rules of the game, small ones are made: that takes a fraction of a second.
+fn prepare_tables(searcher: &mut Searcher<AwaleModel>, rules: awale::Rules) {
+    let fits = |tables: &Arc<Tables>| tables.variant() == rules.variant;
+    if searcher.model().tables.as_ref().is_some_and(fits) {
+        return;
+    }
+    if let Ok(tables) = Tables::build_in_memory(rules, Tables::SEEDS_IN_MEMORY) {
+        searcher.change_model(|model| model.tables = Some(Arc::new(tables)));
+    }
+}
+
+/// Every move with its margin, the best first, where the tables know the position. Among the best the
+/// first one gets on, so that play never circles while ahead.
+fn known_lines(
+    model: &AwaleModel,
+    history: &History<awale::Position>,
+) -> Option<Vec<(i32, Vec<awale::Move>)>> {
+    if history.end().is_some() {
+        return None;
+    }
+    let position = history.position();
+    let (tables, margin) = (model.tables.as_ref()?, model.known_margin(position)?);
+    let best = tables.best(position)?;
+    let gained = margin - i32::from(best.value);
+    let mut moves: Vec<(i32, Vec<awale::Move>)> = tables
+        .moves(position)?
+        .into_iter()
+        .map(|(mv, value)| (gained + i32::from(value), vec![mv]))
+        .collect();
+    moves.sort_by_key(|(margin, line)| (std::cmp::Reverse(*margin), line[0] != best.mv));
+    if let (Some(first), Some(line)) = (moves.first_mut(), tables.line(position))
+        && line.moves.first() == Some(&best.mv)
+    {
+        first.1 = line.moves;
+    }
+    Some(moves)
+}
+
+fn tell_known(
+    moves: Vec<(i32, Vec<awale::Move>)>,
+    lines: usize,
+    mut tell: impl FnMut(&Thought),
+) -> Option<Thought> {
+    let thoughts =
+        moves.into_iter().take(lines.max(1)).enumerate().map(|(i, (margin, line))| Report {
+            depth: line.len() as u32,
+            longest: line.len() as u32,
+            rank: i + 1,
+            score: Score::known(margin),
+            line: line.into_iter().map(AnyMove::from).collect(),
+            nodes: 0,
+            time: std::time::Duration::ZERO,
+            table_use: 0,
+        });
+    let mut best = None;
+    for thought in thoughts {
+        tell(&thought);
+        best = best.or(Some(thought));
+    }
+    best
 }
 
 fn search<M: Model>(

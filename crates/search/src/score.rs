@@ -3,8 +3,9 @@ use game::{Outcome, Side};
 /// How good a position is for the side to move.
 ///
 /// Small numbers are estimates, in hundredths of what the game counts (a tower, a marble, a seed).
-/// Near the ends of the scale stand results: proven ones, with the number of plies to the end, and
-/// below them those that a repetition would bring.
+/// Near the ends of the scale stand results: proven ones, with the number of plies to the end; below
+/// them those that something knows for certain, with their margin; and those that a repetition would
+/// bring.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub i32);
 
@@ -15,6 +16,10 @@ impl Score {
     const WIN: i32 = 31_000;
     /// Scores beyond this are proven. The difference to `WIN` is the longest line.
     const PROVEN: i32 = 30_000;
+    /// A result that is known for certain, with its margin but not its distance, stands around this.
+    const KNOWN: i32 = 28_000;
+    /// The greatest margin of a known result.
+    const MARGIN: i32 = 1_000;
     /// A win by repetition: certain along this line, but found without looking at the whole game.
     const REPEATED: i32 = 25_000;
     /// Estimates stay below this.
@@ -41,6 +46,19 @@ impl Score {
         }
     }
 
+    /// A result that is known for certain, though not when it comes: won by so much, lost where that is
+    /// negative, or drawn.
+    #[inline]
+    pub fn known(margin: i32) -> Score {
+        Score(margin.signum() * Self::KNOWN + margin.clamp(-Self::MARGIN, Self::MARGIN))
+    }
+
+    /// By how much a win or a loss is [known](Self::known) to end.
+    pub fn known_by(self) -> Option<i32> {
+        let margin = self.0.abs() - Self::KNOWN;
+        (0 < margin && margin <= Self::MARGIN).then(|| margin * self.0.signum())
+    }
+
     /// The plies to the end, if a win or a loss is proven.
     pub fn proven_in(self) -> Option<usize> {
         (self.0.abs() > Self::PROVEN).then(|| (Self::WIN - self.0.abs()) as usize)
@@ -53,12 +71,17 @@ impl Score {
 
     /// Results are stored as seen from the position itself, `ply` plies further on.
     pub(crate) fn stored(self, ply: usize) -> Score {
-        Score(if self.is_estimate() { self.0 } else { self.0 + self.0.signum() * ply as i32 })
+        Score(if self.has_distance() { self.0 + self.0.signum() * ply as i32 } else { self.0 })
     }
 
     /// The opposite of [`stored`](Self::stored).
     pub(crate) fn read(self, ply: usize) -> Score {
-        Score(if self.is_estimate() { self.0 } else { self.0 - self.0.signum() * ply as i32 })
+        Score(if self.has_distance() { self.0 - self.0.signum() * ply as i32 } else { self.0 })
+    }
+
+    /// Whether the score depends on how many plies away a result is.
+    fn has_distance(self) -> bool {
+        !self.is_estimate() && self.known_by().is_none()
     }
 }
 
@@ -86,5 +109,26 @@ impl std::ops::Sub<i32> for Score {
     #[inline]
     fn sub(self, less: i32) -> Score {
         self + -less
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_scores_keep_apart() {
+        let won = Score::of_end(Outcome::Win(Side::First), Side::First, 7);
+        assert_eq!((won.proven_in(), won.known_by(), won.is_estimate()), (Some(7), None, false));
+        let known = Score::known(-3);
+        assert_eq!((known.proven_in(), known.known_by()), (None, Some(-3)));
+        let repeated = Score::of_repetition(Outcome::Win(Side::First), Side::Second, 100);
+        assert_eq!((repeated.proven_in(), repeated.known_by()), (None, None));
+        assert!(won > -known && -known > -repeated && -repeated > Score(Score::ESTIMATE - 1));
+        assert_eq!(Score::known(0), Score::DRAW);
+        for score in [won, known, repeated, Score(123), Score::DRAW, Score(-19_999)] {
+            assert_eq!(score.stored(9).read(9), score);
+        }
+        assert_eq!(won.stored(5).read(0).proven_in(), Some(2), "seen from the position itself");
     }
 }

@@ -51,6 +51,12 @@ impl<M: Model> Searcher<M> {
         &self.model
     }
 
+    /// Lets it know something else of the game; what it had found so far is forgotten.
+    pub fn change_model(&mut self, change: impl FnOnce(&mut M)) {
+        change(&mut self.model);
+        self.clear();
+    }
+
     /// Searches the present position of a game and reports the best `lines` after every depth.
     ///
     /// Returns the last report of the best line; none when the game is over.

@@ -76,7 +76,8 @@ impl<'a> Session<'a> {
             Command::NewGame => self.thinking.forget(),
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
                 Ok(()) => {
-                    self.thinking.configure(self.options.settings());
+                    let tables = self.options.tables.clone();
+                    self.thinking.configure(self.options.settings(), tables);
                     self.history = self.options.usual_start();
                 }
                 Err(reason) => return self.refuse(&reason),

@@ -1,9 +1,12 @@
 //! How fast the search is, and whether it still does the same: its node count is a checksum.
 
+use std::hint::black_box;
 use std::io::Write;
+use std::time::Instant;
 
+use endgame::Tables;
 use engine::{Engine, Settings};
-use game::Rng;
+use game::{Rng, Scope, Setup as _};
 use games::{AnyHistory, GameId, Start};
 use search::{Limits, Stop};
 
@@ -40,8 +43,34 @@ pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
         out.flush()?;
         all += nodes;
     }
+    if games.contains(&GameId::Awale) {
+        let (seeds, probes) = (Tables::SEEDS_IN_MEMORY, probes_per_second());
+        writeln!(out, "{:<8} {:>6} {:>12} {probes:>12.0}", "probes", seeds, "-")?;
+    }
     writeln!(out, "nodes {all}")?;
     Ok(out.flush()?)
+}
+
+/// How often the tables that everyone has can be asked.
+fn probes_per_second() -> f64 {
+    const PROBES: usize = 2_000_000;
+    let rules = awale::Rules::default();
+    let Ok(tables) = Tables::build_in_memory(rules, Tables::SEEDS_IN_MEMORY) else { return 0.0 };
+    let mut rng = Rng::new(1);
+    let positions: Vec<awale::Position> = (0..4096)
+        .filter_map(|_| {
+            let mut setup = awale::Setup { pits: [0; 12], taken: [0; 2], side: game::Side::First };
+            for _ in 0..Tables::SEEDS_IN_MEMORY {
+                setup.pits[rng.below(12)] += 1;
+            }
+            setup.position(rules, Scope::Study).ok()
+        })
+        .collect();
+    let begin = Instant::now();
+    for position in positions.iter().cycle().take(PROBES) {
+        black_box(tables.value(black_box(position)));
+    }
+    PROBES as f64 / begin.elapsed().as_secs_f64()
 }
 
 /// About a second for all positions of a game.

@@ -56,5 +56,5 @@ pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure
         }
     });
     bar.finish_and_clear();
-    built.map(|_| ()).map_err(|error| Failure::input(&error))
+    built.map_err(|error| Failure::input(&error))
 }

@@ -1,5 +1,9 @@
 //! What can be set in the engine.
 
+use std::path::Path;
+use std::sync::Arc;
+
+use endgame::Tables;
 use engine::Settings;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start, StartError};
@@ -14,6 +18,8 @@ pub(super) struct Options {
     threads: usize,
     /// How many best lines are told.
     pub(super) lines: usize,
+    /// The tables of Awalé's endings that were opened.
+    pub(super) tables: Option<Arc<Tables>>,
 }
 
 /// The most that can be asked for.
@@ -31,6 +37,7 @@ impl Options {
             megabytes,
             threads,
             lines: 1,
+            tables: None,
         }
     }
 
@@ -64,6 +71,10 @@ impl Options {
             let kind = OptionKind::Combo { default: starts[0].to_owned(), choices };
             list.insert(1, EngineOption { name: "Layout".to_owned(), kind });
         }
+        if self.game == GameId::Awale {
+            let kind = OptionKind::String { default: String::new() };
+            list.push(EngineOption { name: "TablesPath".to_owned(), kind });
+        }
         list
     }
 
@@ -92,6 +103,7 @@ impl Options {
                 self.try_start(&self.rules, value).map_err(|error| error.message())?;
                 value.clone_into(&mut self.layout);
             }
+            "tablespath" if self.game == GameId::Awale => self.tables = self.open_tables(value)?,
             _ => {
                 let known: Vec<String> =
                     self.list().into_iter().map(|option| option.name).collect();
@@ -101,6 +113,17 @@ impl Options {
             }
         }
         Ok(())
+    }
+
+    /// The tables of a folder, for the present rules; none for an empty path.
+    fn open_tables(&self, path: &str) -> Result<Option<Arc<Tables>>, Message> {
+        if path.is_empty() {
+            return Ok(None);
+        }
+        // The rules were tried before they were set.
+        let rules = self.rules.parse().unwrap_or_default();
+        let tables = Tables::open(Path::new(path), rules).map_err(|error| error.message())?;
+        Ok(Some(Arc::new(tables)))
     }
 
     /// The start under the present rules.

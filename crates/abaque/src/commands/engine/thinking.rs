@@ -6,6 +6,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use endgame::Tables;
 use engine::{Engine, Settings, Thought};
 use games::{AnyHistory, GameId};
 use protocol::ugi::{Answer, Go, Info, Score};
@@ -69,9 +70,12 @@ impl Thinking {
     }
 
     /// Makes an engine with other settings; what it had learned is gone.
-    pub(super) fn configure(&mut self, settings: Settings) {
+    pub(super) fn configure(&mut self, settings: Settings, tables: Option<Arc<Tables>>) {
         if let Thinking::AtRest(engine) = self {
             *engine = Engine::new(engine.game(), settings);
+            if let Some(tables) = tables {
+                engine.use_tables(tables);
+            }
         }
     }
 
@@ -140,6 +144,8 @@ fn info(thought: &Thought) -> Info {
         time: Some(milliseconds),
         hashfull: Some(thought.table_use),
         pv: thought.line.iter().map(ToString::to_string).collect(),
+        // A margin that is known has no place of its own in the protocol.
+        string: thought.score.known_by().map(|_| "proven".to_owned()),
         ..Info::default()
     }
 }
@@ -148,7 +154,7 @@ fn score(thought: &Thought) -> Score {
     match thought.score.proven_in() {
         Some(plies) if thought.score.0 > 0 => Score::win(plies as u32),
         Some(plies) => Score::loss(plies as u32),
-        None => Score::Points(thought.score.0),
+        None => Score::Points(thought.score.known_by().map_or(thought.score.0, |by| by * 100)),
     }
 }
 

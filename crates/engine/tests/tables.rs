@@ -1,0 +1,62 @@
+//! With few seeds on the board the engine knows the result, says so, and gets it.
+
+use engine::{Engine, Settings};
+use game::{Position as _, Rng, Scope, Setup as _, Side};
+use games::{AnyHistory, AnyPosition, GameId};
+use search::{Limits, Stop};
+
+#[test]
+fn known_results_are_realised() {
+    let mut rng = Rng::new(4);
+    for rules in ["sheet", "abapa", "awari"] {
+        let mut engine = Engine::new(GameId::Awale, Settings { megabytes: 1, threads: 1 });
+        for _ in 0..40 {
+            let mut setup = awale::Setup { pits: [0; 12], taken: [0; 2], side: Side::First };
+            for _ in 0..9 {
+                setup.pits[rng.below(12)] += 1;
+            }
+            setup.taken = [15 + rng.below(10) as u16, 0];
+            setup.taken[1] = 39 - setup.taken[0];
+            setup.side = Side::BOTH[rng.below(2)];
+            let position = setup.position(rules.parse().unwrap(), Scope::Play).unwrap();
+            if position.end().is_some() {
+                continue;
+            }
+            play_out(&mut engine, position);
+        }
+    }
+}
+
+/// Plays both sides to the end, and compares with what was promised at the start.
+fn play_out(engine: &mut Engine, position: awale::Position) {
+    let side = position.side();
+    let mut history = AnyHistory::from_position(AnyPosition::Awale(position));
+    let mut promised = None;
+    while history.end().is_none() {
+        let thought = engine.think(&history, Limits::depth(4), 1, &Stop::default(), |_| {});
+        let thought = thought.expect("the game is not over");
+        let margin = thought.score.known_by().unwrap_or(0);
+        assert!(margin != 0 || thought.score.0 == 0, "{position}: not known: {thought:?}");
+        promised.get_or_insert(margin);
+        history.play_text(&thought.line[0].to_string()).unwrap();
+        assert!(history.plies() < 400, "{position} goes on and on");
+    }
+    // Who wins is certain. By how much is too, unless 25 seeds end the game before its time.
+    let AnyHistory::Awale(history) = history else { unreachable!() };
+    let end = history.end().unwrap();
+    let promised = promised.unwrap();
+    let outcome = game::Outcome::by_score(match (promised.signum(), side) {
+        (0, _) => [0, 0],
+        (1, Side::First) | (-1, Side::Second) => [1, 0],
+        _ => [0, 1],
+    });
+    assert_eq!(end.outcome, outcome, "{position}: promised {promised}");
+}
+
+#[test]
+fn nothing_is_called_known_beyond_the_tables() {
+    let mut engine = Engine::new(GameId::Awale, Settings { megabytes: 1, threads: 1 });
+    let history = AnyHistory::start(GameId::Awale, &games::Start::default()).unwrap();
+    let thought = engine.think(&history, Limits::depth(8), 1, &Stop::default(), |_| {}).unwrap();
+    assert!(thought.score.is_estimate());
+}
