@@ -43,6 +43,13 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves games.txt --to record
+cli-analyse = Analyse positions for other programs: JSON lines on standard input and output
+cli-analyse-after =
+    The fields are described in docs/protocol.md.
+
+    Example:
+      echo '{"{"}"id":"1","game":"awale","moves":["C"],"limits":{"{"}"depth":12{"}"},"lines":3{"}"}' | abaque analyse
+cli-analyse-threads = How many positions are analysed at once (default: one for each processor)
 cli-endgame = Awalé’s perfect-play tables: build, ask and check them
 cli-endgame-after = {""}
 cli-endgame-build = Build the tables up to N seeds on the board; an interrupted build goes on where it was
@@ -110,6 +117,7 @@ cli-arg-seeds = Up to how many seeds on the board
 cli-endgame-verify-seeds = Which layer (default: all)
 cli-arg-distances = Store distances too, so that perfect lines are known to their end
 cli-arg-sample = Check only so many positions of each layer
+cli-arg-hash = Megabytes of memory for each thread’s table (default: 64)
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 

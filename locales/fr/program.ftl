@@ -43,6 +43,13 @@ cli-convert-after =
       abaque convert abalone --layout belgian --to playstrategy
       abaque convert awale --position "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"
       abaque convert abalone --layout belgian --from moves parties.txt --to record
+cli-analyse = Analyser des positions pour d’autres programmes : lignes JSON sur l’entrée et la sortie standard
+cli-analyse-after =
+    Les champs sont décrits dans docs/protocol.md.
+
+    Exemple :
+      echo '{"{"}"id":"1","game":"awale","moves":["C"],"limits":{"{"}"depth":12{"}"},"lines":3{"}"}' | abaque analyse
+cli-analyse-threads = Nombre de positions analysées à la fois (par défaut, une par processeur)
 cli-endgame = Les tables de jeu parfait de l’Awalé : les construire, les consulter, les vérifier
 cli-endgame-after = {""}
 cli-endgame-build = Construire les tables jusqu’à N graines sur le plateau ; une construction interrompue reprend où elle en était
@@ -111,6 +118,7 @@ cli-arg-seeds = Jusqu’à combien de graines sur le plateau
 cli-endgame-verify-seeds = Quelle couche (par défaut, toutes)
 cli-arg-distances = Garder aussi les distances, pour connaître les suites parfaites jusqu’au bout
 cli-arg-sample = Ne vérifier que tant de positions par couche
+cli-arg-hash = Mégaoctets de mémoire pour la table de chaque fil (64 par défaut)
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 

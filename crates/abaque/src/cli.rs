@@ -26,6 +26,7 @@ pub(crate) enum Command {
     Rules(Rules),
     Bench(Bench),
     Convert(Convert),
+    Analyse(Analyse),
     Endgame(Endgame),
     Engine(Engine),
     Match(Box<Match>),
@@ -154,6 +155,14 @@ pub(crate) struct Match {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Analyse {
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    pub(crate) hash: usize,
 }
 
 #[derive(Args, Debug)]

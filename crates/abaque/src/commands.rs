@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod analyse;
 mod bench;
 mod convert;
 mod endgame;
@@ -27,6 +28,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Replay(arguments) => replay::run(&arguments, texts),
         Command::Rules(arguments) => rules::run(&arguments, texts),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments, texts),
         Command::Endgame(arguments) => endgame::run(&arguments.command, texts),
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),

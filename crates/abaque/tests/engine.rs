@@ -177,3 +177,67 @@ fn known_endings_are_called_proven() {
     assert!(refused.contains("no-such-folder"), "{refused}");
     engine.quit();
 }
+
+/// The lines that `abaque analyse` answers to some requests.
+fn analyse(requests: &str) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
+        .args(["analyse", "--threads", "1", "--hash", "1", "--lang", "en"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(requests.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn analysis_answers_every_request() {
+    let check = |request: &str, expected: &[&str]| {
+        let lines = analyse(request);
+        let last = lines.last().unwrap();
+        for text in expected {
+            assert!(last.contains(text), "{request}: {last}");
+        }
+    };
+    check(
+        r#"{"id":"a","game":"awale","moves":["C","d"],"limits":{"depth":5},"lines":2}"#,
+        &[r#"{"id":"a","depth":5,"lines":[{"move":"#, r#""score":{"points":"#, r#""nodes":"#],
+    );
+    check(
+        r#"{"id":"a","game":"awale","position":"0,0,0,0,1,2/1,0,0,0,0,1 20-23 S"}"#,
+        &[r#""score":{"proven":"loss","by":8}"#],
+    );
+    check(
+        r#"{"id":"a","game":"abalone","position":"5/6/7/8/4b4/8/7/6/4w b 6-0"}"#,
+        &[r#""lines":[]"#, r#""result":"1-0""#],
+    );
+    check(r#"{"id":"a","game":"chess"}"#, &[r#""id":"a""#, r#""field":"game""#]);
+    check(r#"{"id":"a","game":"awale","moves":["C","D"]}"#, &[r#""field":"moves[1]""#]);
+    check(r#"{"id":"a","game":"awale","layout":"belgian"}"#, &[r#""field":"layout""#]);
+    check(r#"{"id":"a","game":"awale","rules":"x"}"#, &[r#""field":"rules""#]);
+    check("nonsense", &[r#"{"id":null,"error":"#]);
+}
+
+#[test]
+fn an_analysis_can_be_ended() {
+    let requests = concat!(
+        r#"{"id":"a","game":"abalone","limits":{"nodes":1000000000000}}"#,
+        "\n",
+        r#"{"id":"b","game":"awale","limits":{"nodes":1000000000000}}"#,
+        "\n",
+        r#"{"id":"s","action":"terminate","of":"a"}"#,
+        "\n",
+        r#"{"id":"t","action":"terminate","of":"b"}"#,
+        "\n",
+    );
+    let lines = analyse(requests);
+    let place = |text: &str| lines.iter().position(|line| line.contains(text)).unwrap();
+    let last_of = |id: &str| {
+        let start = format!(r#"{{"id":"{id}","depth""#);
+        lines.iter().position(|line| line.starts_with(&start)).unwrap()
+    };
+    assert!(last_of("a") < place(r#""id":"s""#), "{lines:?}");
+    assert!(last_of("b") < place(r#""id":"t""#), "{lines:?}");
+}
