@@ -30,6 +30,15 @@ cli-replay = Check game records: a line a game, errors with game, move and rule
 cli-replay-after =
     Each line: file, number of the game, game, result, how it ended, plies; separated by tabs.
     Exit code 1 if a game breaks the rules, 2 if something cannot be read.
+cli-review = Annotate games: the evaluation after every move, better moves, and a picture of the course
+cli-review-after =
+    The record is written again with comments: [%eval 0.35] in points for the first side, [%eval #12]
+    for a proven win in twelve plies, and what would have been better.
+
+    Example:
+      abaque review game.txt --svg game.svg > annotated.txt
+cli-review-nodes = How many moves the engine may try at each position (default: 200000)
+cli-review-movetime = Milliseconds for each position, instead
 cli-rules = Explain the rules of a game, with our rulings marked as such
 cli-rules-after = {""}
 cli-bench = Measure moves, playouts and perft leaves a second, beside a plain implementation
@@ -118,6 +127,8 @@ cli-endgame-verify-seeds = Which layer (default: all)
 cli-arg-distances = Store distances too, so that perfect lines are known to their end
 cli-arg-sample = Check only so many positions of each layer
 cli-arg-hash = Megabytes of memory for each thread’s table (default: 64)
+cli-arg-file = The file with the games; “-” is standard input
+cli-arg-svg = Draw the course of the game into this file
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 
@@ -229,6 +240,12 @@ show-score-awale = Seeds taken: South { $first }, North { $second }
 show-to-place = To place: { $light } light, { $dark } dark
 show-settled = { $mark } settled
 show-marbles = { $black } Black   { $white } White
+
+review-inaccuracy = inaccuracy
+review-mistake = mistake
+review-blunder = blunder
+review-better = { $degree }, costs { $cost }: { $move } was better
+review-summary = { $side }: { $moves } moves, inaccuracies { $inaccuracies }, mistakes { $mistakes }, blunders { $blunders }; average cost { $cost }
 
 rules-ruling = Our ruling:
 rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.

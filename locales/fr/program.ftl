@@ -30,6 +30,15 @@ cli-replay = Vérifier des parties : une ligne par partie, les erreurs avec part
 cli-replay-after =
     Chaque ligne : fichier, numéro de la partie, jeu, résultat, manière dont elle finit, demi-coups ; séparés par des tabulations.
     Code de sortie 1 si une partie enfreint les règles, 2 si quelque chose est illisible.
+cli-review = Annoter des parties : l’évaluation après chaque coup, les meilleurs coups, et un dessin du déroulement
+cli-review-after =
+    La partie est réécrite avec des commentaires : [%eval 0.35] en points pour le premier joueur, [%eval #12]
+    pour un gain prouvé en douze demi-coups, et ce qui aurait été meilleur.
+
+    Exemple :
+      abaque review partie.txt --svg partie.svg > annotee.txt
+cli-review-nodes = Combien de coups le moteur peut essayer à chaque position (200000 par défaut)
+cli-review-movetime = Ou bien : millisecondes pour chaque position
 cli-rules = Expliquer les règles d’un jeu, nos décisions étant marquées comme telles
 cli-rules-after = {""}
 cli-bench = Mesurer coups, parties au hasard et feuilles de perft par seconde, à côté d’une version simple
@@ -119,6 +128,8 @@ cli-endgame-verify-seeds = Quelle couche (par défaut, toutes)
 cli-arg-distances = Garder aussi les distances, pour connaître les suites parfaites jusqu’au bout
 cli-arg-sample = Ne vérifier que tant de positions par couche
 cli-arg-hash = Mégaoctets de mémoire pour la table de chaque fil (64 par défaut)
+cli-arg-file = Le fichier des parties ; « - » est l’entrée standard
+cli-arg-svg = Dessiner le déroulement de la partie dans ce fichier
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 
@@ -231,6 +242,12 @@ show-score-awale = Graines prises : Sud { $first }, Nord { $second }
 show-to-place = À poser : clairs { $light }, foncés { $dark }
 show-settled = { $mark } tour acquise
 show-marbles = { $black } noirs   { $white } blancs
+
+review-inaccuracy = imprécision
+review-mistake = erreur
+review-blunder = gaffe
+review-better = { $degree }, coûte { $cost } : { $move } était meilleur
+review-summary = { $side } : { $moves } coups, imprécisions { $inaccuracies }, erreurs { $mistakes }, gaffes { $blunders } ; coût moyen { $cost }
 
 rules-ruling = Notre décision :
 rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.

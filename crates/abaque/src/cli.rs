@@ -23,6 +23,7 @@ pub(crate) enum Command {
     Show(Show),
     Perft(Perft),
     Replay(Replay),
+    Review(Review),
     Rules(Rules),
     Bench(Bench),
     Convert(Convert),
@@ -83,6 +84,18 @@ pub(crate) struct Perft {
 pub(crate) struct Replay {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Review {
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    pub(crate) nodes: u64,
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

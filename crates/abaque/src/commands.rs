@@ -9,6 +9,7 @@ mod match_;
 mod moves;
 mod perft;
 mod replay;
+mod review;
 mod rules;
 mod shell;
 mod show;
@@ -26,6 +27,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Show(arguments) => show::run(&arguments, texts),
         Command::Perft(arguments) => perft::run(&arguments, texts),
         Command::Replay(arguments) => replay::run(&arguments, texts),
+        Command::Review(arguments) => review::run(&arguments, texts),
         Command::Rules(arguments) => rules::run(&arguments, texts),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Analyse(arguments) => analyse::run(&arguments, texts),

@@ -1,0 +1,186 @@
+//! `abaque review`: what the engine thinks of a game, move by move.
+
+mod picture;
+
+use std::fs;
+use std::io::Write;
+use std::time::Duration;
+
+use engine::{Engine, Settings};
+use game::record::{Record, Records};
+use game::{Explain, Message, Side};
+use games::{AnyHistory, AnyMove};
+use search::{Budget, Limits, Score, Stop};
+use texts::Texts;
+
+use crate::cli::Review;
+use crate::failure::{Failure, complain, in_place};
+use crate::input;
+
+/// A result counts as so many points when costs are added up: more than any advantage on the board.
+const RESULT: f64 = 10.0;
+/// From how many points on a move is called inaccurate, a mistake, a blunder.
+const DEGREES: [(f64, &str); 3] =
+    [(2.0, "review-blunder"), (1.0, "review-mistake"), (0.5, "review-inaccuracy")];
+
+/// What is thought of one position of a game.
+struct Opinion {
+    /// For the side to move.
+    score: Score,
+    best: Option<AnyMove>,
+}
+
+/// What a move of the game was worth.
+struct Verdict {
+    mover: Side,
+    /// The evaluation after the move, for the first side.
+    after: Score,
+    /// What a better move would have gained, in points.
+    cost: f64,
+    /// The better move, where the cost is worth mentioning.
+    better: Option<AnyMove>,
+    degree: Option<&'static str>,
+}
+
+/// Annotates the games of a file.
+pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
+    let name = arguments.file.display().to_string();
+    let text = input::read(&arguments.file)?;
+    let mut out = anstream::stdout().lock();
+    let mut failed = false;
+    for (number, record) in Records::new(&text).enumerate() {
+        let place = texts.tell(
+            &Message::new("replay-place").with("file", name.as_str()).with("number", number + 1),
+        );
+        let replayed = record.map_err(|error| error.message()).and_then(|record| {
+            let history = games::replay(&record).map_err(|error| error.message())?;
+            Ok((record, history))
+        });
+        let (mut record, history) = match replayed {
+            Ok(replayed) => replayed,
+            Err(reason) => {
+                failed = true;
+                complain(&texts.tell(&in_place(&place, &reason)));
+                continue;
+            }
+        };
+        let verdicts = review(&history, arguments);
+        annotate(&mut record, &verdicts, texts);
+        if number > 0 {
+            writeln!(out)?;
+        }
+        write!(out, "{record}")?;
+        out.flush()?;
+        summarise(&history, &verdicts, texts);
+        if let Some(path) = &arguments.svg {
+            // One picture; of several games the last one's stays.
+            let picture = picture::draw(&record, &history, &verdicts, texts);
+            fs::write(path, picture).map_err(|error| {
+                Failure::Input(
+                    Message::new("file-unwritable")
+                        .with("file", path.display().to_string())
+                        .with("error", error.to_string()),
+                )
+            })?;
+        }
+    }
+    if failed { Err(Failure::Bad) } else { Ok(()) }
+}
+
+/// Thinks about every position of a game.
+fn review(history: &AnyHistory, arguments: &Review) -> Vec<Verdict> {
+    let limits = match arguments.movetime {
+        Some(time) => {
+            Limits { time: Some(Budget::fixed(Duration::from_millis(time))), ..Limits::default() }
+        }
+        None => Limits::nodes(arguments.nodes),
+    };
+    let mut engine = Engine::new(history.game(), Settings::default());
+    let mut replayed = AnyHistory::from_position(history.first_position());
+    let mut before = think(&mut engine, &replayed, limits);
+    let mut verdicts = Vec::new();
+    for mv in history.played() {
+        let mover = replayed.side();
+        // The move was legal when the record was read.
+        if replayed.play_text(&mv.to_string()).is_err() {
+            break;
+        }
+        let after = think(&mut engine, &replayed, limits);
+        let played = points(-after.score);
+        // Where the engine's own choice was played, what it finds later is no fault of the player's.
+        let is_best = before.best == Some(mv);
+        let cost = if is_best { 0.0 } else { (points(before.score) - played).max(0.0) };
+        let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, name)| *name);
+        verdicts.push(Verdict {
+            mover,
+            after: if mover == Side::First { -after.score } else { after.score },
+            cost,
+            better: before.best.filter(|_| degree.is_some()),
+            degree,
+        });
+        before = after;
+    }
+    verdicts
+}
+
+fn think(engine: &mut Engine, history: &AnyHistory, limits: Limits) -> Opinion {
+    if let Some(end) = history.end() {
+        return Opinion { score: Score::of_end(end.outcome, history.side(), 0), best: None };
+    }
+    match engine.think(history, limits, 1, &Stop::default(), |_| {}) {
+        Some(thought) => Opinion { score: thought.score, best: thought.line.first().copied() },
+        None => Opinion { score: Score::DRAW, best: None },
+    }
+}
+
+/// A score in points, results included.
+fn points(score: Score) -> f64 {
+    if score.is_estimate() {
+        (f64::from(score.0) / 100.0).clamp(-RESULT, RESULT)
+    } else {
+        f64::from(score.0.signum()) * RESULT
+    }
+}
+
+/// Puts evaluations and better moves into the record's comments.
+fn annotate(record: &mut Record, verdicts: &[Verdict], texts: &Texts) {
+    for (recorded, verdict) in record.moves.iter_mut().zip(verdicts) {
+        recorded.comments.push(format!("[%eval {}]", evaluation(verdict.after)));
+        if let (Some(degree), Some(better)) = (verdict.degree, verdict.better) {
+            let degree = texts.find(degree).unwrap_or_default();
+            let message = Message::new("review-better")
+                .with("degree", degree)
+                .with("move", better.to_string())
+                .with("cost", format!("{:.1}", verdict.cost));
+            recorded.comments.push(texts.tell(&message));
+        }
+    }
+}
+
+/// As records write it: points for the first side, or `#12` for a win in twelve plies.
+fn evaluation(score: Score) -> String {
+    match (score.proven_in(), score.known_by()) {
+        (Some(plies), _) if score.0 < 0 => format!("#-{plies}"),
+        (Some(plies), _) => format!("#{plies}"),
+        (None, Some(margin)) => format!("{margin}.00"),
+        (None, None) => format!("{:.2}", f64::from(score.0) / 100.0),
+    }
+}
+
+/// How many moves of each side cost something, and how much on average.
+fn summarise(history: &AnyHistory, verdicts: &[Verdict], texts: &Texts) {
+    for side in Side::BOTH {
+        let own: Vec<&Verdict> = verdicts.iter().filter(|verdict| verdict.mover == side).collect();
+        let count = |name: &str| own.iter().filter(|verdict| verdict.degree == Some(name)).count();
+        let cost: f64 = own.iter().map(|verdict| verdict.cost).sum();
+        let name = format!("side-{}", history.game().side_name(side));
+        let message = Message::new("review-summary")
+            .with("side", texts.find(&name).unwrap_or_default())
+            .with("moves", own.len())
+            .with("inaccuracies", count("review-inaccuracy"))
+            .with("mistakes", count("review-mistake"))
+            .with("blunders", count("review-blunder"))
+            .with("cost", format!("{:.2}", cost / own.len().max(1) as f64));
+        anstream::eprintln!("{}", texts.tell(&message));
+    }
+}
