@@ -1,0 +1,15 @@
+//! Proves endings of Avalam.
+
+mod atlas;
+mod node;
+mod parts;
+mod place;
+mod root;
+mod search;
+mod shape;
+mod solver;
+mod table;
+mod towers;
+mod value;
+
+pub use solver::{Proof, Solved, SolvedScore, Solver};
