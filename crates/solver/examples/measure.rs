@@ -46,15 +46,15 @@ fn measure(
     solve: impl Fn(&mut Solver, &Position, &AtomicBool) -> bool,
 ) {
     let mut solver = Solver::new(MEGABYTES);
-    let (mut solved, mut nodes, mut spent) = (0, Vec::new(), Vec::new());
+    let (mut done, mut nodes, mut spent) = (0, Vec::new(), Vec::new());
     for position in positions {
         solver.clear();
         let stop = Arc::new(AtomicBool::new(false));
         let begin = Instant::now();
         let alarm = Alarm::new(&stop, Duration::from_secs(seconds));
-        let done = solve(&mut solver, position, &stop);
+        let answered = solve(&mut solver, position, &stop);
         drop(alarm);
-        solved += u32::from(done);
+        done += u32::from(answered);
         nodes.push(solver.nodes());
         spent.push(begin.elapsed());
     }
@@ -63,7 +63,7 @@ fn measure(
     nodes.sort_unstable();
     spent.sort_unstable();
     println!(
-        "{name}: {solved} of {} solved, mean {} nodes, median {} nodes, {:.2} s, 90% within {:.2} s, mean {:.2} s, {:.0} nodes/s",
+        "{name}: {done} of {} solved, mean {} nodes, median {} nodes, {:.2} s, 90% within {:.2} s, mean {:.2} s, {:.0} nodes/s",
         positions.len(),
         nodes.iter().sum::<u64>() / nodes.len() as u64,
         nodes[nodes.len() / 2],

@@ -1,8 +1,8 @@
 //! What is known about regions by themselves: their keys and how much they can yield.
 
 use avalam::Rules;
+use game::Side;
 use game::bits::set_bits;
-use game::{Side, mix};
 
 use crate::parts::{Parts, Region};
 use crate::shape;
@@ -10,11 +10,11 @@ use crate::towers::Towers;
 use crate::value::{POINT, Value, five};
 
 /// The largest region whose bounds come from playing it out.
-const MOST_PLAYED: u32 = 6;
+const MOST_PLAYED: u32 = 10;
 /// Regions seen before, by place: 2 to this power.
-const PLACES_BITS: u32 = 16;
+const PLACES_BITS: u32 = 18;
 /// Regions played out before, by shape: 2 to this power.
-const SHAPES_BITS: u32 = 16;
+const SHAPES_BITS: u32 = 22;
 
 /// Looks at regions and remembers what it saw.
 #[derive(Debug)]
@@ -106,8 +106,7 @@ impl Atlas {
             return Sight::Region(Region { mask, most, most_after_reply, key });
         }
         let local = towers.within(mask);
-        let hash = local.at_most.iter().fold(local.light, |hash, set| mix(hash ^ set));
-        let place = (hash >> (64 - PLACES_BITS)) as usize;
+        let place = (local.hash() >> (64 - PLACES_BITS)) as usize;
         let (known, sight) = &self.places[place];
         if *known == local {
             return *sight;
@@ -123,10 +122,11 @@ impl Atlas {
         let five = if towers.within(mask).counters() == 5 { self.five } else { 0 };
         let (one, other) = (mask.trailing_zeros(), mask.ilog2());
         let (one, other) = (towers.sign(one), towers.sign(other));
-        let centre = (one + other) / 2 * (POINT + five);
+        let centre = i16::midpoint(one, other) * (POINT + five);
         Sight::Switch { centre, gap: if one == other { 0 } else { POINT + five } }
     }
 
+    #[inline(never)]
     fn look_closely(&mut self, towers: &Towers) -> Sight {
         let mask = towers.all();
         let key = shape::key(towers, mask);
@@ -148,6 +148,7 @@ impl Atlas {
     ///
     /// A side's opponent answers each of its moves in the region, and moves there on its own at the
     /// worst moment when it has no choice; see the crate's description.
+    #[inline(never)]
     fn play_out(&mut self, towers: &Towers, key: u128) -> Yield {
         let place = (key >> (128 - SHAPES_BITS)) as usize;
         let (known, yields) = &self.shapes[place];

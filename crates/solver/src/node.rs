@@ -56,6 +56,16 @@ impl Node {
         }
     }
 
+    /// A guess at what a move gains, in halves of a point.
+    #[inline]
+    pub(crate) fn gain(&self, step: Step) -> Value {
+        match (step, self.side) {
+            (Step::Switch(gap), _) => 2 * gap as Value / POINT,
+            (Step::Region(_, from, to), Side::First) => self.towers.gain(from, to),
+            (Step::Region(_, from, to), Side::Second) => -self.towers.gain(from, to),
+        }
+    }
+
     /// Makes `child` what this position becomes after a move.
     #[inline]
     pub(crate) fn step(&self, step: Step, child: &mut Node, atlas: &mut Atlas) {

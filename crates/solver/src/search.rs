@@ -25,6 +25,7 @@ pub(crate) struct Search<'a> {
 /// The children of the nodes at one depth: memory that is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
+    steps: Vec<(Value, Step)>,
     children: Vec<Node>,
     order: Vec<(i32, u32)>,
 }
@@ -89,18 +90,17 @@ impl Search<'_> {
         pool: &mut Pool,
     ) -> Result<(Value, u16), Stopped> {
         pool.order.clear();
+        pool.steps.clear();
+        node.for_each_step(|step| pool.steps.push((-node.gain(step), step)));
+        pool.steps.sort_unstable_by_key(|(gain, _)| *gain);
         let mut count = 0;
         let mut value = -INFINITE;
-        let mut cut = None;
-        node.for_each_step(|step: Step| {
-            if cut.is_some() {
-                return;
-            }
+        for (_, step) in &pool.steps {
             if pool.children.len() == count {
                 pool.children.push(Node::empty());
             }
             let child = &mut pool.children[count];
-            node.step(step, child, self.atlas);
+            node.step(*step, child, self.atlas);
             // What the child's bounds and the table say may be enough.
             let (mut low, mut high) = (child.low(), child.high());
             let key = child.parts.key(child.side);
@@ -111,18 +111,16 @@ impl Search<'_> {
                 high = high.min(known.high + settled);
             }
             if -high >= beta {
-                cut = Some((-high, mark(key)));
-            } else if -low < beta {
-                value = value.max(-low);
-            } else {
-                let first = if mark(key) == best { i32::MIN / 2 } else { 0 };
-                let order = i32::from(low) + i32::from(high) + first;
-                pool.order.push((order, count as u32));
-                count += 1;
+                return Ok((-high, mark(key)));
             }
-        });
-        if let Some(cut) = cut {
-            return Ok(cut);
+            if -low < beta {
+                value = value.max(-low);
+                continue;
+            }
+            let first = if mark(key) == best { i32::MIN / 2 } else { 0 };
+            let order = i32::from(low) + i32::from(high) + first;
+            pool.order.push((order, count as u32));
+            count += 1;
         }
         pool.order.sort_unstable();
         for (_, index) in &pool.order {

@@ -20,6 +20,7 @@ const PLACED: u64 = 0x5348_4150;
 /// their surroundings can tell them apart, and on their place beyond that. The key is a hash of the
 /// *whole* graph in that order: whatever the order, only equal graphs have equal descriptions. A poor
 /// order costs a repeated search, never a wrong result.
+#[inline(never)]
 pub(crate) fn key(towers: &Towers, mask: u64) -> [u128; 2] {
     let mut bits = [0_u8; MOST_TOWERS];
     let mut number = [0_u8; 64];
@@ -70,6 +71,7 @@ static TOWER_KEYS: [[[u128; 2]; 4]; 64] = {
     keys
 };
 
+#[inline(never)]
 fn describe(labels: &[u8], near: &[u16]) -> u128 {
     let count = labels.len();
     let mut colours = [0_u64; MOST_TOWERS];
@@ -84,8 +86,12 @@ fn describe(labels: &[u8], near: &[u16]) -> u128 {
             colours[i] = mix(before[i].rotate_left(23) ^ around);
         }
     }
-    let mut order: [usize; MOST_TOWERS] = std::array::from_fn(|i| i);
-    order[..count].sort_unstable_by_key(|i| (colours[*i % MOST_TOWERS], *i));
+    // The last four bits give way to the number of the tower.
+    for (i, colour) in colours[..count].iter_mut().enumerate() {
+        *colour = *colour & !0xf | i as u64;
+    }
+    colours[..count].sort_unstable();
+    let order = colours.map(|colour| (colour & 0xf) as usize % MOST_TOWERS);
     let mut rank = [0_u8; MOST_TOWERS];
     for (place, i) in order[..count].iter().enumerate() {
         rank[*i] = place as u8;

@@ -101,7 +101,7 @@ impl Solver {
     ) -> Option<Solved> {
         self.ask(position, most_nodes, stop, |root, search| {
             // The question that is more likely to settle it comes first.
-            let first = if i16::midpoint(root.low(), root.high()) > 0 { 1 } else { 0 };
+            let first = i16::from(i16::midpoint(root.low(), root.high()) > 0);
             let (value, best) = root.best(search, first)?;
             if value > 0 {
                 return Ok(Solved { proof: Proof::Win, best });

@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn bounds_only_become_narrower() {
         let mut table = Table::new(1);
-        let key = 0x1234_5678_9abc_def0_u128 << 64 | 77;
+        let key = 0x1234_5678_9abc_def0_u128 << 64 | 0x4d;
         assert_eq!(table.get(key), Bounds::NONE);
         table.put(key, 5, Bounds { low: 2, high: INFINITE, best: 9 });
         table.put(key, 5, Bounds { low: -INFINITE, high: 8, best: 0 });

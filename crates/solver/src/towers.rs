@@ -91,6 +91,25 @@ impl Towers {
         height
     }
 
+    /// A number for tables that check what they find; its high bits are the best mixed.
+    #[inline]
+    pub(crate) fn hash(&self) -> u64 {
+        // Odd constants without a pattern. The products do not wait for each other.
+        const FACTORS: [u64; 4] = [
+            0x9e37_79b9_7f4a_7c15,
+            0xbf58_476d_1ce4_e5b9,
+            0x94d0_49bb_1331_11eb,
+            0xd6e8_feb8_6659_fd93,
+        ];
+        let products = self.at_most.iter().zip(FACTORS).map(|(set, factor)| {
+            let product = set.wrapping_mul(factor);
+            product ^ product >> 32
+        });
+        let light = self.light.wrapping_mul(0xa076_1d64_78bd_642f);
+        let sum = products.fold(light ^ light >> 29, u64::wrapping_add);
+        sum.wrapping_mul(FACTORS[0])
+    }
+
     /// Takes towers out.
     #[inline]
     pub(crate) fn remove(&mut self, mask: u64) {
@@ -117,6 +136,24 @@ impl Towers {
             border |= new;
         }
         region
+    }
+
+    /// A guess at what a move gains for light: a live tower counts one, a settled one two.
+    #[inline]
+    pub(crate) fn gain(&self, from: u32, to: u32) -> i16 {
+        let mut after = *self;
+        after.join(from, to);
+        let touched = (self.partners(from) | self.partners(to)) & !(1 << from | 1 << to);
+        let mut gain = -self.sign(to);
+        if after.all() >> to & 1 == 0 || after.partners(to) == 0 {
+            gain += self.sign(from);
+        }
+        for bit in set_bits(touched) {
+            if after.partners(bit) == 0 {
+                gain += self.sign(bit);
+            }
+        }
+        gain
     }
 
     /// Calls `f` with each move within a region: from, to.

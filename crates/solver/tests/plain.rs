@@ -7,7 +7,7 @@ use avalam::{Move, Position, Rules};
 use game::{Position as _, Rng};
 use solver::{Proof, Solved, SolvedScore, Solver};
 
-const GO: AtomicBool = AtomicBool::new(false);
+static GO: AtomicBool = AtomicBool::new(false);
 
 /// Points and fives at the end with best play, for the side to move, points first.
 ///
