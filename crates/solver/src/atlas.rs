@@ -131,7 +131,7 @@ impl Atlas {
         let mask = towers.all();
         let key = shape::key(towers, mask);
         let yields = if mask.count_ones() <= MOST_PLAYED {
-            self.play_out(towers, key[0])
+            self.play_out(towers, key)
         } else {
             let (most, most_after_reply) = self.estimate(towers, mask);
             Yield::Bounds { most, most_after_reply }

@@ -1,9 +1,12 @@
 //! A position as a sum of parts that no longer touch.
 
 use arrayvec::ArrayVec;
-use game::{Side, mix};
+use game::{Side, mix, random_key};
 
 use crate::value::Value;
+
+/// What makes the key of a position depend on the side to move.
+const SIDE_KEYS: [u64; 2] = [random_key(0x5349_4445, 0), random_key(0x5349_4445, 1)];
 
 /// A region of more than one move: live towers that hang together.
 #[derive(Clone, Copy, Debug)]
@@ -14,9 +17,9 @@ pub(crate) struct Region {
     pub(crate) most: [Value; 2],
     /// The same when the opponent is to move, and moves here.
     pub(crate) most_after_reply: [Value; 2],
-    /// What tells it from other regions, seen by each side: equal keys mean that the regions are
-    /// the same but for their place, with own and other towers in the same roles.
-    pub(crate) key: [u128; 2],
+    /// What tells it from other regions: equal keys mean that the regions are the same but for
+    /// their place.
+    pub(crate) key: u128,
 }
 
 /// Settled points, switches and regions.
@@ -99,15 +102,12 @@ impl Parts {
         sum
     }
 
-    /// The key of all but the settled points, seen by the side to move.
+    /// The key of all but the settled points.
     #[inline]
     pub(crate) fn key(&self, side: Side) -> u128 {
-        let regions = self
-            .regions
-            .iter()
-            .fold(0, |sum: u128, region| sum.wrapping_add(region.key[side.index()]));
+        let regions = self.regions.iter().fold(0, |sum: u128, region| sum.wrapping_add(region.key));
         let (low, high) = (self.switches as u64, (self.switches >> 64) as u64);
-        let switches = mix(low ^ mix(high ^ 0x5157_4954_4348_4553));
+        let switches = mix(low ^ mix(high ^ SIDE_KEYS[side.index()]));
         regions.wrapping_add(u128::from(switches) << 64 | u128::from(mix(switches ^ low)))
     }
 

@@ -1,7 +1,7 @@
 //! What a region is apart from its place: a graph of labelled towers.
 
 use game::bits::set_bits;
-use game::{Side, mix, random_key};
+use game::{mix, random_key};
 
 use crate::towers::Towers;
 
@@ -14,14 +14,14 @@ const ROUNDS: usize = 3;
 /// Streams of random keys.
 const PLACED: u64 = 0x5348_4150;
 
-/// The key of a small region, seen by each side.
+/// The key of a small region.
 ///
 /// Towers are put into an order that depends on the graph alone as far as a few rounds of hashing
 /// their surroundings can tell them apart, and on their place beyond that. The key is a hash of the
 /// *whole* graph in that order: whatever the order, only equal graphs have equal descriptions. A poor
 /// order costs a repeated search, never a wrong result.
 #[inline(never)]
-pub(crate) fn key(towers: &Towers, mask: u64) -> [u128; 2] {
+pub(crate) fn key(towers: &Towers, mask: u64) -> u128 {
     let mut bits = [0_u8; MOST_TOWERS];
     let mut number = [0_u8; 64];
     let mut count = 0;
@@ -36,27 +36,21 @@ pub(crate) fn key(towers: &Towers, mask: u64) -> [u128; 2] {
             *near |= 1 << number[other as usize & 63];
         }
     }
-    Side::BOTH.map(|side| {
-        let mut labels = [0_u8; MOST_TOWERS];
-        for (label, bit) in labels[..count].iter_mut().zip(bits) {
-            let own = towers.owned(side) >> bit & 1;
-            *label = towers.height(bit.into()) as u8 | (own as u8) << 3;
-        }
-        describe(&labels[..count], &near[..count])
-    })
+    let mut labels = [0_u8; MOST_TOWERS];
+    for (label, bit) in labels[..count].iter_mut().zip(bits) {
+        let light = towers.light >> bit & 1;
+        *label = towers.height(bit.into()) as u8 | (light as u8) << 3;
+    }
+    describe(&labels[..count], &near[..count])
 }
 
-/// The key of a large region, seen by each side: it depends on the place.
-pub(crate) fn placed_key(towers: &Towers, mask: u64) -> [u128; 2] {
-    let mut keys = [0_u128; 2];
-    for bit in set_bits(mask) {
-        let light = towers.light >> bit & 1;
-        let height = towers.height(bit);
-        for (key, own) in keys.iter_mut().zip([light, 1 - light]) {
-            *key ^= TOWER_KEYS[bit as usize & 63][(height as usize - 1) & 3][own as usize & 1];
-        }
-    }
-    keys
+/// The key of a large region: it depends on the place.
+pub(crate) fn placed_key(towers: &Towers, mask: u64) -> u128 {
+    set_bits(mask).fold(0, |key, bit| {
+        let light = (towers.light >> bit & 1) as usize;
+        let height = towers.height(bit) as usize;
+        key ^ TOWER_KEYS[bit as usize & 63][(height - 1) & 3][light]
+    })
 }
 
 static TOWER_KEYS: [[[u128; 2]; 4]; 64] = {
