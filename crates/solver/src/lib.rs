@@ -1,6 +1,7 @@
 //! Proves endings of Avalam.
 
 mod atlas;
+mod history;
 mod node;
 mod parts;
 mod place;

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::atlas::Atlas;
+use crate::history::History;
 use crate::node::{Node, Step};
 use crate::table::{Bounds, Table};
 use crate::value::{INFINITE, Value};
@@ -17,6 +18,7 @@ pub(crate) struct Search<'a> {
     pub(crate) atlas: &'a mut Atlas,
     pub(crate) table: &'a mut Table,
     pub(crate) pools: &'a mut Vec<Pool>,
+    pub(crate) history: &'a mut History,
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
     pub(crate) stop: &'a AtomicBool,
@@ -25,10 +27,13 @@ pub(crate) struct Search<'a> {
 /// The children of the nodes at one depth: memory that is used again.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
-    steps: Vec<(Value, Step)>,
+    steps: Vec<(i64, Step)>,
     children: Vec<Node>,
-    order: Vec<(i32, u32)>,
+    order: Vec<(i64, u32, Step)>,
 }
+
+/// Comes before every other order.
+const FIRST: i64 = -1 << 24;
 
 /// Between looks at the flag that stops the search.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
@@ -91,8 +96,11 @@ impl Search<'_> {
     ) -> Result<(Value, u16), Stopped> {
         pool.order.clear();
         pool.steps.clear();
-        node.for_each_step(|step| pool.steps.push((-node.gain(step), step)));
-        pool.steps.sort_unstable_by_key(|(gain, _)| *gain);
+        node.for_each_step(|step| {
+            let history = self.history.get(node.side, step);
+            pool.steps.push((-(i64::from(node.gain(step)) << 32) - i64::from(history), step));
+        });
+        pool.steps.sort_unstable_by_key(|(order, _)| *order);
         let mut count = 0;
         let mut value = -INFINITE;
         for (_, step) in &pool.steps {
@@ -111,23 +119,26 @@ impl Search<'_> {
                 high = high.min(known.high + settled);
             }
             if -high >= beta {
+                self.history.praise(node.side, *step, node.size());
                 return Ok((-high, mark(key)));
             }
             if -low < beta {
                 value = value.max(-low);
                 continue;
             }
-            let first = if mark(key) == best { i32::MIN / 2 } else { 0 };
-            let order = i32::from(low) + i32::from(high) + first;
-            pool.order.push((order, count as u32));
+            let first = if mark(key) == best { FIRST } else { 0 };
+            let history = self.history.get(node.side, *step);
+            let order = (i64::from(low) + i64::from(high) + first << 32) - i64::from(history);
+            pool.order.push((order, count as u32, *step));
             count += 1;
         }
-        pool.order.sort_unstable();
-        for (_, index) in &pool.order {
+        pool.order.sort_unstable_by_key(|(order, ..)| *order);
+        for (_, index, step) in &pool.order {
             let child = &pool.children[*index as usize];
             let reached = -self.value(child, 1 - beta, depth + 1)?;
             value = value.max(reached);
             if reached >= beta {
+                self.history.praise(node.side, *step, node.size());
                 return Ok((reached, mark(child.parts.key(child.side))));
             }
         }

@@ -4,6 +4,7 @@ use avalam::{Move, Position, Rules};
 use game::Position as _;
 
 use crate::atlas::Atlas;
+use crate::history::History;
 use crate::node::Node;
 use crate::root::Root;
 use crate::search::{Pool, Search, Stopped};
@@ -179,7 +180,9 @@ impl Solver {
         self.prepare(position)?;
         self.table.grow_older();
         let mut root = Root::new(position, &mut self.atlas);
+        let mut history = History::new();
         let mut search = Search {
+            history: &mut history,
             atlas: &mut self.atlas,
             table: &mut self.table,
             pools: &mut self.pools,
