@@ -8,6 +8,12 @@ use crate::node::Node;
 use crate::search::{Search, Stopped};
 use crate::value::{INFINITE, Value};
 
+/// How much is spent on each move before the next one is tried; a good move is often proven quickly
+/// while the one before it would take an hour.
+const FIRST_NODES: u64 = 50_000;
+/// How many times as much is spent in the next round. What the round before has proven is in the table.
+const MORE_NODES: u64 = 4;
+
 /// A position, its moves and what they lead to, the most promising first.
 #[derive(Debug)]
 pub(crate) struct Root {
@@ -55,14 +61,25 @@ impl Root {
             return Ok((self.low, None));
         }
         let (mut value, mut best) = (-INFINITE, 0);
-        for (index, (_, child)) in self.children.iter().enumerate() {
-            let reached = -search.value(child, 1 - beta, 0)?;
-            if reached > value {
-                (value, best) = (reached, index);
+        let mut open: Vec<usize> = (0..self.children.len()).collect();
+        let mut nodes = FIRST_NODES;
+        'answered: while !open.is_empty() {
+            let mut undecided = Vec::new();
+            for index in open {
+                let answer = search.value_within(&self.children[index].1, 1 - beta, nodes)?;
+                let Some(reached) = answer else {
+                    undecided.push(index);
+                    continue;
+                };
+                if -reached > value {
+                    (value, best) = (-reached, index);
+                }
+                if value >= beta {
+                    break 'answered;
+                }
             }
-            if value >= beta {
-                break;
-            }
+            open = undecided;
+            nodes *= MORE_NODES;
         }
         // What was best for one question is a good start for the next.
         self.children[..=best].rotate_right(1);

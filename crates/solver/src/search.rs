@@ -39,6 +39,29 @@ const FIRST: i64 = -1 << 24;
 const NODES_BETWEEN_LOOKS: u64 = 1024;
 
 impl Search<'_> {
+    /// The same as [`value`](Self::value) with so many nodes at most; none if they do not suffice.
+    pub(crate) fn value_within(
+        &mut self,
+        node: &Node,
+        beta: Value,
+        nodes: u64,
+    ) -> Result<Option<Value>, Stopped> {
+        let most_nodes = self.most_nodes;
+        let most_here = self.nodes.saturating_add(nodes);
+        self.most_nodes = most_nodes.min(most_here);
+        let result = self.value(node, beta, 0);
+        self.most_nodes = most_nodes;
+        match result {
+            Ok(value) => Ok(Some(value)),
+            // The smaller limit was reached, and nothing else.
+            Err(Stopped) if self.nodes > most_here && !self.stop.load(Ordering::Relaxed) => {
+                self.nodes = most_here;
+                Ok(None)
+            }
+            Err(Stopped) => Err(Stopped),
+        }
+    }
+
     /// A bound on the value for the side to move: a lower one if it is at least `beta`, else an
     /// upper one.
     pub(crate) fn value(
