@@ -25,9 +25,9 @@ impl History {
 
     /// Notes that a move sufficed in a position with so many live towers.
     #[inline]
-    pub(crate) fn praise(&mut self, side: Side, step: Step, size: u32) {
+    pub(crate) fn praise(&mut self, side: Side, step: Step, live: u32) {
         if let Some(index) = index(side, step) {
-            self.0[index] = (self.0[index] + size * size).min(MOST);
+            self.0[index] = (self.0[index] + live * live).min(MOST);
         }
     }
 }

@@ -151,7 +151,8 @@ impl Search<'_> {
             }
             let first = if mark(key) == best { FIRST } else { 0 };
             let history = self.history.get(node.side, *step);
-            let order = (i64::from(low) + i64::from(high) + first << 32) - i64::from(history);
+            let order = i64::from(low) + i64::from(high) + first;
+            let order = (order << 32) - i64::from(history);
             pool.order.push((order, count as u32, *step));
             count += 1;
         }

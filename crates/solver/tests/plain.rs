@@ -94,3 +94,61 @@ fn random_endings() {
         }
     }
 }
+
+#[test]
+fn longer_random_endings() {
+    let mut rng = Rng::new(11);
+    for rules in [Rules::Modern, Rules::Eitaka] {
+        let mut solver = Solver::new(8);
+        for _ in 0..10 {
+            let position = random_ending(rules, 7, &mut rng);
+            check(&mut solver, &position, &mut HashMap::new());
+        }
+    }
+}
+
+/// Whether the score of the side to move, points times a hundred plus fives, is at least `goal`.
+///
+/// As plain as [`plain`], but it stops at the first move that suffices, and so sees further. The goal
+/// of a side is the same all over the tree, hence positions are enough to remember answers by.
+fn reaches(position: &Position, goal: i32, known: &mut HashMap<Position, bool>) -> bool {
+    if let Some(answer) = known.get(position) {
+        return *answer;
+    }
+    let moves = position.moves();
+    let answer = if moves.is_empty() {
+        let (points, fives) = score_now(position);
+        100 * points + fives >= goal
+    } else {
+        moves.iter().any(|mv| !reaches(&after(position, *mv), 1 - goal, known))
+    };
+    known.insert(*position, answer);
+    answer
+}
+
+/// Compares the scores of endings with those that can be reached and not surpassed.
+fn check_by_goals(plies_left: usize, games: usize, seed: u64) {
+    let mut rng = Rng::new(seed);
+    for rules in [Rules::Modern, Rules::Eitaka] {
+        let mut solver = Solver::new(8);
+        for _ in 0..games {
+            let position = random_ending(rules, plies_left, &mut rng);
+            let score = solver.score(&position, u64::MAX, &GO).expect("there is no limit");
+            let score = 100 * score.points + score.fives;
+            assert!(reaches(&position, score, &mut HashMap::new()), "{score} {position}");
+            assert!(!reaches(&position, score + 1, &mut HashMap::new()), "{score} {position}");
+        }
+    }
+}
+
+#[test]
+fn deep_endings() {
+    check_by_goals(9, 6, 3);
+}
+
+/// Takes minutes: `cargo test -p solver --release -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn deeper_endings() {
+    check_by_goals(10, 60, 5);
+}
