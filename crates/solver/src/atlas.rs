@@ -11,10 +11,6 @@ use crate::value::{POINT, Value, five};
 
 /// The largest region whose bounds come from playing it out.
 const MOST_PLAYED: u32 = 10;
-/// Regions seen before, by place: 2 to this power.
-const PLACES_BITS: u32 = 18;
-/// Regions played out before, by shape: 2 to this power.
-const SHAPES_BITS: u32 = 22;
 
 /// Looks at regions and remembers what it saw.
 #[derive(Debug)]
@@ -43,15 +39,23 @@ enum Yield {
 const NOTHING: Yield = Yield::Switch { centre: 0, gap: 0 };
 
 impl Atlas {
-    pub(crate) fn new(rules: Rules) -> Self {
+    /// An atlas of so many bytes at most, or nearly nothing if that is less.
+    pub(crate) fn new(rules: Rules, bytes: usize) -> Self {
+        // Shapes are dear to play out again; places only need to hold what is in use just now.
+        let shapes = places_in::<(u128, Yield)>(bytes / 3 * 2);
+        let places = places_in::<(Towers, Sight)>(bytes / 3);
         Atlas {
             five: five(rules),
-            places: vec![
-                (Towers::default(), Sight::Switch { centre: 0, gap: 0 });
-                1 << PLACES_BITS
-            ],
-            shapes: vec![(0, NOTHING); 1 << SHAPES_BITS],
+            places: vec![(Towers::default(), Sight::Switch { centre: 0, gap: 0 }); places],
+            shapes: vec![(0, NOTHING); shapes],
         }
+    }
+
+    /// Forgets everything, and turns to a rule set.
+    pub(crate) fn reset(&mut self, rules: Rules) {
+        self.five = five(rules);
+        self.places.fill((Towers::default(), Sight::Switch { centre: 0, gap: 0 }));
+        self.shapes.fill((0, NOTHING));
     }
 
     /// Plays a move and adds what becomes of its region to `parts`.
@@ -106,7 +110,7 @@ impl Atlas {
             return Sight::Region(Region { mask, most, most_after_reply, key });
         }
         let local = towers.within(mask);
-        let place = (local.hash() >> (64 - PLACES_BITS)) as usize;
+        let place = (local.hash() >> 32) as usize & (self.places.len() - 1);
         let (known, sight) = &self.places[place];
         if *known == local {
             return *sight;
@@ -150,7 +154,7 @@ impl Atlas {
     /// worst moment when it has no choice; see the crate's description.
     #[inline(never)]
     fn play_out(&mut self, towers: &Towers, key: u128) -> Yield {
-        let place = (key >> (128 - SHAPES_BITS)) as usize;
+        let place = key as usize & (self.shapes.len() - 1);
         let (known, yields) = &self.shapes[place];
         if *known == key {
             return *yields;
@@ -206,6 +210,11 @@ impl Atlas {
         }
         (most, most_after_reply)
     }
+}
+
+/// The largest power of two of `T` in so many bytes.
+fn places_in<T>(bytes: usize) -> usize {
+    1 << (bytes / size_of::<T>()).max(1).ilog2()
 }
 
 /// How many pairs that fit can be found, one of each pair in `own`, without a tower in common; not

@@ -67,13 +67,14 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with a table of so many megabytes, rounded down to a power of two.
+    /// A solver that remembers as much as fits into so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Self {
         let rules = Rules::default();
+        let half = megabytes.max(1) << 19;
         Solver {
             rules,
-            table: Table::new(megabytes),
-            atlas: Atlas::new(rules),
+            table: Table::new(half),
+            atlas: Atlas::new(rules, half),
             pools: Vec::new(),
             nodes: 0,
         }
@@ -87,7 +88,7 @@ impl Solver {
     /// Forgets everything proven so far.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.atlas = Atlas::new(self.rules);
+        self.atlas.reset(self.rules);
     }
 
     /// Whether the side to move wins, draws or loses.

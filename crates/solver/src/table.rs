@@ -39,8 +39,8 @@ struct Entry {
 const EMPTY: Entry = Entry { check: 0, bounds: Bounds::NONE, size: 0, age: 0 };
 
 impl Table {
-    pub(crate) fn new(megabytes: usize) -> Self {
-        let buckets = (megabytes.max(1) << 20) / size_of::<Bucket>();
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = bytes / size_of::<Bucket>();
         // The largest power of two that fits, so that a mask finds the place.
         let buckets = 1 << buckets.max(1).ilog2();
         Table { buckets: vec![Bucket([EMPTY; 4]); buckets], age: 0 }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn bounds_only_become_narrower() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1 << 20);
         let key = 0x1234_5678_9abc_def0_u128 << 64 | 0x4d;
         assert_eq!(table.get(key), Bounds::NONE);
         table.put(key, 5, Bounds { low: 2, high: INFINITE, best: 9 });
