@@ -27,6 +27,14 @@ fn main() {
     let (ply, count, seconds) = (number(22) as usize, number(20), number(10));
     let questions = std::env::args().nth(4).unwrap_or_else(|| "both".to_owned());
     let positions: Vec<_> = (0..count).map(|game| sensible_position(ply, SEED + game)).collect();
+    let mean = |count: fn(&Position) -> usize| {
+        positions.iter().map(count).sum::<usize>() as f64 / positions.len() as f64
+    };
+    println!(
+        "ply {ply}: {count} positions, on average {:.1} moves and {:.1} live towers",
+        mean(game::Position::count_moves),
+        mean(|position| position.towers().len() - position.settled().len()),
+    );
     if questions != "score" {
         measure("outcome", &positions, seconds, |solver, position, stop| {
             solver.outcome(position, u64::MAX, stop).is_some()

@@ -63,10 +63,10 @@
 //!
 //! **Keys.** A position's key is the sum of its regions' keys, and of its switches and the side to
 //! move. The key of a region is a hash of its whole graph (heights, owners, which pairs fit) in an
-//! order that mostly depends on the graph alone: equal graphs nearly always have equal keys, and different
-//! ones do but for the chance of a collision. Settled points are no part of it. Keys have 128 bits. An
-//! entry of the table is believed when the 64 bits that it stores and those that give its place agree,
-//! some 80 in all: among 10^10 looks at a full table a wrong one has a chance of about 10^-13. The
+//! order that mostly depends on the graph alone: equal graphs nearly always have equal keys, different
+//! ones never but for the chance of a collision. Settled points are no part of it. Keys have 128 bits: the
+//! low half finds the place in the table, where four entries are told apart by the high half. So a look at
+//! the table is wrong with a chance of 4 / 2^64; ten seconds are some 10^7 looks, 10^-12 in all. The
 //! bounds of shapes compare all 128 bits; the faster way to them, by place, compares the towers themselves.
 //!
 //! Best moves are named at the root only, where every legal move is tried, cancelled switches included.

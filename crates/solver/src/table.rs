@@ -15,8 +15,8 @@ impl Bounds {
     pub(crate) const NONE: Bounds = Bounds { low: -INFINITE, high: INFINITE, best: 0 };
 }
 
-/// A table of fixed size. The place of an entry comes from the low half of the key and the entry
-/// repeats the high half, so that more than 80 bits must agree before it is believed.
+/// A table of fixed size. The place of an entry comes from the low half of the key, and the entry
+/// repeats the high half: 64 bits must agree by chance before it is wrongly believed.
 #[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
