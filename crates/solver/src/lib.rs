@@ -66,7 +66,7 @@
 //! order that mostly depends on the graph alone: equal graphs nearly always have equal keys, different
 //! ones never but for the chance of a collision. Settled points are no part of it. Keys have 128 bits: the
 //! low half finds the place in the table, where four entries are told apart by the high half. So a look at
-//! the table is wrong with a chance of 4 / 2^64; ten seconds are some 10^7 looks, 10^-12 in all. The
+//! the table is wrong with a chance of 4 / 2^64; ten seconds are a few 10^7 looks, 10^-11 in all. The
 //! bounds of shapes compare all 128 bits; the faster way to them, by place, compares the towers themselves.
 //!
 //! Best moves are named at the root only, where every legal move is tried, cancelled switches included.
