@@ -4,13 +4,15 @@ use endgame::Tables;
 use game::{Explain, History, Position as _};
 use games::{AnyHistory, AnyMove, GameId};
 use search::{Limits, Model, Report, Score, Searcher, Stop};
+use solver::Solver;
 
+use crate::avalam_endings::{self, Proven};
 use crate::{AbaloneModel, AvalamModel, AwaleModel};
 
 /// A player of any game.
 pub enum Engine {
-    /// Of Avalam.
-    Avalam(Box<Searcher<AvalamModel>>),
+    /// Of Avalam, with what proves its endings.
+    Avalam(Box<Searcher<AvalamModel>>, Box<Solver>),
     /// Of Abalone.
     Abalone(Box<Searcher<AbaloneModel>>),
     /// Of Awalé.
@@ -40,9 +42,10 @@ impl Engine {
     pub fn new(game: GameId, settings: Settings) -> Self {
         let Settings { megabytes, threads } = settings;
         match game {
-            GameId::Avalam => {
-                Engine::Avalam(Box::new(Searcher::new(AvalamModel::default(), megabytes, threads)))
-            }
+            GameId::Avalam => Engine::Avalam(
+                Box::new(Searcher::new(AvalamModel::default(), megabytes, threads)),
+                Box::new(Solver::new(megabytes)),
+            ),
             GameId::Abalone => Engine::Abalone(Box::new(Searcher::new(
                 AbaloneModel::default(),
                 megabytes,
@@ -57,7 +60,7 @@ impl Engine {
     /// The game that it plays.
     pub fn game(&self) -> GameId {
         match self {
-            Engine::Avalam(_) => GameId::Avalam,
+            Engine::Avalam(..) => GameId::Avalam,
             Engine::Abalone(_) => GameId::Abalone,
             Engine::Awale(_) => GameId::Awale,
         }
@@ -66,7 +69,10 @@ impl Engine {
     /// Forgets what was learned, for a new game.
     pub fn clear(&mut self) {
         match self {
-            Engine::Avalam(searcher) => searcher.clear(),
+            Engine::Avalam(searcher, solver) => {
+                searcher.clear();
+                solver.clear();
+            }
             Engine::Abalone(searcher) => searcher.clear(),
             Engine::Awale(searcher) => searcher.clear(),
         }
@@ -91,8 +97,24 @@ impl Engine {
         tell: impl FnMut(&Thought) + Send,
     ) -> Option<Thought> {
         match (self, history) {
-            (Engine::Avalam(searcher), AnyHistory::Avalam(history)) => {
-                search(searcher, history, limits, lines, stop, tell)
+            (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
+                let mut tell = tell;
+                // Several lines need a search; the solver knows one move.
+                let proven = if lines > 1 || history.end().is_some() {
+                    None
+                } else {
+                    avalam_endings::prove(solver, history.position(), &limits, stop)
+                };
+                let Some(Proven { score, best }) = proven else {
+                    return search(searcher, history, limits, lines, stop, tell);
+                };
+                if let Some(mv) = best {
+                    return tell_known(vec![(score, vec![mv])], 1, tell);
+                }
+                // Everything loses: the search finds the move that makes it hardest.
+                let told = |thought: &Thought| tell(&Thought { score, ..thought.clone() });
+                let thought = search(searcher, history, limits, lines, stop, told)?;
+                Some(Thought { score, ..thought })
             }
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
                 search(searcher, history, limits, lines, stop, tell)
@@ -100,7 +122,10 @@ impl Engine {
             (Engine::Awale(searcher), AnyHistory::Awale(history)) => {
                 prepare_tables(searcher, history.position().rules());
                 match known_lines(searcher.model(), history) {
-                    Some(known) => tell_known(known, lines, tell),
+                    Some(known) => {
+                        let scored = |(margin, line)| (Score::known(margin), line);
+                        tell_known(known.into_iter().map(scored).collect(), lines, tell)
+                    }
                     None => search(searcher, history, limits, lines, stop, tell),
                 }
             }
@@ -147,24 +172,26 @@ fn known_lines(
     Some(moves)
 }
 
-fn tell_known(
-    moves: Vec<(i32, Vec<awale::Move>)>,
+fn tell_known<Move>(
+    moves: Vec<(Score, Vec<Move>)>,
     lines: usize,
     mut tell: impl FnMut(&Thought),
-) -> Option<Thought> {
-    let thoughts =
-        moves.into_iter().take(lines.max(1)).enumerate().map(|(i, (margin, line))| Report {
+) -> Option<Thought>
+where
+    AnyMove: From<Move>,
+{
+    let mut best = None;
+    for (i, (score, line)) in moves.into_iter().take(lines.max(1)).enumerate() {
+        let thought = Report {
             depth: line.len() as u32,
             longest: line.len() as u32,
             rank: i + 1,
-            score: Score::known(margin),
+            score,
             line: line.into_iter().map(AnyMove::from).collect(),
             nodes: 0,
             time: std::time::Duration::ZERO,
             table_use: 0,
-        });
-    let mut best = None;
-    for thought in thoughts {
+        };
         tell(&thought);
         best = best.or(Some(thought));
     }

@@ -5,6 +5,7 @@
 //! `cargo run --release -p engine --example tune` finds them again.
 
 mod abalone_model;
+mod avalam_endings;
 mod avalam_model;
 mod awale_model;
 mod engine;

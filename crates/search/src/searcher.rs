@@ -29,6 +29,11 @@ impl Stop {
     pub fn stop(&self) {
         self.0.store(true, Atomic::Relaxed);
     }
+
+    /// Whether it was asked to.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Atomic::Relaxed)
+    }
 }
 
 impl<M: Model> Searcher<M> {

@@ -56,10 +56,12 @@ struct Job {
 
 /// The queries that are not answered yet, each with its stop and the requests to end it.
 #[derive(Clone, Default)]
-struct Running(Arc<Mutex<HashMap<String, (Stop, Vec<Terminate>)>>>);
+struct Running(Arc<Mutex<Open>>);
+
+type Open = HashMap<String, (Stop, Vec<Terminate>)>;
 
 impl Running {
-    fn with<T>(&self, act: impl FnOnce(&mut HashMap<String, (Stop, Vec<Terminate>)>) -> T) -> T {
+    fn with<T>(&self, act: impl FnOnce(&mut Open) -> T) -> T {
         // A thread that panicked leaves a map that is still whole.
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }

@@ -1,4 +1,4 @@
-//! With few seeds on the board the engine knows the result, says so, and gets it.
+//! Near the end the engine knows the result, says so, and gets it.
 
 use engine::{Engine, Settings};
 use game::{Position as _, Rng, Scope, Setup as _, Side};
@@ -59,4 +59,39 @@ fn nothing_is_called_known_beyond_the_tables() {
     let history = AnyHistory::start(GameId::Awale, &games::Start::default()).unwrap();
     let thought = engine.think(&history, Limits::depth(8), 1, &Stop::default(), |_| {}).unwrap();
     assert!(thought.score.is_estimate());
+}
+
+#[test]
+fn proven_endings_of_avalam_are_realised() {
+    let mut rng = Rng::new(8);
+    let mut engine = Engine::new(GameId::Avalam, Settings { megabytes: 8, threads: 1 });
+    let mut proven = 0;
+    for rules in ["modern", "eitaka"] {
+        for _ in 0..12 {
+            let start = games::Start { rules: Some(rules), ..Default::default() };
+            let mut history = AnyHistory::start(GameId::Avalam, &start).unwrap();
+            for _ in 0..24 {
+                let moves = history.moves();
+                let mv = moves[rng.below(moves.len())].to_string();
+                history.play_text(&mv).unwrap();
+            }
+            let (side, text) = (history.side(), history.position().to_string());
+            let mut promised = None;
+            while history.end().is_none() {
+                let limits = Limits::nodes(400_000);
+                let thought = engine.think(&history, limits, 1, &Stop::default(), |_| {}).unwrap();
+                let is_result = !thought.score.is_estimate();
+                if promised.is_none() && is_result && history.position().to_string() == text {
+                    promised = Some(thought.score.0.signum());
+                }
+                history.play_text(&thought.line[0].to_string()).unwrap();
+            }
+            let Some(promised) = promised else { continue };
+            proven += 1;
+            let winner = if promised > 0 { side } else { side.other() };
+            let end = history.end().unwrap();
+            assert_eq!(end.outcome, game::Outcome::Win(winner), "{text}");
+        }
+    }
+    assert!(proven > 10, "only {proven} endings were proven");
 }

@@ -1,0 +1,119 @@
+//! A position as a sum of parts that no longer touch.
+
+use arrayvec::ArrayVec;
+use game::{Side, mix, random_key};
+
+use crate::value::Value;
+
+/// What makes the key of a position depend on the side to move.
+const SIDE_KEYS: [u64; 2] = [random_key(0x5349_4445, 0), random_key(0x5349_4445, 1)];
+
+/// A region of more than one move: live towers that hang together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Region {
+    /// Its towers.
+    pub(crate) mask: u64,
+    /// For each side, the most that it can hope for from here when it is to move.
+    pub(crate) most: [Value; 2],
+    /// The same when the opponent is to move, and moves here.
+    pub(crate) most_after_reply: [Value; 2],
+    /// What tells it from other regions: equal keys mean that the regions are the same but for
+    /// their place.
+    pub(crate) key: u128,
+}
+
+/// Settled points, switches and regions.
+///
+/// A *switch* is a region whose every move is its last. All that matters is what it yields when
+/// light plays it and when dark does: its centre, which goes into `settled`, plus or minus its gap.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Parts {
+    /// What is decided already, as light counts it.
+    pub(crate) settled: Value,
+    /// The gaps of the switches, as a set: two of the same gap cancel.
+    pub(crate) switches: u128,
+    /// The regions of more than one move. Each has three towers at least.
+    pub(crate) regions: ArrayVec<Region, 16>,
+}
+
+impl Parts {
+    /// Empties them, without touching more memory than needed.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.settled = 0;
+        self.switches = 0;
+        self.regions.clear();
+    }
+
+    /// Adds a switch.
+    #[inline]
+    pub(crate) fn add_switch(&mut self, centre: Value, gap: Value) {
+        self.settled += centre;
+        self.switches ^= 1 << gap;
+    }
+
+    /// The largest gap of a switch.
+    #[inline]
+    pub(crate) fn largest_switch(&self) -> Option<u32> {
+        self.switches.checked_ilog2()
+    }
+
+    /// What is settled, as a side counts it.
+    #[inline]
+    pub(crate) fn settled_for(&self, side: Side) -> Value {
+        match side {
+            Side::First => self.settled,
+            Side::Second => -self.settled,
+        }
+    }
+
+    /// The most that `side` can reach when it is to move.
+    #[inline]
+    pub(crate) fn most(&self, side: Side) -> Value {
+        let regions: Value = self.regions.iter().map(|region| region.most[side.index()]).sum();
+        self.settled_for(side) + regions + self.alternate()
+    }
+
+    /// The most that `side` can reach when its opponent is to move.
+    #[inline]
+    pub(crate) fn most_after_reply(&self, side: Side) -> Value {
+        let mut regions = 0;
+        let alternate = self.alternate();
+        // What the opponent takes away with one move, in a switch or in a region.
+        let mut change = if self.switches == 0 { 0 } else { -2 * alternate };
+        for region in &self.regions {
+            let most = region.most[side.index()];
+            regions += most;
+            change = change.min(region.most_after_reply[side.index()] - most);
+        }
+        self.settled_for(side) + regions + alternate + change
+    }
+
+    /// What the switches yield to the side that takes the first of them.
+    #[inline]
+    pub(crate) fn alternate(&self) -> Value {
+        let mut rest = self.switches;
+        let (mut sum, mut sign) = (0, 1);
+        while let Some(gap) = rest.checked_ilog2() {
+            sum += sign * gap as Value;
+            sign = -sign;
+            rest ^= 1 << gap;
+        }
+        sum
+    }
+
+    /// The key of all but the settled points.
+    #[inline]
+    pub(crate) fn key(&self, side: Side) -> u128 {
+        let regions = self.regions.iter().fold(0, |sum: u128, region| sum.wrapping_add(region.key));
+        let (low, high) = (self.switches as u64, (self.switches >> 64) as u64);
+        let switches = mix(low ^ mix(high ^ SIDE_KEYS[side.index()]));
+        regions.wrapping_add(u128::from(switches) << 64 | u128::from(mix(switches ^ low)))
+    }
+
+    /// Whether no move is left.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.switches == 0 && self.regions.is_empty()
+    }
+}

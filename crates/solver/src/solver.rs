@@ -1,0 +1,198 @@
+use std::sync::atomic::AtomicBool;
+
+use avalam::{Move, Position, Rules};
+use game::Position as _;
+
+use crate::atlas::Atlas;
+use crate::history::History;
+use crate::node::Node;
+use crate::root::Root;
+use crate::search::{Pool, Search, Stopped};
+use crate::table::Table;
+use crate::value::split;
+
+/// How a game ends with best play, for the side to move, the tie-break included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Proof {
+    /// The opponent wins whatever is played.
+    Loss,
+    /// Neither side can do better than a draw.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// A proven outcome.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The outcome for the side to move.
+    pub proof: Proof,
+    /// A move that keeps it; none when the game is over. In a lost position it is any move.
+    pub best: Option<Move>,
+}
+
+/// A proven score, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolvedScore {
+    /// Own points less the opponent's at the end.
+    pub points: i32,
+    /// Own fives less the opponent's at the end, where they break ties; else 0. Points come first:
+    /// this is the best difference of fives among all the ways to keep the points.
+    pub fives: i32,
+    /// A move that keeps both; none when the game is over.
+    pub best: Option<Move>,
+}
+
+impl SolvedScore {
+    /// Who wins by it.
+    pub fn proof(&self) -> Proof {
+        match (self.points, self.fives) {
+            (0, 0) => Proof::Draw,
+            score if score > (0, 0) => Proof::Win,
+            _ => Proof::Loss,
+        }
+    }
+}
+
+/// Proves endings, and remembers what it has proven.
+///
+/// It knows no clock: who wants a limit in time sets the flag that each call takes.
+#[derive(Debug)]
+pub struct Solver {
+    rules: Rules,
+    table: Table,
+    atlas: Atlas,
+    pools: Vec<Pool>,
+    nodes: u64,
+}
+
+impl Solver {
+    /// A solver that remembers as much as fits into so many megabytes, at least one.
+    pub fn new(megabytes: usize) -> Self {
+        let rules = Rules::default();
+        let half = megabytes.max(1) << 19;
+        Solver {
+            rules,
+            table: Table::new(half),
+            atlas: Atlas::new(rules, half),
+            pools: Vec::new(),
+            nodes: 0,
+        }
+    }
+
+    /// Positions looked into by the last call: those that neither bounds nor the table decided.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Forgets everything proven so far.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.atlas.reset(self.rules);
+    }
+
+    /// Whether the side to move wins, draws or loses.
+    ///
+    /// None when `most_nodes` did not suffice or `stop` was set, and while counters are being placed.
+    /// What was proven on the way is kept, so that asking again goes on from there.
+    pub fn outcome(
+        &mut self,
+        position: &Position,
+        most_nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<Solved> {
+        self.ask(position, most_nodes, stop, |root, search| {
+            // The question that is more likely to settle it comes first.
+            let first = i16::from(i16::midpoint(root.low(), root.high()) > 0);
+            let (value, best) = root.best(search, first)?;
+            if value > 0 {
+                return Ok(Solved { proof: Proof::Win, best });
+            }
+            if value < 0 {
+                return Ok(Solved { proof: Proof::Loss, best });
+            }
+            let (value, other) = root.best(search, 1 - first)?;
+            Ok(match first {
+                0 if value >= 1 => Solved { proof: Proof::Win, best: other },
+                1 if value < 0 => Solved { proof: Proof::Loss, best },
+                1 => Solved { proof: Proof::Draw, best: other },
+                _ => Solved { proof: Proof::Draw, best },
+            })
+        })
+    }
+
+    /// The points and fives with best play.
+    ///
+    /// None in the same cases as [`outcome`](Self::outcome).
+    pub fn score(
+        &mut self,
+        position: &Position,
+        most_nodes: u64,
+        stop: &AtomicBool,
+    ) -> Option<SolvedScore> {
+        self.ask(position, most_nodes, stop, |root, search| {
+            let (mut low, mut high) = (root.low(), root.high());
+            let mut guess = i16::midpoint(low, high);
+            let mut best = None;
+            while low < high || best.is_none() && !root.is_over() {
+                let beta = guess.clamp((low + 1).min(high), high);
+                let (value, mv) = root.best(search, beta)?;
+                if value >= beta {
+                    best = mv;
+                    low = low.max(value);
+                    guess = value + 1;
+                } else {
+                    high = high.min(value);
+                    guess = value;
+                }
+            }
+            let (points, fives) = split(low);
+            Ok(SolvedScore { points, fives, best })
+        })
+    }
+
+    /// The least and the most that the difference of points can become, for the side to move.
+    ///
+    /// Cheap: settled points, and what each region can yield by itself. None while counters are
+    /// being placed.
+    pub fn bounds(&mut self, position: &Position) -> Option<(i32, i32)> {
+        self.prepare(position)?;
+        let node = Node::new(position, &mut self.atlas);
+        Some((split(node.low()).0, split(node.high()).0))
+    }
+
+    /// Makes ready for the rule set of a position; none while counters are being placed.
+    fn prepare(&mut self, position: &Position) -> Option<()> {
+        if position.rules() != self.rules {
+            self.rules = position.rules();
+            self.clear();
+        }
+        (!position.is_placing()).then_some(())
+    }
+
+    fn ask<T>(
+        &mut self,
+        position: &Position,
+        most_nodes: u64,
+        stop: &AtomicBool,
+        question: impl FnOnce(&mut Root, &mut Search<'_>) -> Result<T, Stopped>,
+    ) -> Option<T> {
+        self.nodes = 0;
+        self.prepare(position)?;
+        self.table.grow_older();
+        let mut root = Root::new(position, &mut self.atlas);
+        let mut history = History::new();
+        let mut search = Search {
+            history: &mut history,
+            atlas: &mut self.atlas,
+            table: &mut self.table,
+            pools: &mut self.pools,
+            nodes: 0,
+            most_nodes,
+            stop,
+        };
+        let answer = question(&mut root, &mut search);
+        self.nodes = search.nodes;
+        answer.ok()
+    }
+}

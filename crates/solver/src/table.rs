@@ -1,0 +1,105 @@
+//! What has been proven, by key.
+
+use crate::value::{INFINITE, Value};
+
+/// Bounds on the value of all that is not settled, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    pub(crate) low: Value,
+    pub(crate) high: Value,
+    /// The last bits of the key of the position that the best move led to; 0 if unknown.
+    pub(crate) best: u16,
+}
+
+impl Bounds {
+    pub(crate) const NONE: Bounds = Bounds { low: -INFINITE, high: INFINITE, best: 0 };
+}
+
+/// A table of fixed size. The place of an entry comes from the low half of the key, and the entry
+/// repeats the high half: 64 bits must agree by chance before it is wrongly believed.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    age: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket([Entry; 4]);
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    check: u64,
+    bounds: Bounds,
+    /// How many live towers: what is dear to search again is kept.
+    size: u8,
+    age: u8,
+}
+
+const EMPTY: Entry = Entry { check: 0, bounds: Bounds::NONE, size: 0, age: 0 };
+
+impl Table {
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = bytes / size_of::<Bucket>();
+        // The largest power of two that fits, so that a mask finds the place.
+        let buckets = 1 << buckets.max(1).ilog2();
+        Table { buckets: vec![Bucket([EMPTY; 4]); buckets], age: 0 }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill(Bucket([EMPTY; 4]));
+    }
+
+    /// Lets what was stored before go first when room is needed.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    #[inline]
+    fn place(&self, key: u128) -> usize {
+        key as usize & (self.buckets.len() - 1)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u128) -> Bounds {
+        let check = (key >> 64) as u64;
+        let entries = &self.buckets[self.place(key)].0;
+        entries.iter().find(|entry| entry.check == check).map_or(Bounds::NONE, |e| e.bounds)
+    }
+
+    /// Notes what is known now, together with what was known before.
+    pub(crate) fn put(&mut self, key: u128, size: u32, new: Bounds) {
+        let check = (key >> 64) as u64;
+        let age = self.age;
+        let place = self.place(key);
+        let entries = &mut self.buckets[place].0;
+        let index = entries.iter().position(|entry| entry.check == check).unwrap_or_else(|| {
+            let worth = |entry: &Entry| (entry.age == age, entry.size);
+            (0..entries.len()).min_by_key(|i| worth(&entries[*i])).unwrap_or(0)
+        });
+        let entry = &mut entries[index];
+        let old = if entry.check == check { entry.bounds } else { Bounds::NONE };
+        let bounds = Bounds {
+            low: new.low.max(old.low),
+            high: new.high.min(old.high),
+            best: if new.best == 0 { old.best } else { new.best },
+        };
+        *entry = Entry { check, bounds, size: size as u8, age };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_only_become_narrower() {
+        let mut table = Table::new(1 << 20);
+        let key = 0x1234_5678_9abc_def0_u128 << 64 | 0x4d;
+        assert_eq!(table.get(key), Bounds::NONE);
+        table.put(key, 5, Bounds { low: 2, high: INFINITE, best: 9 });
+        table.put(key, 5, Bounds { low: -INFINITE, high: 8, best: 0 });
+        assert_eq!(table.get(key), Bounds { low: 2, high: 8, best: 9 });
+        assert_eq!(table.get(key ^ 1 << 100), Bounds::NONE);
+    }
+}
