@@ -156,6 +156,11 @@ fn known_lines(
     }
     let position = history.position();
     let (tables, margin) = (model.tables.as_ref()?, model.known_margin(position)?);
+    // Without stored distances the way on would have to be searched for. The search does that better:
+    // it knows every move's value at once, and avoids what was there before.
+    if tables.distance_seeds().is_none_or(|seeds| seeds < position.seeds_on_board()) {
+        return None;
+    }
     let best = tables.best(position)?;
     let gained = margin - i32::from(best.value);
     let mut moves: Vec<(i32, Vec<awale::Move>)> = tables

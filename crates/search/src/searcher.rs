@@ -240,16 +240,17 @@ fn bring_forward<Move: Copy + Eq>(
     }
 }
 
-/// Whether another depth would be a waste: one move only, the game decided, or the time half gone.
+/// Whether another depth would be a waste: the game decided, one move only, or the time half gone.
 fn is_enough<Move>(best: &Report<Move>, moves: &[RootMove<Move>], limits: &Limits) -> bool {
-    let Some(budget) = limits.time else {
-        return best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
-            && limits.depth.is_none();
-    };
-    let is_clock = budget.soft < budget.hard;
-    best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
-        || is_clock && moves.len() == 1
-        || best.time >= budget.soft
+    let decided = best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
+        || best.score.known_by().is_some();
+    match limits.time {
+        None => decided && limits.depth.is_none(),
+        Some(budget) => {
+            let is_clock = budget.soft < budget.hard;
+            decided || is_clock && moves.len() == 1 || best.time >= budget.soft
+        }
+    }
 }
 
 impl<M: Model> Worker<'_, M> {
