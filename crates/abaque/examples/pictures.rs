@@ -22,9 +22,15 @@ fn main() -> io::Result<()> {
         let arguments = ["show", game.name(), "--position", &position, "--color", "always"];
         let output = Command::new(program()).args(arguments).args(["--lang", "en"]).output()?;
         let text = String::from_utf8_lossy(&output.stdout);
-        fs::write(folder.join(format!("{name}.svg")), anstyle_svg::Term::new().render_svg(&text))?;
+        fs::write(folder.join(format!("{name}.svg")), picture(&text))?;
     }
     Ok(())
+}
+
+/// As wide as the longest line, so that three pictures fit beside each other.
+fn picture(text: &str) -> String {
+    const NARROWEST: usize = 420;
+    anstyle_svg::Term::new().min_width_px(NARROWEST).render_svg(text)
 }
 
 /// The program stands beside the folder of the examples.

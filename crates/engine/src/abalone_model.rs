@@ -1,5 +1,5 @@
 use abalone::{Cell, Cells, Direction, Move, Position};
-use game::{Position as _, Side};
+use game::Position as _;
 use search::{Model, Score};
 
 use crate::Evaluation;
@@ -172,5 +172,3 @@ fn distance(cell: Cell) -> usize {
 fn count(set: u64) -> i32 {
     set.count_ones() as i32
 }
-
-const _: () = assert!(Side::First as usize == 0);

@@ -1,5 +1,5 @@
 use avalam::{Move, Position};
-use game::{Position as _, Side};
+use game::Position as _;
 use search::{Model, Score};
 
 use crate::Evaluation;
@@ -106,7 +106,8 @@ impl Model for AvalamModel {
     #[inline]
     fn evaluate(&self, position: &Position, ply: usize) -> Score {
         if position.is_placing() {
-            return placing(position);
+            // Nothing is won or lost yet, and no term knows what a good board to play on is.
+            return Score::DRAW;
         }
         match position.end() {
             Some(end) => Score::of_end(end.outcome, position.side(), ply),
@@ -130,15 +131,6 @@ impl Model for AvalamModel {
             f(promise, mv);
         });
     }
-}
-
-/// While counters are being placed, nothing is won yet; the side with more counters in the middle of
-/// its own colour has a little more to work with.
-fn placing(position: &Position) -> Score {
-    let side = position.side();
-    let own = position.owned(side).len() as i32;
-    let other = position.owned(side.other()).len() as i32;
-    Score((own - other).signum() * i32::from(side == Side::First))
 }
 
 fn count(set: u64) -> i32 {
