@@ -3,6 +3,8 @@
 //! A move is a shape and a cell. For each of the thirty shapes one word holds the cells from which
 //! it can be made; counting moves is counting bits. No loop over marbles, and hardly a branch.
 
+use game::bits::nth_set_bit;
+
 use crate::bits::{ALL, CELLS, EDGE, INNER, STEP, advance, before};
 use crate::direction::Direction::{self, East, NorthEast, NorthWest, SouthEast, SouthWest, West};
 use crate::lanes::Four;
@@ -90,7 +92,7 @@ pub(crate) fn nth(own: u64, other: u64, n: usize) -> Option<Move> {
     for (shape, set) in list(own, other).into_iter().enumerate() {
         let here = set.count_ones() as usize;
         if left < here {
-            return Some(Move::from_parts(shape, nth_bit(set, left)));
+            return Some(Move::from_parts(shape, nth_set_bit(set, left as u32)));
         }
         left -= here;
     }
@@ -179,15 +181,6 @@ fn lines(set: Four, axes: [Direction; 4]) -> (Four, Four) {
     let pairs = set & Four(by_direction(INNER, axes)) & set.before(steps(axes));
     let triples = pairs & pairs.before(steps(axes));
     (pairs, triples)
-}
-
-/// The `n`-th lowest of at least `n + 1` bits.
-#[inline(always)]
-fn nth_bit(mut set: u64, n: usize) -> u32 {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    set.trailing_zeros()
 }
 
 #[inline(always)]

@@ -3,6 +3,7 @@ use game::Position as _;
 use search::{Model, Score};
 
 use crate::Evaluation;
+use crate::evaluation::weigh;
 
 /// Abalone as the search sees it. A point is a marble pushed out.
 #[derive(Clone, Debug)]
@@ -125,9 +126,7 @@ impl Model for AbaloneModel {
         {
             return Score::of_end(end.outcome, position.side(), ply);
         }
-        let terms = Self::terms_of(&self.rings, position);
-        let sum: i32 = terms.iter().zip(&self.weights).map(|(term, w)| term * w).sum();
-        Score((sum / crate::SCALE).clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1))
+        weigh(&Self::terms_of(&self.rings, position), &self.weights)
     }
 
     #[inline]

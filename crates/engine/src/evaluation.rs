@@ -24,7 +24,13 @@ pub trait Evaluation<const TERMS: usize>: Sized {
     /// The sum of the terms with these weights.
     #[inline(always)]
     fn weigh(position: &Self::Position, weights: &[i32; TERMS]) -> Score {
-        let sum: i32 = Self::terms(position).iter().zip(weights).map(|(term, w)| term * w).sum();
-        Score((sum / SCALE).clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1))
+        weigh(&Self::terms(position), weights)
     }
+}
+
+/// The sum of terms with their weights, as an estimate.
+#[inline(always)]
+pub(crate) fn weigh<const TERMS: usize>(terms: &[i32; TERMS], weights: &[i32; TERMS]) -> Score {
+    let sum: i32 = terms.iter().zip(weights).map(|(term, weight)| term * weight).sum();
+    Score((sum / SCALE).clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1))
 }
