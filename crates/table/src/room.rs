@@ -18,6 +18,8 @@ pub struct Room {
     log: Vec<Event>,
     /// The last action under each person's id: its ply, what it was and the number of its last event.
     done: HashMap<(String, String), (u32, Action, u64)>,
+    /// The last actions that were refused: a copy that comes late must not happen after all.
+    refused: VecDeque<(Key, Refused)>,
     pending: Option<(Batch, Option<Asker>)>,
     queue: VecDeque<Request>,
     presence: Presence,
@@ -115,6 +117,15 @@ pub struct Asker {
     pub id: Option<String>,
 }
 
+/// What a client has to be told to know everything again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// These events, in this order.
+    Events(Vec<Happened>),
+    /// Everything anew.
+    State,
+}
+
 /// What has become durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Committed {
@@ -158,7 +169,8 @@ impl Room {
             }
         }
         let presence = Presence::new(now);
-        Ok(Room { table, log, done, pending: None, queue: VecDeque::new(), presence })
+        let (refused, queue) = (VecDeque::new(), VecDeque::new());
+        Ok(Room { table, log, done, refused, pending: None, queue, presence })
     }
 
     /// The table, as far as it is durable.
@@ -260,7 +272,19 @@ impl Room {
         steps
     }
 
-    /// Every event after the number `seen`, for a client that has been away.
+    /// What a client needs that has seen everything up to the number `seen`, or nothing yet.
+    pub fn catch_up(&self, seen: Option<u64>) -> News {
+        match seen {
+            // A client cannot have seen what is not there: it comes from another life of this table.
+            Some(seen) if (1..=self.table.number()).contains(&seen) => {
+                let missed = self.table.number() - seen;
+                if missed > EVENTS_AT_MOST { News::State } else { News::of(self.since(seen)) }
+            }
+            _ => News::State,
+        }
+    }
+
+    /// Every event after the number `seen`.
     pub fn since(&self, seen: u64) -> Vec<Happened> {
         let Some(first) = self.log.first() else { return Vec::new() };
         let Ok(mut table) = Table::replay([first]) else { return Vec::new() };
@@ -280,8 +304,8 @@ impl Room {
             Request::Act { connection, person, id, ply, action } => {
                 let asker = Asker { connection, id: Some(id.clone()) };
                 let key = Key { person, id, ply, action };
-                if let Some(n) = self.already(&key) {
-                    return Some(Step::Answer(Answered { asker, result: Ok(n) }));
+                if let Some(result) = self.already(&key) {
+                    return Some(Step::Answer(Answered { asker, result }));
                 }
                 let decided = if Table::is_for_one_ply(&key.action) && ply != self.table.ply() {
                     Err(Refused::Stale { ply: self.table.ply() })
@@ -290,7 +314,11 @@ impl Room {
                 };
                 Some(match decided {
                     Ok(events) => self.store(events, Some(key), Some(asker)),
-                    Err(refused) => Step::Answer(Answered { asker, result: Err(refused) }),
+                    Err(refused) => {
+                        self.refused.truncate(REFUSED_AT_MOST - 1);
+                        self.refused.push_front((key, refused.clone()));
+                        Step::Answer(Answered { asker, result: Err(refused) })
+                    }
                 })
             }
             Request::Sit { connection, person } => {
@@ -315,16 +343,37 @@ impl Room {
         }
     }
 
-    /// The number under which an action has happened already.
-    fn already(&self, key: &Key) -> Option<u64> {
-        let (ply, action, n) = self.done.get(&(key.person.clone(), key.id.clone()))?;
-        (*ply == key.ply && *action == key.action).then_some(*n)
+    /// The answer to an action that has been answered already.
+    fn already(&self, key: &Key) -> Option<Result<u64, Refused>> {
+        match self.done.get(&(key.person.clone(), key.id.clone())) {
+            Some((ply, action, n)) if *ply == key.ply && *action == key.action => Some(Ok(*n)),
+            _ => {
+                let (_, refused) = self.refused.iter().find(|(refused, _)| refused == key)?;
+                Some(Err(refused.clone()))
+            }
+        }
     }
 
     fn store(&mut self, events: Vec<Event>, key: Option<Key>, asker: Option<Asker>) -> Step {
         let batch = Batch { first: self.table.number() + 1, events, key };
         self.pending = Some((batch.clone(), asker));
         Step::Store(batch)
+    }
+}
+
+/// How many refusals are remembered: more than clients can have on their way.
+const REFUSED_AT_MOST: usize = 32;
+/// More events than this take longer to send than the state of most games.
+const EVENTS_AT_MOST: u64 = 40;
+
+impl News {
+    /// What everybody at a table is told of these events. Who sits down changes what each viewer may
+    /// see and do, which the state alone says.
+    pub fn of(happened: Vec<Happened>) -> Self {
+        let seats_change = happened
+            .iter()
+            .any(|h| matches!(h.event.what, What::Seated { .. } | What::Began { .. }));
+        if seats_change { News::State } else { News::Events(happened) }
     }
 }
 
