@@ -70,7 +70,7 @@ pub use phrase::Phrase;
 pub use presence::{Connection, Presence};
 pub use refused::Refused;
 pub use room::{Answered, Asker, Batch, Committed, Happened, Key, News, Request, Room, Step};
-pub use seat::{MAX_MEMBERS, MAX_NAME, NameProblem, Seat, check_name};
+pub use seat::{MAX_MEMBERS, MAX_NAME, NameProblem, Seat, check_names};
 pub use table::{Status, Table};
 pub use terms::{Begins, Party, Sides, Start, Terms, Unfit};
 pub use view::{Face, Viewer};

@@ -16,9 +16,10 @@ pub enum Seat {
     Person {
         /// Who moves for this side.
         person: String,
-        /// The names of those who sit there, if others than the person: a team moves in rotation.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        members: Vec<String>,
+        /// How many sit there and move in rotation. What they are called is not the table's to keep:
+        /// names can change and be deleted, events cannot.
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        members: u8,
     },
     /// The computer.
     Computer {
@@ -47,15 +48,12 @@ pub enum NameProblem {
 impl Seat {
     /// A person who plays under their own name.
     pub fn person(id: &str) -> Self {
-        Seat::Person { person: id.to_owned(), members: Vec::new() }
+        Self::team(id, 1)
     }
 
-    /// Somebody, or a team, at the screen of a person.
-    pub fn members(id: &str, names: &[&str]) -> Self {
-        Seat::Person {
-            person: id.to_owned(),
-            members: names.iter().map(|name| (*name).to_owned()).collect(),
-        }
+    /// So many people at the screen of one, who move in rotation.
+    pub fn team(id: &str, members: u8) -> Self {
+        Seat::Person { person: id.to_owned(), members }
     }
 
     /// Whether nobody sits there.
@@ -80,20 +78,29 @@ impl Seat {
     }
 
     pub(crate) fn check(&self) -> Result<(), NameProblem> {
-        let Seat::Person { members, .. } = self else { return Ok(()) };
-        if members.len() > MAX_MEMBERS {
-            return Err(NameProblem::TooMany);
+        match self {
+            Seat::Person { members, .. } if usize::from(*members) > MAX_MEMBERS => {
+                Err(NameProblem::TooMany)
+            }
+            _ => Ok(()),
         }
-        members.iter().try_for_each(|name| check_name(name))
     }
 }
 
-/// Whether a name can be shown.
+/// Whether the names of those on a seat can be shown.
 ///
 /// # Errors
 ///
-/// What is wrong with it.
-pub fn check_name(name: &str) -> Result<(), NameProblem> {
+/// The first thing that is wrong with them.
+pub fn check_names<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> Result<(), NameProblem> {
+    if names.len() > MAX_MEMBERS {
+        return Err(NameProblem::TooMany);
+    }
+    let mut names = names;
+    names.try_for_each(check_name)
+}
+
+fn check_name(name: &str) -> Result<(), NameProblem> {
     // Marks that change the direction of writing, or that take no place, can make a name look like
     // another one or disturb the text around it.
     let invisible = |c: char| {
@@ -122,4 +129,13 @@ impl Explain for NameProblem {
             NameProblem::TooMany => Message::new("table-team-large").with("limit", MAX_MEMBERS),
         }
     }
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+fn is_one(members: &u8) -> bool {
+    *members == 1
 }

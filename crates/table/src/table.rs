@@ -183,7 +183,7 @@ impl Table {
         let first_to_move = self.history.first_position().side();
         let plies = self.history.plies();
         let own = if side == first_to_move { plies.div_ceil(2) } else { plies / 2 };
-        own % members.len().max(1)
+        own % usize::from(*members).max(1)
     }
 
     /// What both clocks show, the first side first; nothing where time is not limited.

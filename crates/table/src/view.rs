@@ -25,8 +25,10 @@ pub struct Viewer<'a> {
 /// What is known of whoever sits on a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Face {
-    /// What to call them, in the viewer's language; not used where the seat itself has names.
+    /// What to call them, in the viewer's language.
     pub name: String,
+    /// The names of those who share the seat, if there are several.
+    pub members: Vec<String>,
     /// The rating in this game.
     pub rating: Option<i32>,
     /// Whether the rating is still uncertain.
@@ -126,14 +128,14 @@ impl Table {
                 ..live::Seat::default()
             },
             Seat::Person { person, members } => {
-                let team = members.len() > 1;
+                let team = *members > 1;
                 let next = self.next_member(side);
                 live::Seat {
                     kind: if team { live::SeatKind::Team } else { live::SeatKind::Person },
-                    name: members.get(next).unwrap_or(&face.name).clone(),
+                    name: face.name.clone(),
                     person: Some(person.clone()),
                     level: None,
-                    members: team.then(|| members.clone()),
+                    members: team.then(|| face.members.clone()),
                     next_member: team.then_some(next),
                     rating: face.rating,
                     provisional: face.rating.map(|_| face.provisional),

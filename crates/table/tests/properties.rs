@@ -120,19 +120,19 @@ fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) 
         Clock::Timed { increment, .. } => increment,
         Clock::None | Clock::Days { .. } => 0,
     };
-    let moved = events.iter().any(|event| matches!(event.what, What::Moved { .. }));
+    let has_move = events.iter().any(|event| matches!(event.what, What::Moved { .. }));
     let excused = events.iter().any(|event| matches!(event.what, What::Excused { .. }));
-    let timed = matches!(before.terms().clock, Clock::Timed { .. });
+    let has_clock = matches!(before.terms().clock, Clock::Timed { .. });
     if let (true, false, Some(old), Some(new)) =
-        (timed, excused, before.clocks(times[0]), after.clocks(times[1]))
+        (has_clock, excused, before.clocks(times[0]), after.clocks(times[1]))
     {
         let mover = before.history().side();
         for side in Side::BOTH {
-            let gain = if moved && side == mover { increment } else { 0 };
+            let gain = if has_move && side == mover { increment } else { 0 };
             // What the network took is given back with the move, up to its limit.
-            let lag = if moved && side == mover { table::MAX_LAG } else { 0 };
-            let (old, new) = (old[side.index()], new[side.index()]);
-            assert!(new <= old + gain + lag, "a clock went from {old} to {new}");
+            let lag = if has_move && side == mover { table::MAX_LAG } else { 0 };
+            let (from, to) = (old[side.index()], new[side.index()]);
+            assert!(to <= from + gain + lag, "a clock went from {from} to {to}");
         }
     }
     if before.status() == Status::Over {

@@ -121,7 +121,7 @@ fn terms_that_fit_no_game_are_refused_with_a_reason() {
     let start = position("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N");
     check(Terms { rated: true, clock, start, ..awale() }, "RatedPosition");
     let local = || Terms::new(GameId::Awale, Mode::Local);
-    let ada = || Seat::members(ADA, &["Ada"]);
+    let ada = || Seat::person(ADA);
     check_seats(Terms { rated: true, clock, ..local() }, ada(), ada(), "RatedMode");
     check_seats(Terms { clock: Clock::Days { days: 1 }, ..local() }, ada(), ada(), "DaysMode");
     check_seats(local(), ada(), Seat::person(BO), "Seats");
@@ -131,13 +131,7 @@ fn terms_that_fit_no_game_are_refused_with_a_reason() {
     check_seats(awale(), Seat::Open, Seat::Open, "Seats");
     let computer = Terms::new(GameId::Awale, Mode::Computer);
     check_seats(computer, Seat::person(ADA), Seat::Open, "Seats");
-    let named = |name: &str| Seat::members(ADA, &[name]);
-    check_seats(local(), named(" "), ada(), "Name(Empty");
-    check_seats(local(), named(&"x".repeat(31)), ada(), "Name(TooLong");
-    check_seats(local(), named("A\u{202e}da"), ada(), "Name(Invisible");
-    check_seats(local(), named("A\nda"), ada(), "Name(Invisible");
-    check_seats(local(), Seat::members(ADA, &["x"; 9]), ada(), "Name(TooMany");
-    assert!(Table::open(local(), named("Zoë 🙂"), named("Nguyễn"), &at(0)).is_ok());
+    check_seats(local(), Seat::team(ADA, 9), ada(), "Name(TooMany");
     assert_eq!(Unfit::Clock.to_string(), "a clock outside its limits");
 }
 
@@ -162,9 +156,7 @@ fn the_first_who_comes_gets_the_seat() {
 #[test]
 fn members_of_a_team_move_in_rotation() {
     let terms = Terms::new(GameId::Awale, Mode::Local);
-    let teams = [Seat::members(ADA, &["Ada", "Cy", "Di"]), Seat::members(ADA, &["Bo", "Ed"])];
-    let [one, two] = teams;
-    let mut play = common::Play::open(terms, one, two);
+    let mut play = common::Play::open(terms, Seat::team(ADA, 3), Seat::team(ADA, 2));
     let mut next = Vec::new();
     for mv in ["C", "d", "A", "e", "F", "a", "B", "f"] {
         next.push(Side::BOTH.map(|side| play.table.next_member(side)));
@@ -174,4 +166,22 @@ fn members_of_a_team_move_in_rotation() {
     // Whoever's move is taken back moves again.
     play.act(ADA, protocol::live::Action::Takeback).unwrap();
     assert_eq!(Side::BOTH.map(|side| play.table.next_member(side)), [1, 1]);
+}
+
+#[test]
+fn names_can_be_seen() {
+    use table::{NameProblem, check_names};
+    let check = |names: &[&str], expected| {
+        assert_eq!(check_names(names.iter().copied()), expected, "{names:?}");
+    };
+    check(&[], Ok(()));
+    check(&["Zoë 🙂", "Nguyễn", "O’Neill"], Ok(()));
+    check(&["x"; 8], Ok(()));
+    check(&["x"; 9], Err(NameProblem::TooMany));
+    check(&["Ada", " "], Err(NameProblem::Empty));
+    check(&[&"x".repeat(30)], Ok(()));
+    check(&[&"x".repeat(31)], Err(NameProblem::TooLong));
+    check(&["A\u{202e}da"], Err(NameProblem::Invisible));
+    check(&["A\nda"], Err(NameProblem::Invisible));
+    check(&["A\u{200b}da"], Err(NameProblem::Invisible));
 }

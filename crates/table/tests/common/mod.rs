@@ -38,7 +38,7 @@ impl Play {
     /// Two people at Ada's screen.
     pub(crate) fn local(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Local) };
-        Self::open(terms, Seat::members(ADA, &["Ada"]), Seat::members(ADA, &["Bo"]))
+        Self::open(terms, Seat::person(ADA), Seat::person(ADA))
     }
 
     /// Ada on the first side against the computer.
