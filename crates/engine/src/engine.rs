@@ -135,7 +135,7 @@ impl Engine {
 }
 
 /// Without tables for the rules of the game, small ones are made: that takes a fraction of a second.
-fn prepare_tables(searcher: &mut Searcher<AwaleModel>, rules: awale::Rules) {
+pub(crate) fn prepare_tables(searcher: &mut Searcher<AwaleModel>, rules: awale::Rules) {
     let fits = |tables: &Arc<Tables>| tables.variant() == rules.variant;
     if searcher.model().tables.as_ref().is_some_and(fits) {
         return;

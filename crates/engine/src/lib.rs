@@ -8,11 +8,16 @@ mod abalone_model;
 mod avalam_endings;
 mod avalam_model;
 mod awale_model;
+mod careless;
+mod choose;
 mod engine;
 mod evaluation;
+mod level;
 
 pub use abalone_model::AbaloneModel;
 pub use avalam_model::AvalamModel;
 pub use awale_model::AwaleModel;
+pub use choose::Chosen;
 pub use engine::{Engine, Settings, Thought};
 pub use evaluation::{Evaluation, SCALE};
+pub use level::{Level, Strength};
