@@ -19,15 +19,7 @@ pub struct Event {
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
     /// The table was opened; always the first event, and never another.
-    Opened {
-        /// What is played, and how.
-        terms: Terms,
-        /// Who sits there already, the first side first.
-        seats: [Seat; 2],
-        /// The seat of whoever opened it.
-        #[serde(with = "protocol::side")]
-        host: Side,
-    },
+    Opened(Box<Opened>),
     /// Somebody sat down.
     Seated {
         /// Where.
@@ -37,16 +29,7 @@ pub enum What {
         seat: Seat,
     },
     /// The game began.
-    Began {
-        /// Who sits where for the game: lots may have exchanged the seats.
-        seats: [Seat; 2],
-        /// The seat of whoever opened the table.
-        #[serde(with = "protocol::side")]
-        host: Side,
-        /// Who moves first.
-        #[serde(with = "protocol::side")]
-        first_to_move: Side,
-    },
+    Began(Box<Began>),
     /// The side to move moved.
     Moved {
         /// The move.
@@ -114,6 +97,31 @@ pub enum What {
         /// Its table.
         table: String,
     },
+}
+
+/// How a table is opened. In a box, as there is one for many moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// What is played, and how.
+    pub terms: Terms,
+    /// Who sits there already, the first side first.
+    pub seats: [Seat; 2],
+    /// The seat of whoever opened it.
+    #[serde(with = "protocol::side")]
+    pub host: Side,
+}
+
+/// How a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Began {
+    /// Who sits where for the game: lots may have exchanged the seats.
+    pub seats: [Seat; 2],
+    /// The seat of whoever opened the table.
+    #[serde(with = "protocol::side")]
+    pub host: Side,
+    /// Who moves first.
+    #[serde(with = "protocol::side")]
+    pub first_to_move: Side,
 }
 
 /// Events that do not make a table: something has happened to the storage.

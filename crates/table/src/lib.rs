@@ -64,7 +64,7 @@ mod view;
 pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS};
 pub use effect::effect;
 pub use ending::{EndReason, Ending};
-pub use event::{Damaged, Event, What};
+pub use event::{Began, Damaged, Event, Opened, What};
 pub use moment::{Actor, Moment};
 pub use phrase::Phrase;
 pub use presence::{Connection, Presence};

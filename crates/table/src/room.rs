@@ -20,9 +20,17 @@ pub struct Room {
     done: HashMap<(String, String), (u32, Action, u64)>,
     /// The last actions that were refused: a copy that comes late must not happen after all.
     refused: VecDeque<(Key, Refused)>,
-    pending: Option<(Batch, Option<Asker>)>,
+    pending: Option<Pending>,
     queue: VecDeque<Request>,
     presence: Presence,
+}
+
+/// What is being stored, for whom, and what asked for it.
+#[derive(Clone, Debug)]
+struct Pending {
+    batch: Batch,
+    asker: Option<Asker>,
+    request: Option<Request>,
 }
 
 /// What somebody wants of a room.
@@ -228,7 +236,7 @@ impl Room {
     ///
     /// Never, unless something else than what the room decided was stored.
     pub fn stored(&mut self) -> Result<Committed, Damaged> {
-        let Some((batch, asker)) = self.pending.take() else {
+        let Some(Pending { batch, asker, .. }) = self.pending.take() else {
             return Ok(Committed { happened: Vec::new(), answer: None });
         };
         let mut happened = Vec::with_capacity(batch.events.len());
@@ -248,7 +256,31 @@ impl Room {
     /// everybody who waits can be told by submitting again.
     #[must_use]
     pub fn failed(&mut self) -> Option<Asker> {
-        self.pending.take().and_then(|(_, asker)| asker)
+        self.pending.take().and_then(|pending| pending.asker)
+    }
+
+    /// Somebody else has stored these events meanwhile, each with the action whose last event it is:
+    /// they count, and what was to be stored is decided anew. [`advance`](Self::advance) comes next.
+    ///
+    /// # Errors
+    ///
+    /// When the events do not follow from those that are known.
+    pub fn absorb(
+        &mut self,
+        stored: impl IntoIterator<Item = (Event, Option<Key>)>,
+    ) -> Result<Vec<Happened>, Damaged> {
+        if let Some(Pending { request: Some(request), .. }) = self.pending.take() {
+            self.queue.push_front(request);
+        }
+        let mut happened = Vec::new();
+        for (event, key) in stored {
+            happened.push(happen(&mut self.table, &event)?);
+            self.log.push(event);
+            if let Some(Key { person, id, ply, action }) = key {
+                self.done.insert((person, id), (ply, action, self.table.number()));
+            }
+        }
+        Ok(happened)
     }
 
     /// Goes on with what waits, as far as nothing is being stored.
@@ -267,7 +299,11 @@ impl Room {
                 }
             }
             let Some(request) = self.queue.pop_front() else { break };
-            steps.extend(self.handle(request, &moment));
+            let step = self.handle(request.clone(), &moment);
+            if let Some(pending) = &mut self.pending {
+                pending.request = Some(request);
+            }
+            steps.extend(step);
         }
         steps
     }
@@ -356,7 +392,7 @@ impl Room {
 
     fn store(&mut self, events: Vec<Event>, key: Option<Key>, asker: Option<Asker>) -> Step {
         let batch = Batch { first: self.table.number() + 1, events, key };
-        self.pending = Some((batch.clone(), asker));
+        self.pending = Some(Pending { batch: batch.clone(), asker, request: None });
         Step::Store(batch)
     }
 }
@@ -370,9 +406,8 @@ impl News {
     /// What everybody at a table is told of these events. Who sits down changes what each viewer may
     /// see and do, which the state alone says.
     pub fn of(happened: Vec<Happened>) -> Self {
-        let seats_change = happened
-            .iter()
-            .any(|h| matches!(h.event.what, What::Seated { .. } | What::Began { .. }));
+        let seats_change =
+            happened.iter().any(|h| matches!(h.event.what, What::Seated { .. } | What::Began(_)));
         if seats_change { News::State } else { News::Events(happened) }
     }
 }

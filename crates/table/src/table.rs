@@ -4,7 +4,10 @@ use protocol::live::{Clock, Mode, OpenOffer};
 
 use crate::clock::{DAY, FIRST_MOVE, MAX_LAG, Times};
 use crate::offers::Offers;
-use crate::{Damaged, EndReason, Ending, Event, Moment, Refused, Seat, Sides, Terms, Unfit, What};
+use crate::{
+    Began, Damaged, EndReason, Ending, Event, Moment, Opened, Refused, Seat, Sides, Terms, Unfit,
+    What,
+};
 
 /// One game being played. Two tables with the same events are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,9 +58,11 @@ impl Table {
         };
         let seats = if host_side == Side::First { [host, other] } else { [other, host] };
         let event = |what| Event { at: moment.now, what };
-        let mut events = vec![event(What::Opened { terms, seats: seats.clone(), host: host_side })];
+        let opened = Opened { terms, seats: seats.clone(), host: host_side };
+        let mut events = vec![event(What::Opened(Box::new(opened)))];
         if let Some((_, first_to_move)) = drawn {
-            events.push(event(What::Began { seats, host: host_side, first_to_move }));
+            let began = Began { seats, host: host_side, first_to_move };
+            events.push(event(What::Began(Box::new(began))));
         }
         Ok(events)
     }
@@ -71,9 +76,10 @@ impl Table {
         let mut events = events.into_iter();
         let why = "a table begins with being opened".to_owned();
         let nothing = Damaged { number: 1, why };
-        let Some(Event { at, what: What::Opened { terms, seats, host } }) = events.next() else {
+        let Some(Event { at, what: What::Opened(opened) }) = events.next() else {
             return Err(nothing);
         };
+        let Opened { terms, seats, host } = &**opened;
         let position = terms
             .first_position(None)
             .map_err(|unfit| Damaged { number: 1, why: unfit.to_string() })?;
@@ -285,7 +291,7 @@ impl Table {
         }
         Ok(vec![
             Event { at, what: What::Seated { side, seat } },
-            Event { at, what: What::Began { seats, host, first_to_move } },
+            Event { at, what: What::Began(Box::new(Began { seats, host, first_to_move })) },
         ])
     }
 
@@ -314,14 +320,15 @@ impl Table {
         }
         let over = self.status == Status::Over;
         match &event.what {
-            What::Opened { .. } => return fail("a table is opened once"),
+            What::Opened(_) => return fail("a table is opened once"),
             What::Seated { side, seat } => {
                 if self.status != Status::Waiting {
                     return fail("nobody sits down after the beginning");
                 }
                 self.seats[side.index()] = seat.clone();
             }
-            What::Began { seats, host, first_to_move } => {
+            What::Began(began) => {
+                let Began { seats, host, first_to_move } = &**began;
                 if self.status != Status::Waiting {
                     return fail("a game begins once");
                 }

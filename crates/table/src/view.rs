@@ -196,13 +196,11 @@ impl Happened {
     /// The event as a viewer is told of it, given the table after it.
     pub fn live(&self, table: &Table, viewer: &Viewer<'_>) -> live::Event {
         match &self.event.what {
-            What::Opened { .. } => live::Event::Opened,
+            What::Opened(_) => live::Event::Opened,
             What::Seated { side, .. } => {
                 live::Event::Seated { side: *side, seat: table.seat_view(*side, viewer) }
             }
-            What::Began { first_to_move, .. } => {
-                live::Event::Began { first_to_move: *first_to_move }
-            }
+            What::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
             What::Moved { mv, clock } => live::Event::Moved {
                 ply: self.ply,
                 side: self.side,
