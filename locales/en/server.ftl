@@ -21,6 +21,11 @@ config-malformed = The configuration { $path } is not right: { $error }
 config-base-url = “{ $found }” is not the address of a site. Write it as https://play.example.org, without a path.
 serve-listen = The address { $address } cannot be used: { $error }. Choose another with --listen.
 serve-store = { $folder }: { $error }
+serve-threads = The system does not let the server run: { $error }.
+serve-ready = Abaque is ready: { $url }
+serve-no-browser = No browser could be opened. The address is { $url }
+backup-done = The data is copied to { $file }.
+restore-done = The data of { $folder } is that of the copy.
 
 ## Problems, as clients see them.
 
@@ -50,3 +55,35 @@ problem-storage = The server cannot store anything at the moment. No move that w
 
 person-guest = Guest { $number }
 person-gone = a former player
+
+name-short = A name has at least { $least } letters.
+name-long = A name has at most { $most } letters.
+name-character = “{ $found }” cannot stand in a name. Use letters, digits, and - _ . ' or a space between them.
+name-separators = A name begins and ends with a letter or a digit; - _ . ' and spaces stand one at a time between them.
+name-alphabets = A name is written in one alphabet.
+name-reserved = This name is kept for the site itself. Please choose another.
+password-short = A password has at least { $least } letters. A few words in a row are easy to remember.
+password-long = A password has at most { $most } letters.
+password-common = Everybody would guess this password first. A few words in a row are easy to remember.
+account-taken = This name is taken, or looks like one that is. Please choose another.
+account-wrong = Name and password do not go together.
+account-has-account = You have an account already. Sign out first.
+account-needs-account = This needs an account. It takes a name and a password, nothing else.
+account-too-late = This account has played rated games and stays a person’s. Make a new account for a program.
+account-not-by-token = A program cannot do this with its token. Please sign in.
+account-too-long = This text is too long: { $most } letters at most.
+account-settings = Settings are a JSON object of { $most } bytes at most.
+account-yourself = This is you.
+
+## The pages that the server writes itself.
+
+pages-not-built = The server runs, but this program was built without its pages. Build them with “make play”.
+pages-api = The HTTP API
+docs-title = Abaque: the HTTP API
+docs-intro = Requests and answers are JSON. Requests that change something carry the header “X-Abaque: 1”, or a token: “Authorization: Bearer …”. What goes wrong is told as application/problem+json, in your language, with a code for programs.
+docs-addresses = Addresses
+docs-schemas = Objects
+docs-parameters = Parameters:
+docs-body = Body:
+docs-answers = Answers:
+docs-optional = (may be missing)

@@ -21,6 +21,11 @@ config-malformed = La configuration { $path } n’est pas correcte : { $error }
 config-base-url = « { $found } » n’est pas l’adresse d’un site. Écrivez-la ainsi : https://jouer.example.org, sans chemin.
 serve-listen = L’adresse { $address } ne peut pas être utilisée : { $error }. Choisissez-en une autre avec --listen.
 serve-store = { $folder } : { $error }
+serve-threads = Le système ne laisse pas le serveur fonctionner : { $error }.
+serve-ready = Abaque est prêt : { $url }
+serve-no-browser = Aucun navigateur n’a pu être ouvert. L’adresse est { $url }
+backup-done = Les données sont copiées dans { $file }.
+restore-done = Les données de { $folder } sont celles de la copie.
 
 ## Les problèmes, tels que les clients les voient.
 
@@ -50,3 +55,35 @@ problem-storage = Le serveur ne peut rien enregistrer pour le moment. Aucun coup
 
 person-guest = Invité { $number }
 person-gone = un ancien joueur
+
+name-short = Un nom a au moins { $least } lettres.
+name-long = Un nom a au plus { $most } lettres.
+name-character = « { $found } » ne peut pas figurer dans un nom. Utilisez des lettres, des chiffres et, entre eux, - _ . ' ou une espace.
+name-separators = Un nom commence et finit par une lettre ou un chiffre ; - _ . ' et les espaces se placent un à la fois entre eux.
+name-alphabets = Un nom s’écrit dans un seul alphabet.
+name-reserved = Ce nom est réservé au site lui-même. Veuillez en choisir un autre.
+password-short = Un mot de passe a au moins { $least } lettres. Quelques mots à la suite se retiennent bien.
+password-long = Un mot de passe a au plus { $most } lettres.
+password-common = Tout le monde essaierait ce mot de passe en premier. Quelques mots à la suite se retiennent bien.
+account-taken = Ce nom est pris, ou ressemble à un nom déjà pris. Veuillez en choisir un autre.
+account-wrong = Le nom et le mot de passe ne vont pas ensemble.
+account-has-account = Vous avez déjà un compte. Déconnectez-vous d’abord.
+account-needs-account = Il faut un compte pour cela. Un nom et un mot de passe suffisent.
+account-too-late = Ce compte a joué des parties classées et reste celui d’une personne. Créez un nouveau compte pour un programme.
+account-not-by-token = Un programme ne peut pas le faire avec son jeton. Veuillez vous connecter.
+account-too-long = Ce texte est trop long : { $most } lettres au plus.
+account-settings = Les réglages sont un objet JSON de { $most } octets au plus.
+account-yourself = C’est vous.
+
+## Les pages que le serveur écrit lui-même.
+
+pages-not-built = Le serveur fonctionne, mais ce programme a été construit sans ses pages. Construisez-les avec « make play ».
+pages-api = L’API HTTP
+docs-title = Abaque : l’API HTTP
+docs-intro = Les demandes et les réponses sont en JSON. Les demandes qui changent quelque chose portent l’en-tête « X-Abaque: 1 », ou un jeton : « Authorization: Bearer … ». Ce qui ne va pas est dit en application/problem+json, dans votre langue, avec un code pour les programmes.
+docs-addresses = Adresses
+docs-schemas = Objets
+docs-parameters = Paramètres :
+docs-body = Contenu :
+docs-answers = Réponses :
+docs-optional = (peut manquer)

@@ -8,6 +8,9 @@ use tokio_util::task::TaskTracker;
 
 use crate::bus::Bus;
 use crate::config::Config;
+use crate::limits::Limiters;
+use crate::metrics::Metrics;
+use crate::people::Passwords;
 use crate::speech::Speech;
 use crate::store::Store;
 
@@ -25,6 +28,12 @@ pub struct Parts {
     pub bus: Arc<dyn Bus>,
     /// What is said to people.
     pub speech: Speech,
+    /// What has been used of each limit.
+    pub limits: Limiters,
+    /// Computes and checks passwords.
+    pub passwords: Passwords,
+    /// What an operator can watch.
+    pub metrics: Metrics,
     /// Work that must end before the server does: what is spawned here is waited for.
     pub tasks: TaskTracker,
     closing: watch::Sender<bool>,
@@ -40,8 +49,11 @@ impl Deref for App {
 
 impl App {
     /// A server over a store and a bus.
-    pub fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>) -> Self {
+    pub fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>, metrics: Metrics) -> Self {
         App(Arc::new(Parts {
+            limits: Limiters::new(&config.limits),
+            passwords: Passwords::default(),
+            metrics,
             config,
             store,
             bus,

@@ -33,6 +33,10 @@ pub trait Refusal: Explain {
     fn status(&self) -> StatusCode;
     /// A word for programs, which never changes.
     fn code(&self) -> &'static str;
+    /// After how many seconds it is worth trying again, where that is known.
+    fn retry_after(&self) -> Option<u64> {
+        None
+    }
 }
 
 impl<R: Refusal> From<R> for Problem {
@@ -41,7 +45,7 @@ impl<R: Refusal> From<R> for Problem {
             status: refusal.status(),
             code: refusal.code(),
             message: refusal.message(),
-            retry_after: None,
+            retry_after: refusal.retry_after(),
         }
     }
 }
@@ -129,6 +133,14 @@ impl Refusal for Refused {
             Refused::Fault => "fault",
         }
     }
+
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Refused::TooMany { seconds } => Some(*seconds),
+            Refused::Closing => Some(2),
+            _ => None,
+        }
+    }
 }
 
 impl Explain for Refused {
@@ -173,15 +185,6 @@ impl From<StoreError> for Problem {
             }
         };
         Problem { status, code, message: error.message(), retry_after: None }
-    }
-}
-
-impl Problem {
-    /// Says after how many seconds it is worth trying again.
-    #[must_use]
-    pub fn retry_after(mut self, seconds: u64) -> Self {
-        self.retry_after = Some(seconds);
-        self
     }
 }
 

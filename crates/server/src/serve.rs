@@ -14,13 +14,17 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::watch;
+use tokio::sync::Semaphore;
 
+use crate::address::Address;
 use crate::app::App;
 use crate::bus::LocalBus;
 use crate::config::Config;
+use crate::folder::FolderLock;
+use crate::housekeeping;
+use crate::metrics::Metrics;
 use crate::router::router;
-use crate::store::{Sqlite, StoreError};
+use crate::store::{Settings, Sqlite, StoreError};
 
 /// How long a client may take to send the head of a request, and an idle connection is kept.
 const HEAD: Duration = Duration::from_secs(15);
@@ -46,6 +50,9 @@ pub enum ServeError {
         /// Why not.
         error: StoreError,
     },
+    /// The system gives no threads or signals.
+    #[error("{0}")]
+    Threads(io::Error),
 }
 
 impl Explain for ServeError {
@@ -57,6 +64,9 @@ impl Explain for ServeError {
             ServeError::Store { folder, error } => Message::new("serve-store")
                 .with("folder", folder.as_str())
                 .with("error", error.message()),
+            ServeError::Threads(error) => {
+                Message::new("serve-threads").with("error", error.to_string())
+            }
         }
     }
 }
@@ -67,8 +77,14 @@ pub async fn serve(
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let folder = config.data.clone();
-    let store = tokio::task::spawn_blocking(move || Sqlite::open(&folder))
+    let metrics = Metrics::default();
+    let (folder, settings) =
+        (config.data.clone(), Settings { metrics: metrics.store.clone(), ..Settings::default() });
+    let opened = tokio::task::spawn_blocking(move || {
+        let lock = FolderLock::take(&folder)?;
+        Ok((lock, Sqlite::open_with(&folder, &settings)?))
+    });
+    let (lock, store) = opened
         .await
         .unwrap_or(Err(StoreError::Closed))
         .map_err(|error| ServeError::Store { folder: config.data.display().to_string(), error })?;
@@ -76,7 +92,8 @@ pub async fn serve(
     let unheard = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(unheard)?;
     let address = listener.local_addr().map_err(unheard)?;
-    let app = App::new(config, Arc::new(store), Arc::new(LocalBus::default()));
+    let app = App::new(config, Arc::new(store), Arc::new(LocalBus::default()), metrics);
+    app.tasks.spawn(housekeeping::keep(app.clone()));
     tracing::info!(%address, "listening");
     ready(address);
     accept(&app, &listener, stop).await;
@@ -88,12 +105,14 @@ pub async fn serve(
     }
     // Only now: whoever was still being served may have written.
     app.store.close().await;
+    drop(lock);
     tracing::info!("closed");
     Ok(())
 }
 
 async fn accept(app: &App, listener: &TcpListener, stop: impl Future<Output = ()>) {
     let service = router(app);
+    let all = Arc::new(Semaphore::new(app.config.limits.connections));
     tokio::pin!(stop);
     loop {
         let (stream, peer) = tokio::select! {
@@ -108,17 +127,29 @@ async fn accept(app: &App, listener: &TcpListener, stop: impl Future<Output = ()
                 }
             },
         };
-        app.tasks.spawn(converse(stream, peer, service.clone(), app.closing()));
+        let places = (
+            Arc::clone(&all).try_acquire_owned(),
+            app.limits.connections.take(Address::new(peer.ip())),
+        );
+        // Where there are too many, hanging up costs least. Behind a proxy all come from one address:
+        // it is the proxy that must count them.
+        let places = match places {
+            (Ok(one), own) if own.is_some() || app.config.trusted_hops > 0 => (one, own),
+            _ => continue,
+        };
+        let conversation = converse(app.clone(), stream, peer, service.clone());
+        app.tasks.spawn(async move {
+            conversation.await;
+            drop(places);
+        });
     }
 }
 
 /// Answers the requests of one connection. A socket goes on in a task of its own.
-async fn converse(
-    stream: TcpStream,
-    peer: SocketAddr,
-    service: Router,
-    mut closing: watch::Receiver<bool>,
-) {
+async fn converse(app: App, stream: TcpStream, peer: SocketAddr, service: Router) {
+    let mut closing = app.closing();
+    let open = app.metrics.connections.clone();
+    open.inc();
     // Moves are small and must not wait for more to be sent with them.
     let _ = stream.set_nodelay(true);
     let service = tower::ServiceBuilder::new()
@@ -134,9 +165,13 @@ async fn converse(
         .with_upgrades();
     tokio::pin!(connection);
     // Clients go away in the middle of things; that concerns nobody else.
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        _ = closing.wait_for(|closing| *closing) => connection.as_mut().graceful_shutdown(),
+    let ended = tokio::select! {
+        _ = connection.as_mut() => true,
+        _ = closing.wait_for(|closing| *closing) => false,
+    };
+    if !ended {
+        connection.as_mut().graceful_shutdown();
+        let _ = connection.await;
     }
-    let _ = connection.await;
+    open.dec();
 }

@@ -17,10 +17,10 @@ mod tables;
 pub use error::StoreError;
 pub use people::{
     Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
-    Signup, TokenRow,
+    Signup, Tally, TokenRow,
 };
 pub use reviews::{Review, ReviewState, Reviews};
-pub use sqlite::{Sqlite, backup, restore};
+pub use sqlite::{Settings, Sqlite, backup, restore};
 pub use tables::{
     Append, Appended, Ended, EventRow, Finish, Invitation, Mode, NewEvent, NewInvitation, NewTable,
     OpenTable, Progress, RatingChange, Search, SeatKind, SeatRow, Status, TableRow, Tables,

@@ -3,17 +3,17 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header::SET_COOKIE;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::shown_name;
+use crate::address::Address;
 use crate::app::App;
-use crate::bus::{Hint, Topic};
 use crate::id::PersonId;
-use crate::identity::{Key, Who, clear_cookie, new_session, set_cookie};
+use crate::identity::{Who, new_session, set_cookie};
 use crate::problem::{Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::{Kind, Person, PersonRating};
@@ -81,30 +81,19 @@ impl Me {
 pub(super) async fn me(
     State(app): State<App>,
     who: Option<Who>,
+    address: Address,
     reader: Reader,
     headers: HeaderMap,
 ) -> Result<impl IntoResponse, Problem> {
     if let Some(who) = who {
         return Ok((HeaderMap::new(), Json(Me::of(&app, &who.person, reader).await?)));
     }
+    app.limits.guests.take(&address)?;
     let (secret, session) = new_session(browser(&headers));
     let person = app.store.create_guest(PersonId::random(), session).await?;
     let mut cookies = HeaderMap::new();
     cookies.insert(SET_COOKIE, set_cookie(&app, &secret));
     Ok((cookies, Json(Me::of(&app, &person, reader).await?)))
-}
-
-/// Ends my session.
-#[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 204)))]
-pub(super) async fn logout(
-    State(app): State<App>,
-    who: Option<Who>,
-) -> Result<impl IntoResponse, Problem> {
-    if let Some(Who { person, key: Key::Session { id, .. } }) = who {
-        app.store.end_session(person.id, id).await?;
-        app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(Some(id)));
-    }
-    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, clear_cookie(&app))]))
 }
 
 /// The kind of browser, in two words at most: enough to recognise one's own sessions by, too little to

@@ -116,7 +116,10 @@ pub trait People: Send + Sync {
         limit: u32,
     ) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// How many finished games a person has, and all of them for an export.
+    /// How a person's finished games have ended, by game.
+    async fn tallies(&self, id: PersonId) -> Result<Vec<Tally>, StoreError>;
+
+    /// All of a person's games, for an export.
     async fn all_games(&self, id: PersonId) -> Result<PersonGames, StoreError>;
 
     /// `id` wants nothing to do with `other` any more, or again.
@@ -142,6 +145,12 @@ pub trait People: Send + Sync {
     /// # Errors
     /// [`StoreError::TooMany`] where `most` of this person's reports are kept since `since`.
     async fn report(&self, report: Report, most: u32, since: Millis) -> Result<(), StoreError>;
+
+    /// The reports that a person has made, the oldest first.
+    async fn reports_by(&self, id: PersonId) -> Result<Vec<Report>, StoreError>;
+
+    /// All reports, the latest first.
+    async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
 }
 
 /// What somebody is here.
@@ -270,8 +279,21 @@ pub struct PersonGames {
     pub tables: Vec<TableRow>,
 }
 
+/// How a person's games of one kind have ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The game.
+    pub game: String,
+    /// Games won.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
 /// Something that the operator should look at.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Who says so.
     pub by: PersonId,

@@ -20,6 +20,7 @@ use rusqlite::{Connection, OpenFlags};
 use self::readers::Readers;
 use self::writer::Writer;
 use super::{Store, StoreError};
+use crate::metrics::StoreMetrics;
 
 pub use self::backup::{backup, restore};
 
@@ -62,7 +63,7 @@ impl Sqlite {
             reader.pragma_update(None, "query_only", true)?;
             Ok(reader)
         })?;
-        Ok(Sqlite { writer: Writer::start(connection), readers })
+        Ok(Sqlite { writer: Writer::start(connection, settings.metrics.clone()), readers })
     }
 
     /// Runs `work` in the next transaction and gives its result once that is durable. Whatever it has
@@ -86,10 +87,12 @@ impl Sqlite {
 }
 
 /// How a database is opened.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Settings {
     /// How many connections read.
     pub readers: usize,
+    /// Where commits are counted.
+    pub metrics: StoreMetrics,
     /// The SQLite file system layer to use instead of the system's: tests simulate power cuts in one.
     pub vfs: Option<String>,
     /// The most pages that the database may have: tests fill the disk with it.
@@ -99,7 +102,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         // Reads are short; more connections than processors would only wait for each other.
-        Settings { readers: 2, vfs: None, max_pages: None }
+        Settings { readers: 2, metrics: StoreMetrics::default(), vfs: None, max_pages: None }
     }
 }
 

@@ -9,12 +9,17 @@ use crate::glicko::Rating;
 use crate::id::{KeyId, PersonId, SecretHash};
 use crate::store::{
     Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
-    Signup, StoreError, TokenRow,
+    Signup, StoreError, Tally, TokenRow,
 };
 
 /// The columns of [`person_row`], from `people` as `p`.
 pub(super) const PERSON: &str =
     "p.id, p.kind, p.name, p.password, p.recovery, p.settings, p.created, p.seen";
+
+/// The columns of [`report_row`].
+const REPORTS: &str = "SELECT b.id, a.id, t.id, r.reason, r.at FROM reports r
+    JOIN people b ON b.no = r.by JOIN people a ON a.no = r.about
+    LEFT JOIN tables t ON t.no = r.table_no";
 
 #[async_trait]
 impl People for Sqlite {
@@ -235,6 +240,29 @@ impl People for Sqlite {
         .await
     }
 
+    async fn tallies(&self, id: PersonId) -> Result<Vec<Tally>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT t.game, count(*) FILTER (WHERE t.winner = s.side),
+                     count(*) FILTER (WHERE t.winner IS NULL),
+                     count(*) FILTER (WHERE t.winner <> s.side)
+                 FROM seats s JOIN tables t ON t.no = s.table_no
+                 WHERE s.person = (SELECT no FROM people WHERE id = ?1) AND t.counts = 1
+                 GROUP BY t.game ORDER BY t.game",
+            )?;
+            let rows = select.query_map([id], |row| {
+                Ok(Tally {
+                    game: row.get(0)?,
+                    won: row.get(1)?,
+                    drawn: row.get(2)?,
+                    lost: row.get(3)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     async fn all_games(&self, id: PersonId) -> Result<PersonGames, StoreError> {
         self.read(move |connection| {
             let select = format!(
@@ -322,6 +350,26 @@ impl People for Sqlite {
                 )?
                 .execute(params![by, about, report.table, report.reason, report.at])?;
             Ok(())
+        })
+        .await
+    }
+
+    async fn reports_by(&self, id: PersonId) -> Result<Vec<Report>, StoreError> {
+        self.read(move |connection| {
+            let select = format!("{REPORTS} WHERE b.id = ?1 ORDER BY r.no");
+            let mut select = connection.prepare_cached(&select)?;
+            let rows = select.query_map([id], report_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+        self.read(move |connection| {
+            let select = format!("{REPORTS} ORDER BY r.no DESC LIMIT ?1");
+            let mut select = connection.prepare_cached(&select)?;
+            let rows = select.query_map([limit], report_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
     }
@@ -422,6 +470,16 @@ pub(super) fn person_row(row: &Row<'_>) -> rusqlite::Result<Person> {
         settings: row.get(5)?,
         created: row.get(6)?,
         seen: row.get(7)?,
+    })
+}
+
+fn report_row(row: &Row<'_>) -> rusqlite::Result<Report> {
+    Ok(Report {
+        by: row.get(0)?,
+        about: row.get(1)?,
+        table: row.get(2)?,
+        reason: row.get(3)?,
+        at: row.get(4)?,
     })
 }
 

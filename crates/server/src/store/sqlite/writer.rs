@@ -3,10 +3,12 @@
 
 use std::sync::Mutex;
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::metrics::StoreMetrics;
 use crate::store::StoreError;
 
 /// How many jobs may wait. Whoever comes later waits for a place: the sender slows down, memory stays
@@ -23,11 +25,11 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the thread, which owns the connection.
-    pub(super) fn start(connection: Connection) -> Self {
+    pub(super) fn start(connection: Connection, metrics: StoreMetrics) -> Self {
         let (queue, jobs) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
             .name("writer".to_owned())
-            .spawn(move || run(&connection, jobs))
+            .spawn(move || run(&connection, jobs, &metrics))
             .expect("a thread can be started");
         Writer { queue: Mutex::new(Some(queue)), thread: Mutex::new(Some(thread)) }
     }
@@ -103,11 +105,15 @@ where
     }
 }
 
-fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>, metrics: &StoreMetrics) {
     let mut batch = Vec::with_capacity(BATCH);
     while let Some(first) = jobs.blocking_recv() {
+        let start = Instant::now();
         let committed = write_batch(connection, first, &mut jobs, &mut batch);
+        metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        metrics.commit_writes.observe(batch.len() as f64);
         if let Err(error) = &committed {
+            metrics.failures.inc();
             tracing::error!(%error, jobs = batch.len(), "a transaction failed");
         }
         for job in batch.drain(..) {
