@@ -94,6 +94,9 @@ pub(super) async fn connect(
     }))
 }
 
+/// The word for those who do not read what they are sent.
+const SLOW: &str = "slow";
+
 /// One client.
 struct Client {
     app: App,
@@ -146,7 +149,11 @@ impl Client {
             self.leave(table).await;
         }
         if let End(Some(frame)) = end {
+            let slow = frame.reason.as_str() == SLOW;
             let farewell = async {
+                if slow {
+                    return socket.send(Message::Close(Some(frame))).await;
+                }
                 while let Ok(text) = self.messages.try_recv() {
                     socket.send(Message::Text(text)).await?;
                 }
@@ -154,7 +161,7 @@ impl Client {
                 // What is still on its way is passed over: a connection that is cut while something
                 // arrives loses the last words too.
                 while let Some(Ok(_)) = socket.recv().await {}
-                Ok::<(), axum::Error>(())
+                Ok(())
             };
             // Whoever does not take leave is left.
             let _ = tokio::time::timeout(Duration::from_secs(1), farewell).await;
@@ -175,7 +182,7 @@ impl Client {
                     self.out.say(&Answer::Closing { after: COME_BACK });
                     return closed(close_code::RESTART, "closing");
                 }
-                () = out.ended() => return closed(close_code::POLICY, "slow"),
+                () = out.ended() => return closed(close_code::POLICY, SLOW),
                 text = self.messages.recv() => match text {
                     Some(text) => self.write(socket, text).await,
                     None => return End(None),
@@ -211,7 +218,7 @@ impl Client {
         match tokio::time::timeout(PATIENCE, writing).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End(None)),
-            Err(_) => Err(closed(close_code::POLICY, "slow")),
+            Err(_) => Err(closed(close_code::POLICY, SLOW)),
         }
     }
 
@@ -373,7 +380,7 @@ impl Client {
         match tokio::time::timeout(PATIENCE, ping).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End(None)),
-            Err(_) => Err(closed(close_code::POLICY, "slow")),
+            Err(_) => Err(closed(close_code::POLICY, SLOW)),
         }
     }
 

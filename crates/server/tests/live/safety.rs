@@ -133,19 +133,18 @@ async fn nobody_waits_for_a_slow_reader() {
     let (mut slow, _) = house.guest().await.join(&table).await;
     // Asks for the state again and again and reads nothing, until the server has had enough of it.
     let join = json!({ "type": "join", "v": 1, "table": table }).to_string();
-    let mut asked = 0;
-    while slow.stream.feed(Message::text(join.clone())).await.is_ok() && asked < 100_000 {
-        asked += 1;
-        if asked % 200 == 0 && slow.stream.flush().await.is_err() {
+    let mut played = false;
+    for asked in 0.. {
+        if slow.stream.send(Message::text(join.clone())).await.is_err() {
             break;
         }
-        if asked == 10_000 {
+        if asked == 500 {
             // Meanwhile others play.
             assert_eq!(ada.play(&table, 0, "c9d9").await, "ack");
+            played = true;
         }
     }
-    assert!(asked < 100_000, "the server answers whoever does not read for ever");
-    if asked <= 10_000 {
+    if !played {
         assert_eq!(ada.play(&table, 0, "c9d9").await, "ack");
     }
     bo.event("moved").await;
