@@ -146,6 +146,7 @@ cli-match-depth = Plies to look ahead for each move
 cli-match-grace = Milliseconds that a move may take longer than allowed (default: 100)
 cli-match-patience = Seconds after which an engine that says nothing hangs, where no clock runs (default: 60)
 cli-match-opening_plies = Random plies before the players take over (default: 8)
+cli-match-openings = A file with positions to begin from, one on each line, instead of random openings
 cli-match-seed = Another number gives other openings (default: 1)
 cli-match-games = How many games to play (default: 100)
 cli-match-concurrency = How many games to play at once (default: 1)
@@ -210,6 +211,7 @@ match-bad-sprt = “{ $found }” is no test: give two differences in Elo, as in
 match-sprt-order = In a test the first difference in Elo must be smaller than the second.
 match-sprt-rate = The error rates of a test lie between 0 and 0.5.
 match-bad-option = “{ $found }” sets no option: write NAME=VALUE.
+match-no-positions = There is no position in { $file }: write one on each line.
 match-no-opening = Every opening of this length ends the game: take a smaller number for --opening-plies.
 match-file-in-use = { $file } belongs to a match that is being played now. Wait for its end or give another file.
 match-file-mended = The last game was not written to its end. It is removed and will be played again.

@@ -147,6 +147,7 @@ cli-match-depth = Profondeur de calcul pour chaque coup
 cli-match-grace = Millisecondes qu’un coup peut prendre en plus de ce qui est permis (100 par défaut)
 cli-match-patience = Secondes après lesquelles un moteur muet est tenu pour figé, quand aucune pendule ne tourne (60 par défaut)
 cli-match-opening_plies = Coups au hasard avant que les joueurs ne prennent la main (8 par défaut)
+cli-match-openings = Un fichier de positions de départ, une par ligne, au lieu d’ouvertures au hasard
 cli-match-seed = Un autre nombre donne d’autres ouvertures (1 par défaut)
 cli-match-games = Nombre de parties (100 par défaut)
 cli-match-concurrency = Nombre de parties jouées à la fois (1 par défaut)
@@ -212,6 +213,7 @@ match-bad-sprt = « { $found } » n’est pas un test : donnez deux différences
 match-sprt-order = Dans un test, la première différence Elo doit être plus petite que la seconde.
 match-sprt-rate = Les taux d’erreur d’un test sont entre 0 et 0,5.
 match-bad-option = « { $found } » ne règle aucune option : écrivez NOM=VALEUR.
+match-no-positions = Il n’y a aucune position dans { $file } : écrivez-en une par ligne.
 match-no-opening = Toute ouverture de cette longueur finit la partie : donnez un nombre plus petit pour --opening-plies.
 match-file-in-use = { $file } appartient à un match en cours. Attendez sa fin ou donnez un autre fichier.
 match-file-mended = La dernière partie n’a pas été écrite jusqu’au bout. Elle est retirée et sera rejouée.

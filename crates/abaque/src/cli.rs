@@ -160,6 +160,8 @@ pub(crate) struct Match {
     pub(crate) patience: u64,
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
     pub(crate) opening_plies: u32,
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
