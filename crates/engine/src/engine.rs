@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::time::Instant;
 
 use endgame::Tables;
 use game::{Explain, History, Position as _};
@@ -109,12 +110,14 @@ impl Engine {
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
                 let mut tell = tell;
+                let begin = Instant::now();
                 // Several lines need a search; the solver knows one move.
                 let proven = if lines > 1 || history.end().is_some() {
                     None
                 } else {
                     avalam_endings::prove(solver, history.position(), &limits, stop)
                 };
+                let limits = limits.after(begin.elapsed());
                 let Some(Proven { score, best }) = proven else {
                     return search(searcher, history, limits, lines, stop, tell);
                 };
