@@ -96,6 +96,13 @@ impl Engine {
         self
     }
 
+    /// Does now what would take time before the first move of a game with these rules.
+    pub fn prepare(&mut self, history: &AnyHistory) {
+        if let (Engine::Awale(searcher, library), AnyHistory::Awale(history)) = (self, history) {
+            prepare_tables(searcher, library, history.position().rules());
+        }
+    }
+
     /// Thinks about the present position of a game and tells its best `lines` after every depth.
     ///
     /// None when the game is over, or another one than the engine's.
@@ -133,7 +140,9 @@ impl Engine {
                 search(searcher, history, limits, lines, stop, tell)
             }
             (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
+                let begin = Instant::now();
                 prepare_tables(searcher, library, history.position().rules());
+                let limits = limits.after(begin.elapsed());
                 match known_lines(searcher.model(), history) {
                     Some(known) => {
                         let scored = |(margin, line)| (Score::known(margin), line);
