@@ -107,7 +107,7 @@ const ABALONE: [Strength; 10] = [
     Strength::errs(2, 64, 0),
     Strength::errs(2, 24, 0),
     Strength::errs(3, 14, 0),
-    Strength::thinks(15_000, 5, 370),
+    Strength::thinks(6_000, 6, 480),
     Strength::thinks(60_000, 5, 480),
     Strength::thinks(150_000, 5, 300),
     Strength::FULL,
