@@ -1,0 +1,5 @@
+// The English texts that the app needs, from the same files as the program's.
+import shared from '../../../locales/en/shared.ftl?raw';
+import web from '../../../locales/en/web.ftl?raw';
+
+export default [shared, web];
