@@ -77,7 +77,7 @@ const TALL: Measures = {
 const WITH_HEADS: { wide: Measures; tall: Measures } = {
   wide: {
     ...WIDE,
-    granary: { width: 164, height: 196, across: 5, apart: 14 },
+    granary: { width: 164, height: 196, across: 5, apart: 11.5 },
     granaries: { near: { x: 1182, y: 124 }, far: { x: 108, y: 378 } },
   },
   tall: {
