@@ -138,7 +138,7 @@ describe('Awalé', () => {
     show('awale', plies(awale, 16));
     expect(label('C')).toBe('board-awale-pit-ends C 12 D 0');
     expect(label('a')).toBe('board-awale-pit a 9');
-    expect(document.querySelectorAll('use')).toHaveLength(48);
+    expect(document.querySelectorAll('.seed')).toHaveLength(48);
   });
 
   test('sows with the keyboard alone, and asks about an empty pit', () => {

@@ -62,6 +62,7 @@ describe.each(SHAPES)('tall %s, flipped %s, with heads %s', (isTall, flipped, he
 test.each([
   [1200, 520, false],
   [1366, 560, false],
+  [1424, 884, false],
   [344, 400, true],
   [768, 800, true],
   [640, 240, false],

@@ -89,11 +89,14 @@ const WITH_HEADS: { wide: Measures; tall: Measures } = {
 
 const EDGE = 10;
 
+/** A board with granaries at both sides is the one that people know: smaller pits are worth it. */
+const FAMILIAR = 1.25;
+
 /** The arrangement whose pits are larger in a box of this size. */
 export function isTallBetter(width: number, height: number): boolean {
   const size = (m: Measures) =>
     Math.min(width / m.width, height / m.height) * (m.pit.rx + m.pit.ry);
-  return size(TALL) > size(WIDE);
+  return size(TALL) > FAMILIAR * size(WIDE);
 }
 
 export function layout(isTall: boolean, flipped: boolean, hasHeads = false): Layout {
