@@ -29,6 +29,7 @@ macro_rules! locale {
     ($language:literal) => {
         &[
             include_str!(concat!("../../../locales/", $language, "/shared.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/board.ftl")),
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
             include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
