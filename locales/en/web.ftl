@@ -75,6 +75,10 @@ web-opponent-beside = A friend beside you
 web-opponent-link = Somebody by link
 web-opponent-open = Anybody, in the lobby
 
+web-way-computer = Computer
+web-way-beside = Beside you
+web-way-link = By link
+
 web-running = Your games
 web-running-more =
     { $count ->
@@ -171,7 +175,8 @@ web-two-tabs = This game is open in another tab too. Both stay in step.
 web-seat-of = Seat: { $side }
 web-seat-open = Open seat
 web-seat-computer = Computer
-web-seat-level = Computer, level { $level }
+web-seat-level = Level { $level }
+web-seat-machine = { $side } · computer
 web-seat-guest = Guest
 web-seat-bot = BOT
 web-seat-sending = Sending…

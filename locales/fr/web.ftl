@@ -75,6 +75,10 @@ web-opponent-beside = Un ami à côté de vous
 web-opponent-link = Quelqu’un, par un lien
 web-opponent-open = N’importe qui, au salon
 
+web-way-computer = Ordinateur
+web-way-beside = À côté
+web-way-link = Par lien
+
 web-running = Vos parties
 web-running-more =
     { $count ->
@@ -93,7 +97,7 @@ web-status-playing = En cours
 
 ## Une nouvelle partie
 
-web-new-title = Nouvelle partie : { $game }
+web-new-title = Nouvelle partie d’{ $game }
 web-new-opponent = Adversaire
 web-new-level = Niveau
 web-new-level-least = Premiers pas
@@ -157,7 +161,7 @@ web-time-hours = { $hours } h
 
 ## À la table
 
-web-table-title = Une partie : { $game }
+web-table-title = Une partie d’{ $game }
 web-table-opening = La table s’ouvre…
 web-start-own = depuis une position
 web-watching =
@@ -171,7 +175,8 @@ web-two-tabs = Cette partie est aussi ouverte dans un autre onglet. Les deux res
 web-seat-of = Place : { $side }
 web-seat-open = Place libre
 web-seat-computer = Ordinateur
-web-seat-level = Ordinateur, niveau { $level }
+web-seat-level = Niveau { $level }
+web-seat-machine = { $side } · ordinateur
 web-seat-guest = Invité
 web-seat-bot = BOT
 web-seat-sending = Envoi…
@@ -297,7 +302,7 @@ web-invite-cancel = Annuler
 
 ## Une invitation
 
-web-join-title = { $name } vous invite à une partie : { $game }
+web-join-title = { $name } vous invite à une partie d’{ $game }
 web-join-side = Votre camp : { $side }.
 web-join-lot = Le sort décide qui joue quel camp.
 web-join-sit = Jouer
@@ -320,7 +325,7 @@ web-pair-waiting = Nous cherchons un adversaire. La partie s’ouvrira dès qu�
 web-challenges = Défis ouverts
 web-challenges-none = Aucun défi pour le moment. Lancez le premier : choisissez un jeu ci-dessus.
 web-challenge-accept = Accepter
-web-challenge-accept-of = Accepter le défi de { $name } : { $game }
+web-challenge-accept-of = Accepter le défi de { $name } : une partie d’{ $game }
 web-challenge-withdraw = Retirer
 web-challenge-lot = camps au sort
 web-challenge-side = votre camp : { $side }

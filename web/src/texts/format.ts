@@ -45,6 +45,9 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return new Intl.NumberFormat(spoken(), options).format(value);
 }
 
+/** A rating is a name more than a number: its digits stand together. */
+export const rating = (value: number): string => number(Math.round(value), { useGrouping: false });
+
 /** An evaluation with its sign: `+1.4`, `−0.2`. */
 export function scoreText(score: Score): string {
   if ('points' in score) {
