@@ -23,8 +23,14 @@ export default ts.config(
       parserOptions: { parser: ts.parser, extraFileExtensions: ['.svelte'], svelteConfig },
     },
     rules: {
-      // The server's policy forbids style attributes; `style:` directives are allowed.
-      'svelte/no-inline-styles': ['error', { allowTransitions: true }],
+      // The server's policy forbids style attributes; `style:` directives set properties instead.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'SvelteAttribute[key.name="style"]',
+          message: 'Use a class or a style: directive: style attributes are blocked.',
+        },
+      ],
       'svelte/no-at-html-tags': 'error',
       'svelte/button-has-type': 'error',
       'svelte/require-each-key': 'error',

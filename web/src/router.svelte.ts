@@ -1,5 +1,6 @@
 // Addresses and the pages behind them. The server sends the same page for all of them; which one
 // is shown is decided here.
+import { readQuery } from './query';
 
 export type Route =
   | { page: 'home' }
@@ -56,7 +57,7 @@ export const router = {
     return path;
   },
   get query() {
-    return new URLSearchParams(query);
+    return readQuery(query);
   },
 };
 

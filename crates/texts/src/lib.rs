@@ -39,6 +39,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/rules-avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-awale.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/web.ftl")),
         ]
     };
 }

@@ -58,7 +58,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     throw new Problem(0, { code: 'unreachable' });
   }
-  const value = await response.json().catch(() => null) as unknown;
+  const value = (await response.json().catch(() => null)) as unknown;
   if (!response.ok) {
     throw new Problem(response.status, isObject(value) ? value : { code: 'unreadable' });
   }

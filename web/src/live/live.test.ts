@@ -71,6 +71,7 @@ describe('joining', () => {
     const live = new Live(there);
     let seen: number | null = null;
     live.join('t1', () => seen);
+    live.open();
     expect(there.wire.sent).toEqual([]);
     there.hello();
     expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
@@ -86,6 +87,7 @@ describe('joining', () => {
     const there = world();
     const live = new Live(there);
     const leave = live.join('t1', () => null);
+    live.open();
     there.hello();
     leave();
     expect(there.wire.sent.at(-1)).toEqual({ type: 'leave', table: 't1' });
@@ -101,6 +103,7 @@ describe('actions', () => {
     const there = world();
     const live = new Live(there);
     live.join('t1', () => 3);
+    live.open();
     there.hello();
     const answer = live.act('t1', 12, { kind: 'move', move: 'c9d9' });
     const first = there.wire.sent.at(-1);
@@ -133,6 +136,8 @@ describe('actions', () => {
     const there = world();
     const live = new Live(there);
     void live.act('t1', 0, { kind: 'pause' });
+    expect(there.wires).toEqual([]);
+    live.open();
     expect(there.wire.sent).toEqual([]);
     there.hello();
     expect(there.wire.sent).toMatchObject([{ type: 'act', action: { kind: 'pause' } }]);

@@ -1,14 +1,7 @@
 // The one socket between the app and the server. It comes back by itself after a loss, joins the
 // tables again where they were left, and sends every unanswered action once more with the same
 // name, so that the server can tell a repetition from a second wish.
-import type {
-  Action,
-  ClientMessage,
-  Reason,
-  Score,
-  ServerMessage,
-  TableId,
-} from './messages';
+import type { Action, ClientMessage, Reason, Score, ServerMessage, TableId } from './messages';
 
 /** `lost`: there was a connection, and there will be one again. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
@@ -30,9 +23,7 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-export type Answer =
-  | { outcome: 'done'; n: number }
-  | { outcome: 'refused'; reason: Reason };
+export type Answer = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
 
 export interface Hint {
   move: string;
@@ -98,6 +89,7 @@ export class Live {
     return this.#world.now() + Math.max(...this.#offsets, ...(this.#offsets.length ? [] : [0]));
   }
 
+  /** Connects, and stays connected from then on. What is asked before waits for it. */
   open(): void {
     if (this.#wire) return;
     this.#cancelRetry?.();
@@ -129,13 +121,14 @@ export class Live {
     wire?.close();
     this.#quiet();
     this.#attempt = 0;
-    if (this.connection !== 'idle') this.open();
+    if (this.connection === 'idle') return;
+    this.#become('connecting');
+    this.open();
   }
 
   /** Joins a table; `seen` tells the last event that is known when the socket comes back. */
   join(table: TableId, seen: () => number | null): () => void {
     this.#tables.set(table, seen);
-    this.open();
     if (this.connection === 'open') this.#sendJoin(table);
     return () => {
       if (this.#tables.get(table) !== seen) return;
@@ -152,7 +145,6 @@ export class Live {
 
   lobby(on: boolean): void {
     this.#lobby = on;
-    if (on) this.open();
     if (this.connection === 'open') this.#send({ type: 'lobby', on });
   }
 
@@ -166,16 +158,15 @@ export class Live {
   act(table: TableId, ply: number, action: Action): Promise<Answer> {
     return this.#ask((id) => ({ type: 'act', id, table, ply, action })).then((message) => {
       if (message.type === 'ack') return { outcome: 'done', n: message.n };
-      if (message.type === 'refused') return { outcome: 'refused', reason: message.reason };
-      return { outcome: 'refused', reason: { code: 'unexpected', text: '' } };
+      return { outcome: 'refused', reason: failure(message) };
     });
   }
 
   /** Why a move is not allowed, in the reader's language; nothing when it is. */
   why(table: TableId, move: string): Promise<string | null> {
     return this.#ask((id) => ({ type: 'why', id, table, move })).then((message) => {
-      if (message.type === 'why') return message.legal ? null : message.text;
-      return message.type === 'refused' ? message.reason.text : null;
+      if (message.type === 'why') return message.legal ? null : (message.text ?? null);
+      return failure(message).text || null;
     });
   }
 
@@ -184,7 +175,7 @@ export class Live {
       if (message.type === 'hint') {
         return { move: message.move, score: message.score, pv: message.pv };
       }
-      return message.type === 'refused' ? message.reason : { code: 'unexpected', text: '' };
+      return failure(message);
     });
   }
 
@@ -195,7 +186,6 @@ export class Live {
     return new Promise((settle) => {
       this.#waiting.set(id, { message, settle });
       if (this.connection === 'open') this.#send(message);
-      else this.open();
     });
   }
 
@@ -210,7 +200,7 @@ export class Live {
       this.closing = true;
       this.#changed();
     }
-    if ('id' in message) {
+    if ('id' in message && message.id !== undefined) {
       this.#waiting.get(message.id)?.settle(message);
       this.#waiting.delete(message.id);
     }
@@ -290,6 +280,13 @@ export class Live {
   #changed(): void {
     for (const watcher of [...this.#watchers]) watcher();
   }
+}
+
+/** Why something did not happen. */
+function failure(message: ServerMessage): Reason {
+  if (message.type === 'refused') return message.reason;
+  if (message.type === 'error') return { code: message.code, text: message.text };
+  return { code: 'unexpected', text: '' };
 }
 
 /** A message of the server; nothing when it is none. */

@@ -109,7 +109,8 @@ export interface View extends Turn {
   id: TableId;
   game: GameName;
   rules: string;
-  start: string;
+  /** None for a game from a position of its own. */
+  start: string | null;
   first_position: string;
   mode: Mode;
   rated: boolean;
@@ -118,6 +119,8 @@ export interface View extends Turn {
   /** The name of the invitation, for whoever sits at the table already. */
   invite?: string;
   clock: ClockKind;
+  /** How long the opponent must be away before the game can be claimed; never without it. */
+  claim_after: number | null;
   /** The sides that this reader plays: both at one screen, none for a spectator. */
   you: Side[];
   moves: PlayedMove[];
@@ -142,9 +145,11 @@ export type TableEvent =
   | { kind: 'took_back'; to_ply: number }
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  | { kind: 'phrase'; by: Side; phrase: string }
+  | { kind: 'phrase'; by: Side; phrase: string; text: string }
   | { kind: 'ended'; result: Result }
-  | { kind: 'rematch'; table: TableId };
+  | { kind: 'rematch'; table: TableId }
+  | { kind: 'opened' }
+  | { kind: 'excused'; ms: number };
 
 export type Action =
   | { kind: 'move'; move: string }
@@ -154,8 +159,7 @@ export type Action =
   | { kind: 'phrase'; phrase: string };
 
 export type Score =
-  | { points: number }
-  | { proven: 'win' | 'draw' | 'loss'; by?: number; plies?: number };
+  { points: number } | { proven: 'win' | 'draw' | 'loss'; by?: number; plies?: number };
 
 export interface Line {
   move: string;
@@ -168,7 +172,7 @@ export interface Challenge {
   by: { name: string; rating?: number; bot?: boolean };
   game: GameName;
   rules: string;
-  start: string;
+  start: string | null;
   clock: ClockKind;
   rated: boolean;
   side: Side | 'lot';
@@ -213,7 +217,7 @@ export type ServerMessage =
   | { type: 'event'; table: TableId; n: number; now: number; event: TableEvent; view?: Turn }
   | { type: 'ack'; id: string; n: number }
   | { type: 'refused'; id: string; reason: Reason }
-  | { type: 'why'; id: string; legal: boolean; text: string }
+  | { type: 'why'; id: string; legal: boolean; text?: string }
   | { type: 'hint'; id: string; move: string; score: Score; pv: string[] }
   | {
       type: 'thought';
@@ -228,4 +232,4 @@ export type ServerMessage =
   | { type: 'notice'; kind: 'your-turn' | 'challenge-accepted' | 'paired'; table: TableId }
   | { type: 'pong'; t: number; now: number }
   | { type: 'closing'; after: number }
-  | { type: 'error'; code: string; text: string; table?: TableId };
+  | { type: 'error'; code: string; text: string; id?: string; table?: TableId };

@@ -32,6 +32,7 @@ const view: View = {
   rated: false,
   invitation: false,
   clock: { kind: 'timed', main: 60_000, increment: 0 },
+  claim_after: null,
   you: ['first'],
   moves: [],
 };
@@ -131,10 +132,10 @@ describe('events', () => {
 
   test('phrases and refusals are kept until they have passed', () => {
     const state = run(started, [
-      event(5, { kind: 'phrase', by: 'second', phrase: 'good-luck' }),
+      event(5, { kind: 'phrase', by: 'second', phrase: 'good-luck', text: 'Good luck!' }),
       event(6, { kind: 'declined', offer: 'draw', by: 'second' }),
     ]);
-    expect(state.phrases).toEqual({ second: { phrase: 'good-luck', n: 5 } });
+    expect(state.phrases).toEqual({ second: { text: 'Good luck!', n: 5 } });
     expect(state.declined).toEqual({ offer: 'draw', n: 6 });
     expect(take(state, event(7, moved(1, 'A'), { ply: 1 })).declined).toBe(null);
   });
@@ -173,6 +174,12 @@ test.each([
 
 test('a game without a clock shows none', () => {
   const clocks = { first: null, second: null, running: null };
-  const state = take(started, { type: 'state', table: 't1', n: 5, now: 0, view: { ...view, clocks } });
+  const state = take(started, {
+    type: 'state',
+    table: 't1',
+    n: 5,
+    now: 0,
+    view: { ...view, clocks },
+  });
   expect(timeLeft(state, 'first', 9000)).toBe(null);
 });

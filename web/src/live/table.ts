@@ -11,7 +11,7 @@ export interface TableState {
   presence: Presence | null;
   thought: { ply: number; depth: number; lines: Line[]; done: boolean } | null;
   /** The last phrase of each side, with the event that brought it. */
-  phrases: Partial<Record<Side, { phrase: string; n: number }>>;
+  phrases: Partial<Record<Side, { text: string; n: number }>>;
   /** Offers of this reader that the other side declined, until the next move. */
   declined: { offer: string; n: number } | null;
   /** The events do not fit together: the whole table must be asked for. */
@@ -100,7 +100,7 @@ function takeEvent(
       declined = null;
       break;
     case 'phrase':
-      phrases = { ...phrases, [event.by]: { phrase: event.phrase, n: message.n } };
+      phrases = { ...phrases, [event.by]: { text: event.text, n: message.n } };
       break;
     case 'declined':
       declined = { offer: event.offer, n: message.n };

@@ -6,10 +6,15 @@ import { adopt, settings, whenChanged } from './settings.svelte';
 
 let me = $state.raw<Me | null>(null);
 let loading: Promise<Me> | null = null;
+/** Counts the times that the reader became somebody else. */
+let change = $state(0);
 
 export const reader = {
   get me() {
     return me;
+  },
+  get change() {
+    return change;
   },
   get guest() {
     return me?.guest ?? true;
@@ -66,6 +71,7 @@ export async function signOut(): Promise<void> {
 export async function again(): Promise<void> {
   loading = null;
   await meet();
+  change += 1;
   live.restart();
 }
 

@@ -6,7 +6,11 @@ const usual = clean(undefined);
 test.each([
   ['nothing', null, {}],
   ['a text', 'dark', {}],
-  ['known values', { light: 'dark', sound: true, awale: 'dogs' }, { light: 'dark', sound: true, awale: 'dogs' }],
+  [
+    'known values',
+    { light: 'dark', sound: true, awale: 'dogs' },
+    { light: 'dark', sound: true, awale: 'dogs' },
+  ],
   ['values of another kind', { light: 3, sound: 'yes', confirm: null }, {}],
   ['a theme that another game has', { avalam: 'dogs' }, {}],
   ['a language that is not spoken', { language: 'xx' }, {}],

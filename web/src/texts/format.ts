@@ -19,23 +19,24 @@ export function clockFace(milliseconds: number): string {
 /** A long wait in its two largest parts: `2 days 4 h`. */
 export function daysFace(milliseconds: number): string {
   const hours = Math.floor(Math.max(0, milliseconds) / 3_600_000);
-  if (hours >= 24) return t('time-days-hours', { days: Math.floor(hours / 24), hours: hours % 24 });
-  if (hours >= 1) return t('time-hours', { hours });
+  if (hours >= 24)
+    return t('web-time-days-hours', { days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours >= 1) return t('web-time-hours', { hours });
   return clockFace(milliseconds);
 }
 
 export function clockName(clock: ClockKind): string {
   switch (clock.kind) {
     case 'none':
-      return t('clock-none');
+      return t('web-clock-none');
     case 'days':
-      return t('clock-days', { days: clock.days });
+      return t('web-clock-days', { days: clock.days });
     case 'timed': {
       const minutes = clock.main / 60_000;
       const increment = clock.increment / 1000;
       return increment > 0
-        ? t('clock-timed-increment', { minutes, increment })
-        : t('clock-timed', { minutes });
+        ? t('web-clock-timed-increment', { minutes, increment })
+        : t('web-clock-timed', { minutes });
     }
   }
 }
@@ -43,6 +44,9 @@ export function clockName(clock: ClockKind): string {
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
   return new Intl.NumberFormat(spoken(), options).format(value);
 }
+
+/** A rating is a name more than a number: its digits stand together. */
+export const rating = (value: number): string => number(Math.round(value), { useGrouping: false });
 
 /** An evaluation with its sign: `+1.4`, `−0.2`. */
 export function scoreText(score: Score): string {
@@ -54,8 +58,8 @@ export function scoreText(score: Score): string {
     }).replace('-', '−');
   }
   const plies = score.plies;
-  const text = t(`score-${score.proven}`);
-  return plies === undefined ? text : t('score-proven-in', { result: text, plies });
+  const text = t(`web-score-${score.proven}`);
+  return plies === undefined ? text : t('web-score-proven-in', { result: text, plies });
 }
 
 export function date(milliseconds: number): string {
