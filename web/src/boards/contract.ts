@@ -85,6 +85,7 @@ export interface BoardProps<E = Effect> {
   still?: boolean;
   /** `box` fills the parent, which has a size of its own; `width` takes the height it needs. */
   fit?: 'box' | 'width';
+  /** Words beside a place, until the next key or click. Whoever shows them also announces them. */
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;
