@@ -78,7 +78,7 @@ describe('Avalam', () => {
   test('asks about a tower of five, and about a move that is not possible', () => {
     show('avalam', plies(avalam, 10));
     press('Enter', 'd7');
-    expect(events.onillegal).toHaveBeenLastCalledWith('d7', expect.anything());
+    expect(events.onillegal).toHaveBeenLastCalledWith('d7c8', expect.anything());
     press('Enter', 'c8');
     press('Enter', 'd7');
     expect(events.onillegal).toHaveBeenLastCalledWith('c8d7', expect.anything());
@@ -129,7 +129,7 @@ describe('Abalone', () => {
   test('asks about the other player’s marble', () => {
     show('abalone', plies(abalone, 41));
     press('Enter', 'd3');
-    expect(events.onillegal).toHaveBeenCalledExactlyOnceWith('d3', expect.anything());
+    expect(events.onillegal).toHaveBeenCalledExactlyOnceWith('d3d4', expect.anything());
   });
 });
 

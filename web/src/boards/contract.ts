@@ -89,7 +89,7 @@ export interface BoardProps<E = Effect> {
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;
-  /** The player tried what is not legal: a move, or the beginning of one (`c9`). */
+  /** The player tried what is not legal: the move as it would be written, and where. */
   onillegal?: (attempt: string, at: Spot) => void;
   /** The move that the pointer or the keyboard is about to make. */
   onpreview?: (move: string | null) => void;

@@ -104,7 +104,7 @@ describe('a tap', () => {
     ['begins anew with the middle', 'c4', ['c3', 'c4', 'c5'], { kind: 'select', cells: ['c4'] }],
     ['begins anew off the line', 'e5', ['c3', 'c4'], { kind: 'select', cells: ['e5'] }],
     ['on an empty cell chooses nothing', 'a1', [], { kind: 'select', cells: [] }],
-    ['asks about the other’s marble', 'g7', [], { kind: 'illegal', attempt: 'g7' }],
+    ['asks about the other’s marble', 'g7', [], { kind: 'illegal', attempt: 'g7g8' }],
     ['pushes', 'c6', ['c3', 'c4', 'c5'], { kind: 'move', move: 'c3c4' }],
     ['goes back in line', 'c2', ['c3', 'c4', 'c5'], { kind: 'move', move: 'c5c4' }],
     ['goes aside at one end', 'd3', ['c3', 'c4', 'c5'], { kind: 'move', move: 'c3c5d3' }],

@@ -13,7 +13,7 @@ const legal: Move<AvalamEffect>[] = ['c9d9', 'd9c9', 'c9b8', 'b8c9'].map((move) 
 describe('a tap on a hole', () => {
   test.each([
     ['chooses a tower that can move', 'c9', null, { kind: 'select', hole: 'c9' }],
-    ['asks about one that cannot', 'a5', null, { kind: 'illegal', attempt: 'a5' }],
+    ['asks about one that cannot', 'a5', null, { kind: 'illegal', attempt: 'a5b6' }],
     ['means nothing on an empty hole', 'e5', null, { kind: 'nothing' }],
     ['lets the chosen tower go', 'c9', 'c9', { kind: 'select', hole: null }],
     ['moves onto a target', 'd9', 'c9', { kind: 'move', move: 'c9d9' }],
