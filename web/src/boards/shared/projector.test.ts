@@ -53,6 +53,14 @@ test('finished early, it shows what is left without a sound, once', () => {
   expect(log).toEqual(['first', 'lift', 'second', 'end']);
 });
 
+test('a later key finishes it, the key that began it does not', () => {
+  const { log, projector } = play(1);
+  projector.hurry({ timeStamp: performance.now() - 1 } as Event);
+  expect(log).toEqual([]);
+  projector.hurry({ timeStamp: performance.now() + 1 } as Event);
+  expect(log).toEqual(['first', 'second', 'end']);
+});
+
 test('another film ends the first one', () => {
   const { log, projector } = play(1);
   projector.play({ film: { motions: [], beats: [], length: 10 }, speed: 1, element: () => null });

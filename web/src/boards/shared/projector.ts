@@ -16,6 +16,7 @@ export class Projector<Show = never> {
   #animations: Animation[] = [];
   #timers: ReturnType<typeof setTimeout>[] = [];
   #beats = 0;
+  #begun = 0;
 
   get isRunning(): boolean {
     return this.#screening !== null;
@@ -24,6 +25,7 @@ export class Projector<Show = never> {
   play(screening: Screening<Show>): void {
     this.finish();
     this.#screening = screening;
+    this.#begun = performance.now();
     const { film, speed } = screening;
     for (const motion of film.motions) this.#move(motion, speed, screening.element(motion.piece));
     const beats = [...film.beats].sort((a, b) => a.at - b.at);
@@ -36,6 +38,11 @@ export class Projector<Show = never> {
       });
     }
     this.#after(film.length / speed, () => this.finish());
+  }
+
+  /** A click or key finishes the film, unless it is the very one that began it. */
+  hurry(event: Event): void {
+    if (event.timeStamp > this.#begun) this.finish();
   }
 
   /** Puts everything where it ends, at once. What was still to be heard stays unheard. */
