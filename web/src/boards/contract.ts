@@ -85,10 +85,11 @@ export interface BoardProps<E = Effect> {
   still?: boolean;
   /** `box` fills the parent, which has a size of its own; `width` takes the height it needs. */
   fit?: 'box' | 'width';
+  /** Words beside a place, until the next key or click. Whoever shows them also announces them. */
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;
-  /** The player tried what is not legal: a move, or the beginning of one (`c9`). */
+  /** The player tried what is not legal: the move as it would be written, and where. */
   onillegal?: (attempt: string, at: Spot) => void;
   /** The move that the pointer or the keyboard is about to make. */
   onpreview?: (move: string | null) => void;

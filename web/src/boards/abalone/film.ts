@@ -23,6 +23,7 @@ export function slide(
   const motions: Motion[] = [];
   let falls = false;
   let length = 0;
+  const colours = new Set<string>();
   for (const marble of now) {
     const old = before.find(({ name }) => name === marble.name);
     if (!old || (old.cell === marble.cell && old.place === marble.place)) continue;
@@ -33,12 +34,13 @@ export function slide(
           ? fall(marble, layout.at(old.cell), layout)
           : back(marble, old, layout);
     falls ||= marble.cell === null;
+    colours.add(marble.colour);
     motions.push(motion);
     length = Math.max(length, motion.delay + motion.duration);
   }
   const beats: Film['beats'] = [{ at: 0, cue: 'slide' }];
-  // Marbles that push others are heard when they have moved them.
-  if (motions.length > 1) beats.push({ at: SLIDE * 0.6, cue: 'knock' });
+  // Marbles that push others are heard touching them.
+  if (colours.size > 1) beats.push({ at: SLIDE * 0.3, cue: 'knock' });
   if (falls) beats.push({ at: SLIDE * 0.5 + FALL, cue: 'fall' });
   return { motions, beats, length };
 }

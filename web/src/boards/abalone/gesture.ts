@@ -1,5 +1,5 @@
 import type { AbaloneEffect, MarbleColour, Move, Spot } from '../contract.ts';
-import { beside, directionTo, line, type Direction } from './geometry.ts';
+import { beside, DIRECTIONS, directionTo, line, type Direction } from './geometry.ts';
 import type { AbalonePosition } from './position.ts';
 
 type Legal = readonly Move<AbaloneEffect>[];
@@ -82,8 +82,11 @@ export function tap(
     return { kind: 'select', cells: choose(cell, chosen, position) };
   }
   if (chosen.length === 0) {
-    const isMarble = position.marbles.has(cell);
-    return isMarble ? { kind: 'illegal', attempt: cell } : { kind: 'select', cells: [] };
+    if (!position.marbles.has(cell)) return { kind: 'select', cells: [] };
+    // Any way of moving the other player's marble tells that it is not ours to move.
+    const direction = DIRECTIONS.find((way) => beside(cell, way));
+    const attempt = direction && written([cell], direction);
+    return attempt ? { kind: 'illegal', attempt } : { kind: 'select', cells: [] };
   }
   const fitting = candidates(chosen, position, legal).filter(
     ({ enters, pushes }) => enters.includes(cell) || pushes.includes(cell),

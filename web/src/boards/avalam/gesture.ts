@@ -1,6 +1,6 @@
 import type { AvalamEffect, Colour, Move } from '../contract.ts';
 import { touches } from './geometry.ts';
-import type { AvalamPosition } from './position.ts';
+import { HOLE_ROWS, type AvalamPosition } from './position.ts';
 
 type Legal = readonly Move<AvalamEffect>[];
 
@@ -63,6 +63,9 @@ export function place(hole: string | null, colour: Colour, legal: Legal): Answer
 
 function pick(hole: string, position: AvalamPosition, legal: Legal): Answer {
   if (!position.towers.has(hole)) return { kind: 'nothing' };
-  const canMove = targets(legal, hole).size > 0;
-  return canMove ? { kind: 'select', hole } : { kind: 'illegal', attempt: hole };
+  if (targets(legal, hole).size > 0) return { kind: 'select', hole };
+  // Why it cannot go anywhere is told by any of the ways that it cannot go.
+  const beside = HOLE_ROWS.flat().filter((other) => touches(hole, other));
+  const to = beside.find((other) => position.towers.has(other)) ?? beside[0] ?? hole;
+  return { kind: 'illegal', attempt: hole + to };
 }

@@ -77,7 +77,7 @@ const TALL: Measures = {
 const WITH_HEADS: { wide: Measures; tall: Measures } = {
   wide: {
     ...WIDE,
-    granary: { width: 164, height: 196, across: 5, apart: 14 },
+    granary: { width: 164, height: 196, across: 5, apart: 11.5 },
     granaries: { near: { x: 1182, y: 124 }, far: { x: 108, y: 378 } },
   },
   tall: {
@@ -89,11 +89,14 @@ const WITH_HEADS: { wide: Measures; tall: Measures } = {
 
 const EDGE = 10;
 
+/** A board with granaries at both sides is the one that people know: smaller pits are worth it. */
+const FAMILIAR = 1.25;
+
 /** The arrangement whose pits are larger in a box of this size. */
 export function isTallBetter(width: number, height: number): boolean {
   const size = (m: Measures) =>
     Math.min(width / m.width, height / m.height) * (m.pit.rx + m.pit.ry);
-  return size(TALL) > size(WIDE);
+  return size(TALL) > FAMILIAR * size(WIDE);
 }
 
 export function layout(isTall: boolean, flipped: boolean, hasHeads = false): Layout {

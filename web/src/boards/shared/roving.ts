@@ -18,9 +18,9 @@ export function headingOf(key: string): Heading | undefined {
 }
 
 /**
- * The place that an arrow key leads to, by what the eye sees: the nearest one on that side. Between
- * two that are equally near, such as the two cells above one of a hexagon, `aim` decides: the x at
- * which a way up or down began, so that it does not drift.
+ * The place that an arrow key leads to, by what the eye sees: the next one in the row, or in the next
+ * row the one nearest to `aim`. That is the x at which a way up or down began, so that it does not
+ * drift on boards whose rows are shifted or of different lengths.
  */
 export function step(
   places: readonly Place[],
@@ -28,21 +28,24 @@ export function step(
   heading: Heading,
   aim: number = from.x,
 ): Place | undefined {
-  const across = heading === 'left' || heading === 'right';
   const sign = heading === 'left' || heading === 'up' ? -1 : 1;
-  let best: Place | undefined;
-  let least = Infinity;
-  for (const place of places) {
-    const ahead = sign * (across ? place.x - from.x : place.y - from.y);
-    const aside = Math.abs(across ? place.y - from.y : place.x - from.x);
-    // Beyond 45° it is another key's business.
-    if (ahead < 1 || aside > ahead + 1) continue;
-    const drift = across ? 0 : Math.abs(place.x - aim) / 1000;
-    const distance = ahead + 2 * aside + drift;
-    if (distance < least) {
-      least = distance;
-      best = place;
-    }
+  const isAcross = heading === 'left' || heading === 'right';
+  const inRow = (place: Place, y: number) => Math.abs(place.y - y) < ROW;
+  if (isAcross) {
+    const row = places.filter((place) => inRow(place, from.y) && sign * (place.x - from.x) > 0);
+    return nearest(row, ({ x }) => Math.abs(x - from.x));
   }
+  const beyond = places.filter((place) => sign * (place.y - from.y) >= ROW);
+  const next = nearest(beyond, ({ y }) => Math.abs(y - from.y));
+  const row = beyond.filter((place) => next && inRow(place, next.y));
+  return nearest(row, ({ x }) => Math.abs(x - aim));
+}
+
+/** Places whose heights differ by less are in the same row, such as tops of towers. */
+const ROW = 30;
+
+function nearest(places: readonly Place[], distance: (place: Place) => number): Place | undefined {
+  let best: Place | undefined;
+  for (const place of places) if (!best || distance(place) < distance(best)) best = place;
   return best;
 }
