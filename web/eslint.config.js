@@ -37,4 +37,5 @@ export default ts.config(
     },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/worker/**'], languageOptions: { globals: globals.serviceworker } },
 );

@@ -453,17 +453,3 @@ web-rules-ruling = Our ruling:
 web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
 
 web-privacy = Privacy
-web-privacy-lead = We keep what playing needs, show it to you, and erase it when you say so.
-web-privacy-kept = What is kept
-web-privacy-kept-text = The games played here: moves, times, results and who played. No statistics of visits, no advertising, no tracking.
-web-privacy-guest = As a guest
-web-privacy-guest-text = One cookie tells this browser from others, so that a game goes on after a reload. It says nothing else.
-web-privacy-account = With an account
-web-privacy-account-text = Your name, a fingerprint of your password that cannot be turned back into it, your settings and ratings. No e-mail address.
-web-privacy-shown = What others see
-web-privacy-shown-text = Your name, your ratings and your finished games.
-web-privacy-others = Others
-web-privacy-others-text = Nothing is loaded from or sent to anybody else: type, pictures and program all come from this server.
-web-privacy-yours = Yours
-web-privacy-yours-text = You can download everything that is kept about you, and delete your account, at any time.
-web-privacy-mine = My data

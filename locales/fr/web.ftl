@@ -453,17 +453,3 @@ web-rules-ruling = Notre décision :
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
 
 web-privacy = Vie privée
-web-privacy-lead = Nous gardons ce dont le jeu a besoin, nous vous le montrons, et nous l’effaçons quand vous le dites.
-web-privacy-kept = Ce qui est gardé
-web-privacy-kept-text = Les parties jouées ici : coups, temps, résultats et joueurs. Pas de statistiques de visites, pas de publicité, pas de pistage.
-web-privacy-guest = Comme invité
-web-privacy-guest-text = Un seul cookie distingue ce navigateur des autres, pour qu’une partie continue après un rechargement. Il ne dit rien d’autre.
-web-privacy-account = Avec un compte
-web-privacy-account-text = Votre nom, une empreinte de votre mot de passe qui ne permet pas de le retrouver, vos réglages et votre classement. Pas d’adresse électronique.
-web-privacy-shown = Ce que voient les autres
-web-privacy-shown-text = Votre nom, votre classement et vos parties finies.
-web-privacy-others = Les tiers
-web-privacy-others-text = Rien n’est chargé ailleurs ni envoyé à personne : caractères, images et programme viennent tous de ce serveur.
-web-privacy-yours = Vos droits
-web-privacy-yours-text = Vous pouvez télécharger tout ce qui est gardé à votre sujet, et supprimer votre compte, à tout moment.
-web-privacy-mine = Mes données

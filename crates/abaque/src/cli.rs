@@ -96,6 +96,8 @@ pub(crate) struct Review {
     pub(crate) movetime: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -128,7 +130,7 @@ pub(crate) struct Convert {
 
 /// Two players and the terms of their match.
 #[derive(Args, Debug)]
-#[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).multiple(true)))]
 pub(crate) struct Match {
     #[command(flatten)]
     pub(crate) place: Where,
@@ -168,6 +170,8 @@ pub(crate) struct Match {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -176,6 +180,8 @@ pub(crate) struct Analyse {
     pub(crate) threads: Option<u16>,
     #[arg(long, value_name = "MB", default_value_t = 64)]
     pub(crate) hash: usize,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -2,9 +2,11 @@
 
 mod analyse;
 mod bench;
+mod chance;
 mod convert;
 mod endgame;
 mod engine;
+mod limits;
 mod match_;
 mod moves;
 mod perft;

@@ -366,7 +366,8 @@ fn what_cannot_be_played_is_refused() {
         check(&[&["awale", "--second", "random", "--first", first], rest].concat(), error);
     };
     let one = ["--movetime", "50"];
-    with("level=3", &one, "no built-in player “level=3”");
+    with("level=11", &one, "no built-in player “level=11”");
+    with(&engine, &[], "limit it with --tc");
     with("", &one, "--first: Give the command");
     with("'x", &one, "quotation mark");
     with("/no/such/engine", &one, "--first: The program does not start");

@@ -16,6 +16,13 @@ const MOST_MOVES: usize = 90;
 /// About a few seconds of solving.
 const ENDLESS_NODES: u64 = 2_000_000;
 
+/// A node of the solver plays whole regions out the first time it sees them, and costs as much as so
+/// many of the search.
+const NODES_OF_SEARCH: u64 = 100;
+
+/// With less than this it proves nothing that the search would not find.
+const LEAST_NODES: u64 = 100;
+
 /// What was proven of a position.
 pub(crate) struct Proven {
     pub(crate) score: Score,
@@ -24,7 +31,7 @@ pub(crate) struct Proven {
 }
 
 /// Tries to prove a position with a share of what the search may spend: half of the time, or a fourth
-/// of the nodes.
+/// of the work.
 pub(crate) fn prove(
     solver: &mut Solver,
     position: &Position,
@@ -41,10 +48,13 @@ pub(crate) fn prove(
     }
     // An endless search must not wait for a proof that may never come.
     let nodes = match (limits.nodes, time) {
-        (Some(nodes), _) => nodes / 4,
+        (Some(nodes), _) => nodes / 4 / NODES_OF_SEARCH,
         (None, Some(_)) => u64::MAX,
         (None, None) => ENDLESS_NODES,
     };
+    if nodes < LEAST_NODES {
+        return None;
+    }
     within(time, stop, |halt| {
         // By how much is worth more than who; where that is too hard, who is enough.
         let known = solver.outcome(position, nodes, halt)?;

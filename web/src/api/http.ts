@@ -27,6 +27,8 @@ export class Problem extends Error {
 
 let language = 'en';
 
+export const answerLanguage = (): string => language;
+
 /** The language in which the server should answer. */
 export function speak(chosen: string): void {
   language = chosen;

@@ -98,6 +98,19 @@ describe('joining', () => {
   });
 });
 
+test('who comes back as somebody else asks for the whole table', () => {
+  const there = world();
+  const live = new Live(there);
+  live.join('t1', () => 9);
+  live.open();
+  there.hello();
+  live.restart();
+  expect(live.connection).toBe('connecting');
+  there.hello();
+  expect(there.wires).toHaveLength(2);
+  expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
+});
+
 describe('actions', () => {
   test('are sent again with the same name until they are answered', async () => {
     const there = world();

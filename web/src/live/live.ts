@@ -61,6 +61,7 @@ export class Live {
   #count = 0;
   #session: string;
   #offsets: number[] = [];
+  #afresh = false;
   #listeners = new Set<(message: ServerMessage) => void>();
   #watchers = new Set<() => void>();
 
@@ -114,8 +115,12 @@ export class Live {
     this.open();
   }
 
-  /** Hangs up and comes back as somebody else: after signing in or out. */
+  /**
+   * Hangs up and comes back as somebody else, or in another language. Tables are asked for as a
+   * whole: what was seen before may read differently now.
+   */
   restart(): void {
+    this.#afresh = true;
     const wire = this.#wire;
     this.#wire = null;
     wire?.close();
@@ -212,6 +217,7 @@ export class Live {
     this.closing = false;
     this.#become('open');
     for (const table of this.#tables.keys()) this.#sendJoin(table);
+    this.#afresh = false;
     if (this.#lobby) this.#send({ type: 'lobby', on: true });
     for (const table of this.#thinking) this.#send({ type: 'think', table, on: true });
     for (const { message } of this.#waiting.values()) this.#send(message);
@@ -219,7 +225,7 @@ export class Live {
   }
 
   #sendJoin(table: TableId): void {
-    const seen = this.#tables.get(table)?.() ?? null;
+    const seen = this.#afresh ? null : (this.#tables.get(table)?.() ?? null);
     this.#send({ type: 'join', v: 1, table, ...(seen === null ? {} : { seen }) });
   }
 

@@ -2,7 +2,8 @@
 import { get } from '../api/http';
 import type { Catalogue, GameEntry } from '../api/shapes';
 import type { GameName } from '../live/messages';
-import { spoken, type Language } from '../texts/texts.svelte';
+import type { Language } from '../texts/languages';
+import { spoken } from '../texts/texts.svelte';
 
 let catalogue = $state.raw<Catalogue | null>(null);
 let language: Language | null = null;

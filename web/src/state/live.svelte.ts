@@ -1,10 +1,10 @@
 // The app's one socket, and what the screen needs to know about it.
 import { Live, type Connection, type Wire } from '../live/live';
-import { spoken } from '../texts/texts.svelte';
+import { answerLanguage } from '../api/http';
 
 function address(): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/api/live?lang=${spoken()}`;
+  return `${scheme}//${location.host}/api/live?lang=${answerLanguage()}`;
 }
 
 export const live = new Live({

@@ -5,7 +5,7 @@ import { live } from './live.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
 
 let me = $state.raw<Me | null>(null);
-let loading: Promise<Me> | null = null;
+let meeting: Promise<Me> | null = null;
 /** Counts the times that the reader became somebody else. */
 let change = $state(0);
 
@@ -21,31 +21,64 @@ export const reader = {
   },
 };
 
-/** Asks the server who this is; it makes a guest of somebody new. Asked once a visit. */
+/**
+ * Who this is, once the server has said so. It does in the first word on the socket, and makes a
+ * guest of somebody new; where no socket gets through, it is asked the other way.
+ */
 export function meet(): Promise<Me> {
-  loading ??= get<Me>('/api/me').then(
-    (found) => {
-      become(found);
-      return found;
-    },
-    (problem: unknown) => {
-      loading = null;
-      throw problem;
-    },
-  );
-  return loading;
+  meeting ??= introduced().catch((problem: unknown) => {
+    meeting = null;
+    throw problem;
+  });
+  return meeting;
 }
 
-export function become(found: Me): void {
+function introduced(): Promise<Me> {
+  if (me) return Promise.resolve(me);
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      unlisten();
+      unwatch();
+    };
+    const unlisten = live.listen((message) => {
+      if (message.type !== 'hello') return;
+      done();
+      resolve(message.me);
+    });
+    const unwatch = live.watch(() => {
+      if (live.connection !== 'lost') return;
+      done();
+      ask().then(resolve, reject);
+    });
+    live.open();
+    if (live.connection === 'lost') {
+      done();
+      ask().then(resolve, reject);
+    }
+  });
+}
+
+async function ask(): Promise<Me> {
+  const found = await get<Me>('/api/me');
+  become(found);
+  return found;
+}
+
+live.listen((message) => {
+  if (message.type === 'hello') become(message.me);
+});
+
+function become(found: Me): void {
+  const before = me?.id;
   me = found;
-  loading = Promise.resolve(found);
+  meeting = Promise.resolve(found);
   if (!found.guest) adopt(found.settings);
+  if (before !== undefined && before !== found.id) change += 1;
 }
 
 export async function signUp(name: string, password: string): Promise<string> {
   const answer = await post<{ me: Me; recovery: string }>('/api/signup', { name, password });
   me = answer.me;
-  loading = Promise.resolve(answer.me);
   keepSettings();
   live.restart();
   return answer.recovery;
@@ -69,9 +102,7 @@ export async function signOut(): Promise<void> {
 
 /** Looks anew who this is: after signing in or out, or when the account is gone. */
 export async function again(): Promise<void> {
-  loading = null;
-  await meet();
-  change += 1;
+  await ask();
   live.restart();
 }
 

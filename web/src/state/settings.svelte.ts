@@ -1,7 +1,7 @@
 // How this reader likes things. Kept in the browser, and with the account of those who have one.
 import { THEMES } from '../boards/contract';
 import { GAMES, type GameName } from '../live/messages';
-import { LANGUAGES, type Language } from '../texts/texts.svelte';
+import { LANGUAGES, type Language } from '../texts/languages';
 import { read, write } from './storage';
 
 export const LIGHTS = ['system', 'light', 'dark'] as const;

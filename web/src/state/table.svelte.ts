@@ -2,6 +2,7 @@
 import type { Answer } from '../live/live';
 import type { Action, Side, TableId } from '../live/messages';
 import { nothingYet, take, timeLeft, type TableState } from '../live/table';
+import { takeEarly } from '../early';
 import { live } from './live.svelte';
 
 export class Table {
@@ -25,6 +26,12 @@ export class Table {
       this.#state = next;
     });
     this.#leave = live.join(id, () => this.#state.seen);
+    void takeEarly(id)?.then((view) => {
+      // Shown until the socket brings the same with its number.
+      if (view && !this.#state.view) {
+        this.#state = { ...nothingYet, view, clocksAt: live.serverNow() };
+      }
+    });
   }
 
   close(): void {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import english from './en';
 import french from './fr';
-import { makeBundle, preferred, type Language } from './texts.svelte';
+import { preferred, type Language } from './languages';
+import { makeBundle } from './texts.svelte';
 
 const SOURCES: Record<Language, string[]> = { en: english, fr: french };
 

@@ -1,6 +1,8 @@
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use engine::Library;
 use game::Message;
 use games::AnyHistory;
 use statistics::{BadSprt, Sprt};
@@ -14,6 +16,7 @@ use super::ugi::Terms;
 use crate::cli::Match;
 use crate::commands::start;
 use crate::failure::Failure;
+use crate::tables;
 
 /// How often the sequential test may err, to each side, where nothing else is said.
 const ERROR_RATE: f64 = 0.05;
@@ -37,6 +40,7 @@ pub(super) struct Settings {
     pub(super) date: String,
     pub(super) time_control: String,
     pub(super) limits: String,
+    library: Arc<Library>,
 }
 
 impl Settings {
@@ -65,7 +69,16 @@ impl Settings {
             date: today(),
             time_control: arguments.tc.clone().unwrap_or_else(|| "-".to_owned()),
             limits: limits(&control),
+            library: tables::library(arguments.tables.as_deref()),
         };
+        let has_level = settings.specs.iter().any(|spec| matches!(spec, Spec::Level(_)));
+        if has_level {
+            tables::check(&settings.library, &settings.start.position(), texts);
+        }
+        let is_limited = !settings.limits.is_empty() || settings.time_control != "-";
+        if !is_limited && settings.specs.iter().any(|spec| matches!(spec, Spec::Program(_))) {
+            return Err(Failure::Input(Message::new("match-no-limit")));
+        }
         if settings.openings().next().is_none() {
             return Err(Failure::Input(Message::new("match-no-opening")));
         }
@@ -84,6 +97,7 @@ impl Settings {
                 rules: self.start.position().rules(),
                 options: self.options[player].clone(),
                 patience: self.control.patience,
+                library: Arc::clone(&self.library),
             };
             Seat::new(self.specs[player].clone(), terms, interrupt.clone())
         })

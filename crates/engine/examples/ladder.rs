@@ -1,0 +1,143 @@
+//! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B`. A strength is a level
+//! (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply ahead, by the score
+//! alone, any of the best), or its parts:
+//! `d2` plies, `n1000` nodes, `x300` misjudged, `o100` replies of 1024 overlooked, `l50` lapses in
+//! 1024 moves, `e` knows endings
+//! (`d2,x300,o100`). Each random opening is played twice. This is how the levels were found.
+
+use engine::{Engine, Level, Settings, Strength};
+use game::{Outcome, Rng, Side};
+use games::{AnyHistory, GameId, Start};
+use search::Stop;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [game, pairs, first, second] = arguments.as_slice() else {
+        eprintln!("usage: ladder GAME[,START[,RULES]] PAIRS A B");
+        std::process::exit(2);
+    };
+    let mut parts = game.splitn(3, ',');
+    let game: GameId = parts.next().and_then(|name| name.parse().ok()).expect("a game");
+    let start = Start { name: parts.next(), rules: parts.next(), ..Default::default() };
+    let start = AnyHistory::start(game, &start).expect("a start");
+    let pairs: usize = pairs.parse().expect("a number of pairs");
+    let players = [first, second].map(|text| Player::read(text, game).expect("a strength"));
+    let mut engines = [(); 2].map(|()| Engine::new(game, Settings { megabytes: 16, threads: 1 }));
+
+    let mut counts = [0; 3];
+    for pair in 0..pairs {
+        let opening = opening(&start, pair as u64);
+        for first_side in Side::BOTH {
+            let seed = game::mix(pair as u64 * 2 + first_side.index() as u64);
+            let mut history = opening.clone();
+            let mut rng = Rng::new(seed);
+            while history.end().is_none() && history.plies() < 400 {
+                let who = usize::from(history.side() != first_side);
+                let text = players[who].choose(&mut engines[who], &history, seed, &mut rng);
+                history.play_text(&text).expect("a legal move");
+            }
+            counts[match history.end().map(|end| end.outcome) {
+                Some(Outcome::Win(side)) if side == first_side => 0,
+                Some(Outcome::Win(_)) => 2,
+                _ => 1,
+            }] += 1;
+        }
+    }
+    let [won, drawn, lost] = counts;
+    let score = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(won + drawn + lost);
+    let elo = -400.0 * (1.0 / score - 1.0).log10();
+    println!(
+        "{game} {first} - {second}: won {won}, drawn {drawn}, lost {lost}: {:.1} %, {elo:+.0} Elo",
+        100.0 * score
+    );
+}
+
+enum Player {
+    Random,
+    Plain,
+    Plays(Strength),
+}
+
+impl Player {
+    fn read(text: &str, game: GameId) -> Option<Self> {
+        let mut strength = Strength { knows_endings: false, ..Strength::FULL };
+        match text {
+            "random" => return Some(Player::Random),
+            "plain" => return Some(Player::Plain),
+            "greedy" => return Some(Player::Plays(Strength { depth: 1, ..strength })),
+            _ => {}
+        }
+        if let Ok(level) = text.parse() {
+            return Level::new(level).map(|level| Player::Plays(level.strength(game)));
+        }
+        for part in text.split(',') {
+            let number = || part[1..].parse::<u64>().ok();
+            match part.as_bytes().first()? {
+                b'd' => strength.depth = number()? as u32,
+                b'n' => strength.nodes = number()?,
+                b'x' => strength.misjudges = number()? as i32,
+                b'o' => strength.overlooks = number()? as u32,
+                b'l' => strength.lapses = number()? as u32,
+                b'e' => strength.knows_endings = true,
+                _ => return None,
+            }
+        }
+        Some(Player::Plays(strength))
+    }
+
+    fn choose(
+        &self,
+        engine: &mut Engine,
+        history: &AnyHistory,
+        seed: u64,
+        rng: &mut Rng,
+    ) -> String {
+        match self {
+            Player::Random => {
+                let moves = history.moves();
+                moves[rng.below(moves.len())].to_string()
+            }
+            Player::Plain => {
+                let side = history.side().index();
+                let gain = |text: &String| {
+                    let mut after = history.clone();
+                    after.play_text(text).expect("a legal move");
+                    let score = after.position().score().map(i64::from);
+                    score[side] - score[1 - side]
+                };
+                let moves: Vec<String> = history.moves().iter().map(ToString::to_string).collect();
+                let best = moves.iter().map(gain).max().expect("a move");
+                let moves: Vec<&String> = moves.iter().filter(|mv| gain(mv) == best).collect();
+                moves[rng.below(moves.len())].clone()
+            }
+            Player::Plays(strength) => engine
+                .play(history, *strength, None, seed, &Stop::default())
+                .expect("a move")
+                .to_string(),
+        }
+    }
+}
+
+/// A few random plies that leave the score even.
+fn opening(start: &AnyHistory, seed: u64) -> AnyHistory {
+    let plies = match start.game() {
+        GameId::Avalam => 4,
+        GameId::Abalone | GameId::Awale => 6,
+    };
+    let mut rng = Rng::new(game::mix(seed ^ 0xaba_c05));
+    loop {
+        let mut history = start.clone();
+        for _ in 0..plies {
+            let moves = history.moves();
+            if moves.is_empty() {
+                break;
+            }
+            let text = moves[rng.below(moves.len())].to_string();
+            history.play_text(&text).expect("a legal move");
+        }
+        let [first, second] = history.position().score();
+        if history.end().is_none() && first.abs_diff(second) <= 1 {
+            return history;
+        }
+    }
+}

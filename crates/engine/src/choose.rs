@@ -1,0 +1,149 @@
+use std::time::Duration;
+
+use game::{History, Position, Rng};
+use games::{AnyHistory, AnyMove};
+use search::{Budget, Limits, Model, Searcher, Stop};
+
+use crate::careless::Careless;
+use crate::engine::prepare_tables;
+use crate::{Engine, Level, Strength, avalam_endings};
+
+/// What the highest level takes for a move where no clock runs.
+const FULL_TIME: Duration = Duration::from_secs(3);
+
+/// How far one looks whose attention lapses: far enough not to lose on the spot.
+const LAPSE_DEPTH: u32 = 2;
+
+/// A move as a level plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The move.
+    pub mv: AnyMove,
+    /// How long a person would have taken for it. Where one is playing, the move comes no sooner.
+    pub delay: Duration,
+}
+
+impl Engine {
+    /// Chooses a move as a level does. The same seed is the same opponent: it errs in the same way for
+    /// a whole game.
+    ///
+    /// The time is what the clock allows; without one the highest level takes a few seconds, and the
+    /// others take what they need, which is less than a second.
+    ///
+    /// None when the game is over, or another one than the engine's.
+    pub fn choose(
+        &mut self,
+        history: &AnyHistory,
+        level: Level,
+        time: Option<Budget>,
+        seed: u64,
+        stop: &Stop,
+    ) -> Option<Chosen> {
+        let delay = natural_delay(history, seed);
+        if level < Level::HIGHEST {
+            let strength = level.strength(history.game());
+            let mv = self.play(history, strength, time, seed, stop)?;
+            return Some(Chosen { mv, delay });
+        }
+        let few_seconds = Budget::fixed(FULL_TIME);
+        let time = time.map_or(few_seconds, |time| Budget {
+            soft: time.soft.min(few_seconds.soft),
+            hard: time.hard.min(2 * few_seconds.hard),
+        });
+        let limits = Limits { time: Some(time), ..Limits::default() };
+        let thought = self.think(history, limits, 1, stop, |_| {})?;
+        Some(Chosen { mv: *thought.line.first()?, delay })
+    }
+
+    /// Chooses a move with a given strength.
+    pub fn play(
+        &mut self,
+        history: &AnyHistory,
+        strength: Strength,
+        time: Option<Budget>,
+        seed: u64,
+        stop: &Stop,
+    ) -> Option<AnyMove> {
+        let depth = if has_lapse(history, strength, seed) {
+            strength.depth.min(LAPSE_DEPTH)
+        } else {
+            strength.depth
+        };
+        let limits = Limits {
+            depth: (depth < u32::MAX).then_some(depth),
+            nodes: (strength.nodes < u64::MAX).then_some(strength.nodes),
+            time,
+        };
+        match (self, history) {
+            (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
+                if strength.knows_endings && depth > LAPSE_DEPTH && history.end().is_none() {
+                    let proven = avalam_endings::prove(solver, history.position(), &limits, stop);
+                    if let Some(mv) = proven.and_then(|proven| proven.best) {
+                        return Some(mv.into());
+                    }
+                }
+                search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
+            }
+            (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
+                search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
+            }
+            (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
+                if strength.knows_endings {
+                    prepare_tables(searcher, library, history.position().rules());
+                }
+                let mut model = searcher.model().clone();
+                model.tables = model.tables.filter(|_| strength.knows_endings);
+                search_carelessly(model, history, strength, limits, seed, stop)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether somebody's attention lapses at this move of the game.
+fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
+    let mut rng = Rng::new(game::mix(seed) ^ history.plies() as u64);
+    rng.below(1024) < strength.lapses as usize
+}
+
+/// A search of its own: what somebody careless has found is of no use to anybody else.
+fn search_carelessly<M: Model>(
+    model: M,
+    history: &History<M::Position>,
+    strength: Strength,
+    limits: Limits,
+    seed: u64,
+    stop: &Stop,
+) -> Option<AnyMove>
+where
+    AnyMove: From<<M::Position as Position>::Move>,
+{
+    /// A table for so many nodes has a megabyte.
+    const NODES_A_MEGABYTE: u64 = 50_000;
+    const MOST_MEGABYTES: u64 = 16;
+    let megabytes = match limits.nodes {
+        Some(nodes) => (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize,
+        None => 1,
+    };
+    let model = Careless::new(model, strength.misjudges, strength.overlooks, seed);
+    let mut searcher = Searcher::new(model, megabytes, 1);
+    let best = searcher.search(history, limits, 1, stop, |_| {})?;
+    best.line.first().map(|mv| AnyMove::from(*mv))
+}
+
+/// A forced move comes quickly, one among many takes a moment longer, and no two take the same time.
+fn natural_delay(history: &AnyHistory, seed: u64) -> Duration {
+    const FORCED: u64 = 350;
+    const LEAST: u64 = 500;
+    /// What each further choice adds, up to a most.
+    const PER_MOVE: u64 = 12;
+    const MOST_FOR_MOVES: u64 = 600;
+    const CHANCE: usize = 700;
+    let mut rng = Rng::new(seed ^ game::mix(history.plies() as u64));
+    let choices = history.moves().len() as u64;
+    let milliseconds = match choices {
+        0 | 1 => FORCED,
+        _ => LEAST + (choices * PER_MOVE).min(MOST_FOR_MOVES) + rng.below(CHANCE) as u64,
+    };
+    Duration::from_millis(milliseconds)
+}

@@ -1,0 +1,152 @@
+use games::GameId;
+use search::Limits;
+
+/// How well the computer plays, from 1, for a child who has just learned the rules, to 10, the whole
+/// engine with a few seconds for each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The highest.
+    pub const HIGHEST: Level = Level(10);
+
+    /// The level with this number, if there is one.
+    pub const fn new(number: u8) -> Option<Self> {
+        if 1 <= number && number <= Self::HIGHEST.0 { Some(Level(number)) } else { None }
+    }
+
+    /// All of them, the lowest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=Self::HIGHEST.0).map(Level)
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How it plays a game.
+    pub fn strength(self, game: GameId) -> Strength {
+        let strengths = match game {
+            GameId::Avalam => &AVALAM,
+            GameId::Abalone => &ABALONE,
+            GameId::Awale => &AWALE,
+        };
+        strengths[usize::from(self.0) - 1]
+    }
+}
+
+/// How somebody plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// How many plies ahead it looks.
+    pub depth: u32,
+    /// How many moves it tries on the board.
+    pub nodes: u64,
+    /// By how much it misjudges a position at most, in hundredths of a point.
+    pub misjudges: i32,
+    /// How many of 1024 replies it does not see.
+    pub overlooks: u32,
+    /// In how many of 1024 moves its attention lapses, and it looks two plies ahead only.
+    pub lapses: u32,
+    /// Whether it knows how endings end: Awalé's tables, Avalam's solver.
+    pub knows_endings: bool,
+}
+
+impl Strength {
+    /// Without limits.
+    pub const FULL: Strength = Strength {
+        depth: u32::MAX,
+        nodes: u64::MAX,
+        misjudges: 0,
+        overlooks: 0,
+        lapses: 0,
+        knows_endings: true,
+    };
+
+    /// The same with less depth or fewer nodes, where the limits ask for that.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Strength {
+        Strength {
+            depth: limits.depth.map_or(self.depth, |depth| depth.min(self.depth)),
+            nodes: limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)),
+            ..self
+        }
+    }
+
+    /// Looks so far, and errs so much.
+    const fn errs(depth: u32, misjudges: i32, overlooks: u32) -> Strength {
+        Strength { depth, nodes: u64::MAX, misjudges, overlooks, lapses: 0, knows_endings: false }
+    }
+
+    /// Judges nearly as the engine does, but has only so much time, and is not always attentive.
+    const fn thinks(nodes: u64, misjudges: i32, lapses: u32) -> Strength {
+        Strength { nodes, misjudges, lapses, ..Strength::FULL }
+    }
+}
+
+// Found by matches between neighbours: docs/levels.md has the figures and how to measure them again.
+
+const AVALAM: [Strength; 10] = [
+    Strength::errs(1, 600, 0),
+    Strength::errs(1, 300, 0),
+    Strength::errs(2, 300, 100),
+    Strength::errs(2, 200, 0),
+    Strength::errs(3, 150, 0),
+    Strength::thinks(1_000, 10, 0),
+    Strength::thinks(4_000, 10, 0),
+    Strength::thinks(20_000, 10, 0),
+    Strength::thinks(200_000, 10, 0),
+    Strength::FULL,
+];
+
+const ABALONE: [Strength; 10] = [
+    Strength::errs(1, 600, 0),
+    Strength::errs(1, 300, 0),
+    Strength::errs(2, 300, 100),
+    Strength::errs(2, 200, 0),
+    Strength::errs(3, 150, 0),
+    Strength::thinks(1_000, 10, 0),
+    Strength::thinks(4_000, 10, 0),
+    Strength::thinks(20_000, 10, 0),
+    Strength::thinks(200_000, 10, 0),
+    Strength::FULL,
+];
+
+const AWALE: [Strength; 10] = [
+    Strength::errs(1, 600, 0),
+    Strength::errs(1, 300, 0),
+    Strength::errs(2, 300, 100),
+    Strength::errs(2, 200, 0),
+    Strength::errs(3, 150, 0),
+    Strength::thinks(1_000, 10, 0),
+    Strength::thinks(4_000, 10, 0),
+    Strength::thinks(20_000, 10, 0),
+    Strength::thinks(200_000, 10, 0),
+    Strength::FULL,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_go_from_one_to_ten() {
+        assert_eq!(Level::all().count(), 10);
+        assert_eq!(Level::all().last(), Some(Level::HIGHEST));
+        assert_eq!(Level::new(0), None);
+        assert_eq!(Level::new(11), None);
+        assert_eq!(Level::new(3).map(Level::number), Some(3));
+    }
+
+    #[test]
+    fn middle_levels_see_every_reply() {
+        for game in GameId::ALL {
+            for level in Level::all().filter(|level| level.number() >= 4) {
+                let strength = level.strength(game);
+                assert!(strength.depth >= 2 && strength.overlooks == 0, "{game} {level:?}");
+            }
+            assert_eq!(Level::HIGHEST.strength(game), Strength::FULL);
+        }
+    }
+}
