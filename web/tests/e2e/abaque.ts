@@ -20,6 +20,8 @@ export interface PersonOptions {
 
 export const test = base.extend<Options, { program: Program }>({
   program: [
+    // Playwright wants its empty list of needs written like this.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const program = await Program.start();
       await use(program);
