@@ -8,6 +8,7 @@ FUZZ_SHORT := 5
 FUZZ_LONG := 600
 
 .PHONY: play test format lint docs unit deny fuzz-short fuzz bench pictures clean
+.PHONY: web web-check web-test web-e2e web-bench gallery
 
 play:
 	$(CARGO) build --release --package abaque
@@ -78,6 +79,40 @@ pictures:
 	$(CARGO) build --release --package abaque
 	$(CARGO) run --release --package abaque --example pictures
 
+# The web app. Its packages are fetched when their list has changed; browsers never are.
+NPM := npm --prefix web --silent
+
+web/node_modules: web/package.json web/package-lock.json
+	PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm --prefix web ci
+	@touch web/node_modules
+
+# Builds the pages, which the program then takes in.
+web: web/node_modules
+	$(NPM) run build
+
+web-check: web/node_modules
+	$(NPM) run check
+	$(NPM) run lint
+
+web-test: web/node_modules
+	$(NPM) run test
+
+# Whole games in a real browser against the real program. Needs Chromium.
+web-e2e: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run e2e
+
+# How much the pages weigh, and how soon a board can be played on a slow line.
+web-bench: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run bench
+
+# Every page at three widths, light and dark, into web/gallery.
+gallery: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run gallery
+
 clean:
 	$(CARGO) clean
+	rm -rf web/dist web/gallery
 	rm -rf fuzz/target fuzz/corpus fuzz/artifacts

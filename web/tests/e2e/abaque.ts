@@ -20,6 +20,8 @@ export interface PersonOptions {
 
 export const test = base.extend<Options, { program: Program }>({
   program: [
+    // Playwright wants its empty list of needs written like this.
+    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const program = await Program.start();
       await use(program);
@@ -40,7 +42,8 @@ export const test = base.extend<Options, { program: Program }>({
     for (const person of people) {
       const complaints = person.complaints;
       await person.context.close();
-      if (complaints.length > 0) throw new Error(`the browser complains:\n${complaints.join('\n')}`);
+      if (complaints.length > 0)
+        throw new Error(`the browser complains:\n${complaints.join('\n')}`);
     }
   },
 });
@@ -119,7 +122,11 @@ export class Person {
 
   /** Waits until it is this person's turn, or the game is over. */
   async turn(patience = 30_000): Promise<void> {
-    await waitUntil(() => this.mine || this.over, patience, () => `a turn, at ply ${this.view?.ply}`);
+    await waitUntil(
+      () => this.mine || this.over,
+      patience,
+      () => `a turn, at ply ${this.view?.ply}`,
+    );
   }
 
   /** One of the legal moves; the same game takes the same course every time. */
@@ -134,7 +141,7 @@ export class Person {
   /** Moves with the mouse, as the effect says, and waits until the server has decided. */
   async move(chosen = this.chooseMove()): Promise<void> {
     const before = this.view?.ply ?? 0;
-    for (const place of clicksFor(chosen.effect)) await this.click(place);
+    for (const place of clicksFor(chosen.effect, this.view)) await this.click(place);
     await this.after(before);
   }
 
@@ -171,12 +178,28 @@ export class Person {
   }
 }
 
-/** The places to click for a move, in order. */
-function clicksFor(effect: Effect): string[] {
+/** The places to click for a move, in order: what moves, then where to. */
+function clicksFor(effect: Effect, view: View | null): string[] {
   if ('to' in effect) return [effect.from, effect.to];
   if ('place' in effect) return [effect.place];
-  if ('shift' in effect) throw new Error('marbles are chosen by their colour: use moveMarbles');
-  return [effect.from];
+  if (!('shift' in effect)) return [effect.from];
+  const own = effect.shift.filter(([from]) => colourAt(view?.position ?? '', from) === view?.turn);
+  const chosen = own.map(([from]) => from);
+  // In line, only the foremost marble enters a cell that none of them leaves.
+  const target = own.map(([, to]) => to).find((to) => !chosen.includes(to));
+  return target ? [...chosen, target] : chosen;
+}
+
+/** Whose marble lies on a cell of an Abalone position. */
+function colourAt(position: string, cell: string): 'first' | 'second' | null {
+  const rows = (position.split(' ')[0] ?? '').split('/').reverse();
+  const row = cell.charCodeAt(0) - 'a'.charCodeAt(0);
+  const places = [...(rows[row] ?? '')].flatMap((mark) =>
+    /\d/.test(mark) ? Array<string>(Number(mark)).fill('') : [mark],
+  );
+  // Rows from f on begin with a higher number.
+  const found = places[Number(cell.slice(1)) - Math.max(1, row - 3)];
+  return found === 'b' ? 'first' : found === 'w' ? 'second' : null;
 }
 
 export async function waitUntil(
