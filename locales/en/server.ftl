@@ -21,6 +21,11 @@ config-malformed = The configuration { $path } is not right: { $error }
 config-base-url = “{ $found }” is not the address of a site. Write it as https://play.example.org, without a path.
 serve-listen = The address { $address } cannot be used: { $error }. Choose another with --listen.
 serve-store = { $folder }: { $error }
+serve-threads = The system does not let the server run: { $error }.
+serve-ready = Abaque is ready: { $url }
+serve-no-browser = No browser could be opened. The address is { $url }
+backup-done = The data is copied to { $file }.
+restore-done = The data of { $folder } is that of the copy.
 
 ## Problems, as clients see them.
 

@@ -21,6 +21,11 @@ config-malformed = La configuration { $path } n’est pas correcte : { $error }
 config-base-url = « { $found } » n’est pas l’adresse d’un site. Écrivez-la ainsi : https://jouer.example.org, sans chemin.
 serve-listen = L’adresse { $address } ne peut pas être utilisée : { $error }. Choisissez-en une autre avec --listen.
 serve-store = { $folder } : { $error }
+serve-threads = Le système ne laisse pas le serveur fonctionner : { $error }.
+serve-ready = Abaque est prêt : { $url }
+serve-no-browser = Aucun navigateur n’a pu être ouvert. L’adresse est { $url }
+backup-done = Les données sont copiées dans { $file }.
+restore-done = Les données de { $folder } sont celles de la copie.
 
 ## Les problèmes, tels que les clients les voient.
 

@@ -1,5 +1,6 @@
 //! `abaque serve`, and copies of what it stores.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -30,13 +31,14 @@ pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
         }),
         ..Settings::default()
     };
-    let config = flags.or(file).resolve(default_folder()).map_err(|error| Failure::input(&error))?;
+    let config =
+        flags.or(file).resolve(default_folder()).map_err(|error| Failure::input(&error))?;
     let base = config.base_url.as_ref().map(|base| base.origin().to_owned());
     let ready = |address: SocketAddr| {
         let url = base.unwrap_or_else(|| format!("http://{address}"));
         let message = Message::new("serve-ready").with("url", url.as_str());
         // Where even this cannot be written the server runs all the same.
-        let _ = crate::output::line(&texts.tell(&message));
+        let _ = writeln!(anstream::stdout(), "{}", texts.tell(&message));
         if arguments.open && !open_browser(&url) {
             complain(&texts.tell(&Message::new("serve-no-browser").with("url", url)));
         }
@@ -50,7 +52,8 @@ pub(crate) fn backup(arguments: &Backup, texts: &Texts) -> Result<(), Failure> {
     server::store::backup(&folder, &arguments.copy)
         .map_err(|error| Failure::input_in(&folder.display().to_string(), &error))?;
     let file = arguments.copy.display().to_string();
-    Ok(crate::output::line(&texts.tell(&Message::new("backup-done").with("file", file)))?)
+    let done = Message::new("backup-done").with("file", file);
+    Ok(writeln!(anstream::stdout(), "{}", texts.tell(&done))?)
 }
 
 /// Puts a copy back in place of the database.
@@ -59,10 +62,10 @@ pub(crate) fn restore(arguments: &Backup, texts: &Texts) -> Result<(), Failure> 
     let place = folder.display().to_string();
     // A running server would go on writing into what is no longer there.
     let _lock = FolderLock::take(&folder).map_err(|error| Failure::input_in(&place, &error))?;
-    server::store::restore(&arguments.copy, &folder).map_err(|error| {
-        Failure::input_in(&arguments.copy.display().to_string(), &error)
-    })?;
-    Ok(crate::output::line(&texts.tell(&Message::new("restore-done").with("folder", place)))?)
+    server::store::restore(&arguments.copy, &folder)
+        .map_err(|error| Failure::input_in(&arguments.copy.display().to_string(), &error))?;
+    let done = Message::new("restore-done").with("folder", place);
+    Ok(writeln!(anstream::stdout(), "{}", texts.tell(&done))?)
 }
 
 fn folder(data: &Data) -> PathBuf {
@@ -75,21 +78,16 @@ fn default_folder() -> PathBuf {
 
 /// Opens the user's browser; whether there is one.
 fn open_browser(url: &str) -> bool {
-    let commands: &[&[&str]] = if cfg!(target_os = "macos") {
-        &[&["open"]]
+    let programs: &[&str] = if cfg!(target_os = "macos") {
+        &["open"]
     } else if cfg!(windows) {
-        &[&["explorer"]]
+        &["explorer"]
     } else {
-        &[&["xdg-open"], &["wslview"]]
+        &["xdg-open", "wslview"]
     };
-    commands.iter().any(|command| {
-        let child = Command::new(command[0])
-            .args(&command[1..])
-            .arg(url)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        child.is_ok()
+    programs.iter().any(|program| {
+        let nothing = Stdio::null;
+        let command = &mut Command::new(program);
+        command.arg(url).stdin(nothing()).stdout(nothing()).stderr(nothing()).spawn().is_ok()
     })
 }
