@@ -93,6 +93,22 @@ cli-match-after =
     Examples:
       abaque match awale --first ./new --second ./old --tc 10+0.1 --sprt 0,5 --out m.txt
       abaque match abalone --layout belgian --first "./engine --fast" --second random --movetime 100
+cli-serve = Run a place to play: games between people, in the browser and for programs
+cli-serve-after =
+    Settings come from flags, else from the environment (ABAQUE_LISTEN, ABAQUE_DATA, …), else from the
+    TOML file that --config names. docs/operate.md leads from nothing to a public site.
+
+    Examples:
+      abaque serve --open
+      abaque serve --listen 127.0.0.1:8080 --base-url https://play.example.org --trusted-hops 1
+cli-backup = Copy a server’s data into a file, also while the server runs
+cli-backup-after =
+    Example:
+      abaque backup /var/backups/abaque.db
+cli-restore = Put a copy back in place of a server’s data; the server must not run
+cli-restore-after =
+    Example:
+      abaque restore /var/backups/abaque.db
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -130,6 +146,14 @@ cli-arg-sample = Check only so many positions of each layer
 cli-arg-hash = Megabytes of memory for each thread’s table (default: 64)
 cli-arg-file = The file with the games; “-” is standard input
 cli-arg-svg = Draw the course of the game into this file
+cli-arg-listen = The address and port to listen at (default: 127.0.0.1:8080, this computer alone)
+cli-arg-data = The folder of the server’s data (default: abaque/server in your data folder)
+cli-arg-base_url = The address that people see, such as https://play.example.org
+cli-arg-trusted_hops = How many proxies stand in front of the server and are believed from where a request comes (default: 0)
+cli-arg-log = How logs are written: text or json (default: text)
+cli-arg-config = A TOML file with settings
+cli-arg-open = Open the page in your browser
+cli-arg-copy = The file with the copy
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 

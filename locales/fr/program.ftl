@@ -94,6 +94,22 @@ cli-match-after =
     Exemples :
       abaque match awale --first ./neuf --second ./vieux --tc 10+0.1 --sprt 0,5 --out m.txt
       abaque match abalone --layout belgian --first "./moteur --vite" --second random --movetime 100
+cli-serve = Ouvrir un lieu de jeu : des parties entre personnes, dans le navigateur et pour les programmes
+cli-serve-after =
+    Les réglages viennent des options, sinon de l’environnement (ABAQUE_LISTEN, ABAQUE_DATA, …), sinon
+    du fichier TOML que nomme --config. docs/operate.md mène de rien à un site public.
+
+    Exemples :
+      abaque serve --open
+      abaque serve --listen 127.0.0.1:8080 --base-url https://jouer.example.org --trusted-hops 1
+cli-backup = Copier les données d’un serveur dans un fichier, même pendant qu’il fonctionne
+cli-backup-after =
+    Exemple :
+      abaque backup /var/backups/abaque.db
+cli-restore = Remettre une copie à la place des données d’un serveur, qui doit être arrêté
+cli-restore-after =
+    Exemple :
+      abaque restore /var/backups/abaque.db
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
@@ -131,6 +147,14 @@ cli-arg-sample = Ne vérifier que tant de positions par couche
 cli-arg-hash = Mégaoctets de mémoire pour la table de chaque fil (64 par défaut)
 cli-arg-file = Le fichier des parties ; « - » est l’entrée standard
 cli-arg-svg = Dessiner le déroulement de la partie dans ce fichier
+cli-arg-listen = L’adresse et le port d’écoute (par défaut : 127.0.0.1:8080, cet ordinateur seulement)
+cli-arg-data = Le dossier des données du serveur (par défaut : abaque/server dans votre dossier de données)
+cli-arg-base_url = L’adresse que voient les gens, comme https://jouer.example.org
+cli-arg-trusted_hops = Combien de mandataires se trouvent devant le serveur et sont crus sur l’origine d’une requête (par défaut : 0)
+cli-arg-log = La forme des journaux : text ou json (par défaut : text)
+cli-arg-config = Un fichier TOML de réglages
+cli-arg-open = Ouvrir la page dans votre navigateur
+cli-arg-copy = Le fichier de la copie
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 

@@ -1,6 +1,7 @@
 //! What the command line can say. All help stands in `locales/*/program.ftl`, under the names of the
 //! commands and arguments; see [`localise`](crate::localise).
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
@@ -31,6 +32,9 @@ pub(crate) enum Command {
     Endgame(Endgame),
     Engine(Engine),
     Match(Box<Match>),
+    Serve(Serve),
+    Backup(Backup),
+    Restore(Backup),
     Completions(Completions),
     Man(Man),
 }
@@ -246,6 +250,40 @@ pub(crate) struct Engine {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Serve {
+    #[arg(long, env = "ABAQUE_LISTEN", value_name = "ADDRESS:PORT")]
+    pub(crate) listen: Option<SocketAddr>,
+    #[command(flatten)]
+    pub(crate) data: Data,
+    #[arg(long, env = "ABAQUE_BASE_URL", value_name = "URL")]
+    pub(crate) base_url: Option<String>,
+    #[arg(long, env = "ABAQUE_TRUSTED_HOPS", value_name = "N")]
+    pub(crate) trusted_hops: Option<usize>,
+    #[arg(long, env = "ABAQUE_LOG", value_enum, value_name = "FORM")]
+    pub(crate) log: Option<Log>,
+    #[arg(long, env = "ABAQUE_CONFIG", value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+/// A copy of a server's data, to be made or put back.
+#[derive(Args, Debug)]
+pub(crate) struct Backup {
+    #[arg(value_name = "FILE")]
+    pub(crate) copy: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+/// Where a server's data is.
+#[derive(Args, Debug)]
+pub(crate) struct Data {
+    #[arg(long = "data", env = "ABAQUE_DATA", value_name = "FOLDER", id = "data")]
+    pub(crate) folder: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Completions {
     #[arg(value_name = "SHELL", value_enum)]
     pub(crate) shell: clap_complete::Shell,
@@ -263,6 +301,13 @@ pub(crate) enum Color {
     Auto,
     Always,
     Never,
+}
+
+/// How the server writes logs.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Log {
+    Text,
+    Json,
 }
 
 /// What `convert` reads.

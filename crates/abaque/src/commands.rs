@@ -13,6 +13,7 @@ mod perft;
 mod replay;
 mod review;
 mod rules;
+mod serve;
 mod shell;
 mod show;
 mod start;
@@ -37,6 +38,9 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
         Command::Match(arguments) => match_::run(&arguments, texts),
+        Command::Serve(arguments) => serve::run(&arguments, texts),
+        Command::Backup(arguments) => serve::backup(&arguments, texts),
+        Command::Restore(arguments) => serve::restore(&arguments, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }

@@ -1,8 +1,8 @@
-//! Reading files and standard input.
+//! Reading files and standard input, and where files are.
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use game::Message;
 
@@ -10,6 +10,17 @@ use crate::failure::Failure;
 
 /// The name under which standard input is given and reported.
 pub(crate) const STDIN: &str = "-";
+
+/// Our folder below the user's data folder; below the present one where there is none.
+pub(crate) fn data_folder() -> PathBuf {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let data = variable("XDG_DATA_HOME")
+        .map(PathBuf::from)
+        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
+        .or_else(|| variable("LOCALAPPDATA").map(PathBuf::from))
+        .unwrap_or_default();
+    data.join("abaque")
+}
 
 /// Reads a whole file, or standard input for `-`, as text.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {

@@ -8,16 +8,11 @@ use games::AnyPosition;
 use texts::Texts;
 
 use crate::failure::complain;
+use crate::input::data_folder;
 
-/// The folder for tables below the user's data folder; the present one where there is none.
+/// The folder for tables below the user's data folder.
 pub(crate) fn default_folder() -> PathBuf {
-    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let data = variable("XDG_DATA_HOME")
-        .map(PathBuf::from)
-        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
-        .or_else(|| variable("LOCALAPPDATA").map(PathBuf::from))
-        .unwrap_or_default();
-    data.join("abaque").join("tables")
+    data_folder().join("tables")
 }
 
 /// What engines may use: the given folder, else the usual one.

@@ -15,6 +15,7 @@
 //! ```
 
 mod language;
+mod privacy;
 mod rules;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -23,21 +24,27 @@ use game::{Explain, Message, Value};
 use unic_langid::langid;
 
 pub use language::Language;
+pub use privacy::{PrivacyText, privacy_of};
 pub use rules::{Item, RulesText, rules_of};
 
 macro_rules! locale {
     ($language:literal) => {
         &[
             include_str!(concat!("../../../locales/", $language, "/shared.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/board.ftl")),
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
             include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/server.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/privacy.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/table.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-awale.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/web.ftl")),
         ]
     };
 }

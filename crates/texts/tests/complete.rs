@@ -132,3 +132,14 @@ fn every_game_has_its_rules_with_rulings_marked() {
         assert_eq!(rules_of("chess", &texts), None);
     }
 }
+
+#[test]
+fn the_privacy_page_is_whole_in_both_languages() {
+    let counts = Language::ALL.map(|language| {
+        let page = texts::privacy_of(&Texts::new(language));
+        assert!(!page.title.is_empty());
+        assert!(page.sections.iter().all(|(title, text)| !title.is_empty() && text.len() > 40));
+        page.sections.len()
+    });
+    assert!(counts[0] >= 6 && counts[0] == counts[1], "{counts:?}");
+}

@@ -1,0 +1,199 @@
+//! The server as its operators run it.
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+fn abaque(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_abaque"));
+    command.args(arguments).env_remove("LANGUAGE").env("LC_ALL", "C.UTF-8").env_remove("RUST_LOG");
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    abaque(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A server that runs, and is ended with the test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path, more: &[&str]) -> Self {
+        let mut arguments = vec!["serve", "--listen", "127.0.0.1:0", "--data", text(data)];
+        arguments.extend(more);
+        let mut child =
+            abaque(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("Abaque is ready: http://");
+        let address = address.unwrap_or_else(|| panic!("{line:?}")).to_owned();
+        Server { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Asks the server to stop; its exit code and what it has logged.
+    fn stop(mut self, signal: &str) -> (Option<i32>, String) {
+        let killed = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(killed.unwrap().success());
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (self.child.wait().unwrap().code(), log)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_serves_until_it_is_asked_to_stop() {
+    for signal in ["-TERM", "-INT"] {
+        let folder = TempDir::new().unwrap();
+        let server = Server::start(&folder.path().join("new/data"), &["--log", "json"]);
+        assert!(server.get("/healthz").ends_with("ok\n"));
+        assert!(server.get("/readyz").ends_with("ready\n"));
+        assert!(server.get("/api/me").contains("\"guest\":true"));
+        let (code, log) = server.stop(signal);
+        assert_eq!(code, Some(0), "{signal}: {log}");
+        assert!(log.contains("\"listening\"") && log.contains("\"closed\""), "{log}");
+        // No log says who has been there: of addresses only our own is written.
+        assert!(!log.to_lowercase().contains("guest"), "{log}");
+        assert_eq!(log.matches("127.0.0.1").count(), 1, "{log}");
+    }
+}
+
+#[test]
+fn data_is_copied_while_the_server_runs_and_put_back_when_it_does_not() {
+    let folder = TempDir::new().unwrap();
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
+    let (data, copy) = (text(&data), text(&copy));
+    let server = Server::start(Path::new(data), &[]);
+    server.get("/api/me");
+    let made = run(&["backup", copy, "--data", data]);
+    assert_eq!(made.status.code(), Some(0), "{made:?}");
+    let people = |file: &str| -> i64 {
+        let connection = rusqlite::Connection::open(file).unwrap();
+        connection.query_row("SELECT count(*) FROM people", [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(people(copy), 1);
+    server.get("/api/me");
+    let refused = run(&["restore", copy, "--data", data]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("Is another server running"));
+    let second = run(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+    assert!(String::from_utf8_lossy(&second.stderr).contains("Is another server running"));
+    server.stop("-TERM");
+    let database = format!("{data}/abaque.db");
+    assert_eq!(people(&database), 2);
+    assert_eq!(run(&["restore", copy, "--data", data]).status.code(), Some(0));
+    assert_eq!(people(&database), 1);
+    let server = Server::start(Path::new(data), &[]);
+    assert!(server.get("/readyz").ends_with("ready\n"));
+}
+
+#[test]
+fn what_is_no_copy_is_not_put_back() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    drop(Server::start(&data, &[]));
+    let before = fs::read(data.join("abaque.db")).unwrap();
+    let bad = folder.path().join("bad.db");
+    for content in ["", "no database at all", &"SQLite format 3\u{0}".repeat(300)] {
+        fs::write(&bad, content).unwrap();
+        let refused = run(&["restore", text(&bad), "--data", text(&data)]);
+        assert_eq!(refused.status.code(), Some(2), "{content}");
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("damaged"), "{refused:?}");
+        assert_eq!(fs::read(data.join("abaque.db")).unwrap(), before);
+    }
+    let missing = run(&["restore", "/no/such/file", "--data", text(&data)]);
+    assert_eq!(missing.status.code(), Some(2));
+    let missing = run(&["backup", text(&bad), "--data", "/no/such/folder"]);
+    assert_eq!(missing.status.code(), Some(2));
+}
+
+#[test]
+fn what_is_wrong_is_told_at_the_start() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let below_file = file.join("data");
+    let newer = folder.path().join("newer");
+    drop(Server::start(&newer, &[]));
+    let connection = rusqlite::Connection::open(newer.join("abaque.db")).unwrap();
+    connection.pragma_update(None, "user_version", 999).unwrap();
+    let damaged = folder.path().join("damaged");
+    fs::create_dir(&damaged).unwrap();
+    fs::write(damaged.join("abaque.db"), "not a database".repeat(500)).unwrap();
+    let config = folder.path().join("abaque.toml");
+    fs::write(&config, "listne = \"127.0.0.1:0\"\n").unwrap();
+    let locked = folder.path().join("locked");
+    drop(Server::start(&locked, &[]));
+    let other = rusqlite::Connection::open(locked.join("abaque.db")).unwrap();
+    other.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE").unwrap();
+    for (arguments, expected) in [
+        (vec!["--data", text(&below_file)], "data folder cannot be written"),
+        (vec!["--data", text(&newer)], "newer version of Abaque (format 999;"),
+        (vec!["--data", text(&damaged)], "The database is damaged"),
+        (vec!["--data", text(&locked)], "Another program uses the database"),
+        (vec!["--data", text(&file), "--base-url", "example.org"], "is not the address of a site"),
+        (vec!["--config", text(&config)], "listne"),
+        (vec!["--config", "/no/such/file"], "cannot be read"),
+    ] {
+        let output = run(&[&["serve", "--listen", "127.0.0.1:0"], &arguments[..]].concat());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(expected), "{arguments:?}: {error}");
+        assert!(!error.contains("panicked"), "{error}");
+    }
+}
+
+#[test]
+fn flags_win_over_the_environment_and_that_over_the_file() {
+    let folder = TempDir::new().unwrap();
+    let (by_file, by_env, by_flag) =
+        (folder.path().join("file"), folder.path().join("env"), folder.path().join("flag"));
+    let config = folder.path().join("abaque.toml");
+    fs::write(&config, format!("listen = \"127.0.0.1:0\"\ndata = {:?}\n", text(&by_file))).unwrap();
+    for (env, flag, used) in
+        [(false, false, &by_file), (true, false, &by_env), (true, true, &by_flag)]
+    {
+        let mut command = abaque(&["serve", "--config", text(&config)]);
+        if env {
+            command.env("ABAQUE_DATA", &by_env);
+        }
+        if flag {
+            command.args(["--data", text(&by_flag)]);
+        }
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(line.contains("ready"), "{line}");
+        assert!(used.join("abaque.db").exists());
+        fs::remove_dir_all(used).unwrap();
+    }
+}

@@ -1,0 +1,181 @@
+//! The HTTP API, described: as OpenAPI for programs, as a page for people.
+//!
+//! The page is written from the description alone, on our own: it loads nothing from anywhere.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use game::Message;
+use serde_json::Value;
+use texts::{Language, Texts};
+
+use crate::html::escape;
+
+/// The methods in the order in which they are told.
+const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+
+/// The description in its forms.
+pub(crate) struct Docs {
+    json: String,
+    pages: [String; 2],
+}
+
+impl Docs {
+    /// From the description that the routes make up.
+    pub(crate) fn new(api: &utoipa::openapi::OpenApi) -> Self {
+        let json = api.to_json().unwrap_or_default();
+        let value: Value = serde_json::from_str(&json).unwrap_or_default();
+        let pages = Language::ALL.map(|language| page(&value, &Texts::new(language)));
+        Docs { json, pages }
+    }
+
+    /// For programs.
+    pub(crate) fn json(&self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.json.clone()).into_response()
+    }
+
+    /// For people.
+    pub(crate) fn page(&self, language: Language) -> Response {
+        let at = Language::ALL.iter().position(|other| *other == language).unwrap_or_default();
+        let html = self.pages[at].clone();
+        ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+    }
+
+    /// How the page looks.
+    pub(crate) fn style() -> Response {
+        let css = include_str!("docs.css");
+        ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], css).into_response()
+    }
+}
+
+fn page(api: &Value, texts: &Texts) -> String {
+    let text = |id| escape(&texts.tell(&Message::new(id)));
+    let mut html = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<link rel=\"stylesheet\" href=\"/api/docs.css\">\n</head>\n<body>\n\
+         <h1>{}</h1>\n<p>{}</p>\n<p><a href=\"/api/openapi.json\">openapi.json</a></p>\n",
+        texts.language().code(),
+        text("docs-title"),
+        text("docs-title"),
+        text("docs-intro"),
+    );
+    html.push_str(&format!("<h2>{}</h2>\n", text("docs-addresses")));
+    for (path, operations) in members(&api["paths"]) {
+        for method in METHODS {
+            if let Some(operation) = operations.get(method) {
+                html.push_str(&operation_section(method, path, operation, texts));
+            }
+        }
+    }
+    html.push_str(&format!("<h2>{}</h2>\n", text("docs-schemas")));
+    for (name, schema) in members(&api["components"]["schemas"]) {
+        html.push_str(&format!("<section id=\"schema-{0}\">\n<h3>{0}</h3>\n", escape(name)));
+        html.push_str(&paragraph(&schema["description"]));
+        html.push_str(&properties(schema, texts));
+        html.push_str("</section>\n");
+    }
+    html.push_str("</body>\n</html>\n");
+    html
+}
+
+fn operation_section(method: &str, path: &str, operation: &Value, texts: &Texts) -> String {
+    let text = |id| escape(&texts.tell(&Message::new(id)));
+    let mut html = format!(
+        "<section>\n<h3><code class=\"{method}\">{}</code> <code>{}</code></h3>\n",
+        method.to_uppercase(),
+        escape(path)
+    );
+    html.push_str(&paragraph(&operation["summary"]));
+    html.push_str(&paragraph(&operation["description"]));
+    let parameters = operation["parameters"].as_array();
+    if let Some(parameters) = parameters.filter(|parameters| !parameters.is_empty()) {
+        html.push_str(&format!("<p>{}</p>\n<ul>\n", text("docs-parameters")));
+        for parameter in parameters {
+            let name = escape(parameter["name"].as_str().unwrap_or_default());
+            let place = escape(parameter["in"].as_str().unwrap_or_default());
+            let about = escape(parameter["description"].as_str().unwrap_or_default());
+            html.push_str(&format!("<li><code>{name}</code> ({place}) {about}</li>\n"));
+        }
+        html.push_str("</ul>\n");
+    }
+    if let Some(schema) = content_schema(&operation["requestBody"]) {
+        html.push_str(&format!("<p>{} {}</p>\n", text("docs-body"), type_of(schema)));
+    }
+    html.push_str(&format!("<p>{}</p>\n<ul>\n", text("docs-answers")));
+    for (status, response) in members(&operation["responses"]) {
+        let about = escape(response["description"].as_str().unwrap_or_default());
+        let schema = content_schema(response).map(type_of).unwrap_or_default();
+        html.push_str(&format!("<li><code>{}</code> {about} {schema}</li>\n", escape(status)));
+    }
+    html.push_str("</ul>\n</section>\n");
+    html
+}
+
+/// The fields of an object, or the choices of one of several.
+fn properties(schema: &Value, texts: &Texts) -> String {
+    let mut html = String::new();
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let optional = escape(&texts.tell(&Message::new("docs-optional")));
+    for (name, property) in members(&schema["properties"]) {
+        let about = escape(property["description"].as_str().unwrap_or_default());
+        let maybe = if required.contains(&name) { "" } else { optional.as_str() };
+        let kind = type_of(property);
+        html.push_str(&format!(
+            "<li><code>{}</code> {kind} <em>{maybe}</em> {about}</li>\n",
+            escape(name)
+        ));
+    }
+    for word in schema["enum"].as_array().into_iter().flatten() {
+        html.push_str(&format!("<li><code>{}</code></li>\n", escape(&word.to_string())));
+    }
+    for key in ["oneOf", "anyOf", "allOf"] {
+        for part in schema[key].as_array().into_iter().flatten() {
+            let about = escape(part["description"].as_str().unwrap_or_default());
+            let inner = properties(part, texts);
+            html.push_str(&format!("<li>{} {about}{inner}</li>\n", type_of(part)));
+        }
+    }
+    if html.is_empty() { html } else { format!("<ul>\n{html}</ul>\n") }
+}
+
+/// A type in a few words, with a link where it has a name.
+fn type_of(schema: &Value) -> String {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let name = escape(reference.rsplit('/').next().unwrap_or_default());
+        return format!("<a href=\"#schema-{name}\">{name}</a>");
+    }
+    for key in ["oneOf", "anyOf", "allOf"] {
+        if let Some(parts) = schema[key].as_array() {
+            let parts: Vec<String> = parts.iter().map(type_of).collect();
+            return parts.join(" | ");
+        }
+    }
+    let kind = match &schema["type"] {
+        Value::String(kind) => kind.clone(),
+        Value::Array(kinds) => {
+            let kinds: Vec<&str> = kinds.iter().filter_map(Value::as_str).collect();
+            kinds.join(" | ")
+        }
+        _ => return String::new(),
+    };
+    match schema.get("items") {
+        Some(items) => format!("[{}]", type_of(items)),
+        None => escape(&kind),
+    }
+}
+
+fn content_schema(part: &Value) -> Option<&Value> {
+    members(&part["content"]).next().map(|(_, content)| &content["schema"])
+}
+
+fn paragraph(text: &Value) -> String {
+    match text.as_str() {
+        Some(text) if !text.is_empty() => format!("<p>{}</p>\n", escape(text)),
+        _ => String::new(),
+    }
+}
+
+fn members(object: &Value) -> impl Iterator<Item = (&str, &Value)> {
+    object.as_object().into_iter().flatten().map(|(name, value)| (name.as_str(), value))
+}

@@ -1,0 +1,32 @@
+//! The referee as one process: accounts, lobby, live games, storage, and the web app's pages.
+//!
+//! Clients propose, the server decides. A move is acknowledged once it is durable; what lasts goes
+//! through the seam [`store::Store`], hints between the server's parts through [`bus::Bus`].
+
+pub mod address;
+pub mod app;
+pub mod bus;
+pub mod clock;
+pub mod config;
+mod docs;
+pub mod folder;
+pub mod glicko;
+mod housekeeping;
+mod html;
+pub mod id;
+pub mod identity;
+pub mod limits;
+pub mod log;
+pub mod metrics;
+pub mod pages;
+pub mod people;
+mod privacy;
+pub mod problem;
+pub mod router;
+mod run;
+pub mod security;
+pub mod serve;
+pub mod speech;
+pub mod store;
+
+pub use run::run;

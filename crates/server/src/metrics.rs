@@ -1,0 +1,162 @@
+//! What an operator can watch: `/metrics`, in the format of Prometheus.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::header;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+use crate::app::App;
+use crate::problem::{Problem, Refused};
+
+/// Bounds of times in seconds, from a fast read to a slow disk.
+const SECONDS: [f64; 12] =
+    [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+/// Bounds of the number of writes that share a commit.
+const WRITES: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
+
+/// Everything that is counted.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<RequestLabels, Counter>,
+    request_seconds: Histogram,
+    /// Open connections, sockets among them.
+    pub connections: Gauge,
+    /// Live sockets.
+    pub sockets: Gauge,
+    /// Tables in memory.
+    pub tables: Gauge,
+    /// Moves that became durable.
+    pub moves: Counter,
+    /// From the arrival of an action to its durability.
+    pub action_seconds: Histogram,
+    /// Actions that were refused.
+    pub refused: Counter,
+    /// Positions that wait for the engine.
+    pub engine_waiting: Gauge,
+    /// What the store counts.
+    pub store: StoreMetrics,
+}
+
+/// What a store counts.
+#[derive(Clone)]
+pub struct StoreMetrics {
+    /// How long commits take.
+    pub commit_seconds: Histogram,
+    /// How many writes share one.
+    pub commit_writes: Histogram,
+    /// Commits that failed.
+    pub failures: Counter,
+}
+
+impl Default for StoreMetrics {
+    fn default() -> Self {
+        StoreMetrics {
+            commit_seconds: Histogram::new(SECONDS),
+            commit_writes: Histogram::new(WRITES),
+            failures: Counter::default(),
+        }
+    }
+}
+
+/// A kind of request. Addresses are told by their pattern: no name or id gets into the metrics.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RequestLabels {
+    method: &'static str,
+    route: String,
+    status: u16,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("abaque"),
+            requests: Family::default(),
+            request_seconds: Histogram::new(SECONDS),
+            connections: Gauge::default(),
+            sockets: Gauge::default(),
+            tables: Gauge::default(),
+            moves: Counter::default(),
+            action_seconds: Histogram::new(SECONDS),
+            refused: Counter::default(),
+            engine_waiting: Gauge::default(),
+            store: StoreMetrics::default(),
+        };
+        metrics.register();
+        metrics
+    }
+}
+
+impl Metrics {
+    fn register(&mut self) {
+        let version: Family<Vec<(&str, &str)>, Gauge<f64, AtomicU64>> = Family::default();
+        version.get_or_create(&vec![("version", env!("CARGO_PKG_VERSION"))]).set(1.0);
+        let registry = &mut self.registry;
+        registry.register("build_info", "The version that runs", version);
+        registry.register("http_requests", "Requests", self.requests.clone());
+        registry.register("http_request_seconds", "Time to answer", self.request_seconds.clone());
+        registry.register("connections", "Open connections", self.connections.clone());
+        registry.register("sockets", "Live sockets", self.sockets.clone());
+        registry.register("tables", "Tables in memory", self.tables.clone());
+        registry.register("moves", "Durable moves", self.moves.clone());
+        registry.register(
+            "action_seconds",
+            "From an action's arrival to its durability",
+            self.action_seconds.clone(),
+        );
+        registry.register("actions_refused", "Refused actions", self.refused.clone());
+        registry.register(
+            "engine_waiting",
+            "Positions that wait for the engine",
+            self.engine_waiting.clone(),
+        );
+        let store = &self.store;
+        registry.register("commit_seconds", "Time of a commit", store.commit_seconds.clone());
+        registry.register(
+            "commit_writes",
+            "Writes that share a commit",
+            store.commit_writes.clone(),
+        );
+        registry.register("commit_failures", "Commits that failed", store.failures.clone());
+    }
+}
+
+/// Counts and times a request.
+pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
+    let method = match request.method().as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "DELETE" => "DELETE",
+        // Anybody can invent methods; they must not fill the memory.
+        _ => "other",
+    };
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = route.unwrap_or_else(|| "page".to_owned());
+    let start = Instant::now();
+    let response = next.run(request).await;
+    let seconds = start.elapsed().as_secs_f64();
+    let status = response.status().as_u16();
+    tracing::debug!(method, route, status, seconds, "request");
+    app.metrics.request_seconds.observe(seconds);
+    app.metrics.requests.get_or_create(&RequestLabels { method, route, status }).inc();
+    response
+}
+
+/// Everything that is counted.
+pub(crate) async fn show(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
+    let mut text = String::new();
+    encode(&mut text, &app.metrics.registry).map_err(|_| Refused::Fault)?;
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], text))
+}

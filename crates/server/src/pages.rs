@@ -1,0 +1,263 @@
+//! The web app: its files, built into the program.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use game::Message;
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::html::escape;
+use crate::problem::{Problem, Refused};
+use crate::speech::Reader;
+
+include!(concat!(env!("OUT_DIR"), "/pages.rs"));
+
+/// The folder of files whose names change with their content.
+const HASHED: &str = "assets/";
+/// The page of all routes that the web app itself knows.
+const INDEX: &str = "index.html";
+
+static PAGES: LazyLock<Pages> = LazyLock::new(|| Pages::new(FILES));
+
+/// Whether the program has the web app's pages.
+pub fn are_built_in() -> bool {
+    !FILES.is_empty()
+}
+
+/// A file of the web app, or its page for every other address.
+pub(crate) async fn page(
+    State(app): State<App>,
+    reader: Reader,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    if uri.path().starts_with("/api/") {
+        return Problem::from(Refused::NotFound).into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return Problem::from(Refused::Method).into_response();
+    }
+    match PAGES.find(uri.path(), &headers) {
+        Some(response) => response,
+        None if are_built_in() || is_file(uri.path()) => {
+            Problem::from(Refused::NotFound).into_response()
+        }
+        None => not_built(&app, reader),
+    }
+}
+
+struct Pages {
+    files: HashMap<&'static str, File>,
+}
+
+struct File {
+    plain: &'static [u8],
+    // In the order of preference.
+    compressed: Vec<(&'static str, &'static [u8])>,
+    kind: &'static str,
+    tag: HeaderValue,
+}
+
+impl Pages {
+    fn new(files: &'static [(&'static str, &'static [u8])]) -> Self {
+        let all: HashMap<&str, &'static [u8]> = files.iter().copied().collect();
+        let mut pages = HashMap::new();
+        for (name, plain) in files {
+            let stem = name.strip_suffix(".br").or_else(|| name.strip_suffix(".gz"));
+            if stem.is_some_and(|stem| all.contains_key(stem)) {
+                continue;
+            }
+            let other = |encoding, suffix: &str| {
+                Some((encoding, *all.get(format!("{name}{suffix}").as_str())?))
+            };
+            let compressed = [other("br", ".br"), other("gzip", ".gz")].into_iter().flatten();
+            // The first half of the hash is more than enough to tell two versions apart.
+            let hash: [u8; 32] = Sha256::digest(plain).into();
+            let half = u128::from_be_bytes(std::array::from_fn(|at| hash[at]));
+            let tag = HeaderValue::from_str(&format!("\"{half:032x}\""));
+            pages.insert(
+                *name,
+                File {
+                    plain,
+                    compressed: compressed.collect(),
+                    kind: kind_of(name),
+                    tag: tag.unwrap_or(HeaderValue::from_static("\"0\"")),
+                },
+            );
+        }
+        Pages { files: pages }
+    }
+
+    /// The file at a path or, where the path is none of a file, the web app's page.
+    fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        // Names are looked up as a whole: there is no way out of the list.
+        let name = path.trim_start_matches('/');
+        let name = if self.files.contains_key(name) {
+            name
+        } else if is_file(path) {
+            return None;
+        } else {
+            INDEX
+        };
+        let file = self.files.get(name)?;
+        Some(file.answer(name.starts_with(HASHED), headers))
+    }
+}
+
+impl File {
+    fn answer(&self, hashed: bool, headers: &HeaderMap) -> Response {
+        let mut response = if headers.get(header::IF_NONE_MATCH) == Some(&self.tag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            let accepted =
+                headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+            let accepts = |encoding: &str| accepts(accepted.unwrap_or_default(), encoding);
+            match self.compressed.iter().find(|(encoding, _)| accepts(encoding)) {
+                Some((encoding, bytes)) => {
+                    ([(header::CONTENT_ENCODING, *encoding)], *bytes).into_response()
+                }
+                None => self.plain.into_response(),
+            }
+        };
+        let cache = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+        headers.insert(header::ETAG, self.tag.clone());
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
+    }
+}
+
+/// Whether a path names a file, which exists or does not, rather than a place in the web app. The
+/// names of people can have dots, but are not at the top.
+fn is_file(path: &str) -> bool {
+    let path = path.trim_start_matches('/');
+    path.starts_with(HASHED) || (!path.contains('/') && path.contains('.'))
+}
+
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|part| {
+        let (name, quality) = part.split_once(';').unwrap_or((part, ""));
+        name.trim().eq_ignore_ascii_case(encoding) && quality.trim() != "q=0"
+    })
+}
+
+fn kind_of(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "mp3" => "audio/mpeg",
+        "ogg" | "opus" => "audio/ogg",
+        "wav" => "audio/wav",
+        "wasm" => "application/wasm",
+        "txt" | "ftl" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+/// What stands in place of the pages of a program that was built without them.
+fn not_built(app: &App, Reader(language): Reader) -> Response {
+    let text = |id| escape(&app.speech.tell(language, &Message::new(id)));
+    let html = format!(
+        "<!doctype html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n<title>Abaque</title>\n\
+         <h1>Abaque</h1>\n<p>{}</p>\n<p><a href=\"/api/docs\">{}</a></p>\n</html>\n",
+        language.code(),
+        text("pages-not-built"),
+        text("pages-api"),
+    );
+    ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    static SOME: &[(&str, &[u8])] = &[
+        ("assets/app-1a2b.js", b"plain"),
+        ("assets/app-1a2b.js.br", b"brotli"),
+        ("assets/app-1a2b.js.gz", b"gzip"),
+        ("favicon.svg", b"<svg/>"),
+        ("index.html", b"<html>"),
+        ("index.html.gz", b"html in gzip"),
+    ];
+
+    fn answer(path: &str, headers: &[(&str, &str)]) -> Option<Response> {
+        let headers = headers.iter().map(|(name, value)| {
+            (name.parse::<header::HeaderName>().unwrap(), value.parse().unwrap())
+        });
+        Pages::new(SOME).find(path, &headers.collect())
+    }
+
+    fn header_of(response: &Response, name: &str) -> String {
+        response
+            .headers()
+            .get(name)
+            .map_or(String::new(), |value| value.to_str().unwrap().to_owned())
+    }
+
+    #[test]
+    fn files_are_found_and_everything_else_is_the_app() {
+        let check = |path: &str, kind: Option<&str>| {
+            let found = answer(path, &[]).map(|response| header_of(&response, "content-type"));
+            assert_eq!(found.as_deref(), kind, "{path}");
+        };
+        let html = Some("text/html; charset=utf-8");
+        check("/", html);
+        check("/index.html", html);
+        check("/play/0123456789ab", html);
+        check("/people/J.R.", html);
+        check("/favicon.svg", Some("image/svg+xml"));
+        check("/assets/app-1a2b.js", Some("text/javascript; charset=utf-8"));
+        check("/assets/app-1a2b.js.br", None);
+        check("/assets/old-ffff.js", None);
+        check("/robots.txt", None);
+        check("/assets/../../../etc/passwd", None);
+        check("/assets/%2e%2e/%2e%2e/etc/passwd", None);
+        check("/..%2f..%2fetc%2fpasswd", None);
+        check("/.env", None);
+        // Places in the app, whatever they are called: its page, nothing else.
+        check("/../etc/passwd", html);
+        check("//etc/passwd", html);
+    }
+
+    #[test]
+    fn the_best_encoding_that_is_accepted_is_sent() {
+        let check = |accepted: &str, encoding: &str| {
+            let response = answer("/assets/app-1a2b.js", &[("accept-encoding", accepted)]).unwrap();
+            assert_eq!(header_of(&response, "content-encoding"), encoding, "{accepted}");
+            assert_eq!(header_of(&response, "vary"), "accept-encoding");
+        };
+        check("", "");
+        check("gzip", "gzip");
+        check("gzip, deflate, br", "br");
+        check("br;q=0, gzip;q=0.5", "gzip");
+        check("identity", "");
+    }
+
+    #[test]
+    fn hashed_files_stay_in_caches_and_others_are_asked_for_again() {
+        let hashed = answer("/assets/app-1a2b.js", &[]).unwrap();
+        assert_eq!(header_of(&hashed, "cache-control"), "public, max-age=31536000, immutable");
+        let page = answer("/", &[]).unwrap();
+        assert_eq!(header_of(&page, "cache-control"), "no-cache");
+        let tag = header_of(&page, "etag");
+        assert_eq!(answer("/lobby", &[("if-none-match", &tag)]).unwrap().status(), 304);
+        assert_eq!(answer("/lobby", &[("if-none-match", "\"other\"")]).unwrap().status(), 200);
+    }
+}

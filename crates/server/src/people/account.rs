@@ -1,0 +1,276 @@
+//! Signing up, in and out; passwords, recovery, leaving.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+use super::me::{Me, browser};
+use super::name::{Name, look};
+use super::{AccountRefusal, password};
+use crate::address::Address;
+use crate::app::App;
+use crate::bus::{Hint, Topic};
+use crate::clock::now;
+use crate::id::{PersonId, Secret, SecretHash};
+use crate::identity::{Key, Who, clear_cookie, new_session, set_cookie};
+use crate::problem::{Body, Problem, ProblemBody};
+use crate::speech::Reader;
+use crate::store::{Kind, Person, Signup, StoreError};
+
+/// Settings are a handful of choices: colours, sounds, the look of boards.
+const SETTINGS_BYTES: usize = 8 << 10;
+
+/// A name and its password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Credentials {
+    name: String,
+    password: String,
+}
+
+/// A name with the code that was shown when its account was made, and a new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Forgotten {
+    name: String,
+    recovery: String,
+    password: String,
+}
+
+/// The old password and a new one.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PasswordChange {
+    old: String,
+    new: String,
+}
+
+/// The password, where there is one.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Farewell {
+    password: String,
+}
+
+/// An account, and the code that opens it should the password be forgotten. The code is shown once.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Welcome {
+    me: Me,
+    recovery: String,
+}
+
+/// Makes an account. A guest keeps the games.
+#[utoipa::path(post, path = "/api/signup", tag = "people", request_body = Credentials, responses(
+    (status = 200, body = Welcome), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+pub(super) async fn signup(
+    State(app): State<App>,
+    who: Option<Who>,
+    address: Address,
+    reader: Reader,
+    headers: HeaderMap,
+    Body(asked): Body<Credentials>,
+) -> Result<impl IntoResponse, Problem> {
+    if who.as_ref().is_some_and(|who| who.person.kind != Kind::Guest) {
+        return Err(AccountRefusal::HasAccount.into());
+    }
+    let name = Name::new(&asked.name).map_err(AccountRefusal::from)?;
+    password::check(&asked.password, name.shown()).map_err(AccountRefusal::from)?;
+    // From here on it costs us something, and tells whether a name is taken.
+    app.limits.signups.take(&address)?;
+    let hash = app.passwords.hash(asked.password).await?;
+    let recovery = Secret::random_code();
+    let signup = Signup {
+        id: who.as_ref().map_or_else(PersonId::random, |who| who.person.id),
+        name: name.shown().to_owned(),
+        look: name.look().to_owned(),
+        password: hash,
+        recovery: recovery.hash(),
+        at: now(),
+    };
+    let person = app.store.sign_up(signup).await.map_err(|error| match error {
+        StoreError::Taken => AccountRefusal::Taken.into(),
+        other => Problem::from(other),
+    })?;
+    let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
+    let me = Me::of(&app, &person, reader).await?;
+    Ok((cookie, Json(Welcome { me, recovery: recovery.reveal().to_owned() })))
+}
+
+/// Signs in, in a new session.
+#[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials, responses(
+    (status = 200, body = Me), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
+pub(super) async fn login(
+    State(app): State<App>,
+    who: Option<Who>,
+    address: Address,
+    reader: Reader,
+    headers: HeaderMap,
+    Body(asked): Body<Credentials>,
+) -> Result<impl IntoResponse, Problem> {
+    let look = look(&asked.name);
+    app.limits.logins.take(&address)?;
+    app.limits.names.take(&look)?;
+    let person = app.store.person_by_look(look).await?;
+    let stored = person.as_ref().and_then(|person| person.password.clone());
+    let right = app.passwords.verify(asked.password, stored).await?;
+    let person = person.filter(|_| right).ok_or(AccountRefusal::Wrong)?;
+    let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
+    Ok((cookie, Json(Me::of(&app, &person, reader).await?)))
+}
+
+/// Opens an account by its recovery code: a new password, a new code, and all other sessions end.
+#[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Forgotten, responses(
+    (status = 200, body = Welcome), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
+pub(super) async fn recover(
+    State(app): State<App>,
+    who: Option<Who>,
+    address: Address,
+    reader: Reader,
+    headers: HeaderMap,
+    Body(asked): Body<Forgotten>,
+) -> Result<impl IntoResponse, Problem> {
+    password::check(&asked.password, &asked.name).map_err(AccountRefusal::from)?;
+    let look = look(&asked.name);
+    app.limits.logins.take(&address)?;
+    app.limits.names.take(&look)?;
+    let person = app.store.person_by_look(look).await?;
+    // The same work for everybody, whether the name exists or not.
+    let hash = app.passwords.hash(asked.password).await?;
+    let code = Secret::typed_code(&asked.recovery).hash();
+    let right = |person: &Person| person.recovery.is_some_and(|stored| same(&stored, &code));
+    let person = person.filter(right).ok_or(AccountRefusal::Wrong)?;
+    let recovery = Secret::random_code();
+    app.store.recover(person.id, hash, recovery.hash()).await?;
+    app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(None));
+    let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
+    let me = Me::of(&app, &person, reader).await?;
+    Ok((cookie, Json(Welcome { me, recovery: recovery.reveal().to_owned() })))
+}
+
+/// Ends my session.
+#[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 204)))]
+pub(super) async fn logout(
+    State(app): State<App>,
+    who: Option<Who>,
+) -> Result<impl IntoResponse, Problem> {
+    if let Some(Who { person, key: Key::Session { id, .. } }) = who {
+        app.store.end_session(person.id, id).await?;
+        app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(Some(id)));
+    }
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, clear_cookie(&app))]))
+}
+
+/// Changes my password, and ends my other sessions.
+#[utoipa::path(post, path = "/api/me/password", tag = "people", request_body = PasswordChange, responses(
+    (status = 204), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)))]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    who: Who,
+    address: Address,
+    Body(asked): Body<PasswordChange>,
+) -> Result<StatusCode, Problem> {
+    let hash = who.session_hash().ok_or(AccountRefusal::NotByToken)?;
+    let name = who.person.name.clone().ok_or(AccountRefusal::NeedsAccount)?;
+    password::check(&asked.new, &name).map_err(AccountRefusal::from)?;
+    confirm(&app, &who.person, address, asked.old).await?;
+    let new = app.passwords.hash(asked.new).await?;
+    app.store.set_password(who.person.id, new, Some(hash)).await?;
+    app.bus.publish(Topic::Person(who.person.id), Hint::SessionEnded(None));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Keeps my settings, any JSON object of a few kilobytes.
+#[utoipa::path(put, path = "/api/me/settings", tag = "people", request_body = Object, responses(
+    (status = 204), (status = 422, body = ProblemBody)))]
+pub(super) async fn set_settings(
+    State(app): State<App>,
+    who: Who,
+    Body(settings): Body<Map<String, Value>>,
+) -> Result<StatusCode, Problem> {
+    let settings = Value::Object(settings).to_string();
+    if settings.len() > SETTINGS_BYTES {
+        return Err(AccountRefusal::Settings { most: SETTINGS_BYTES }.into());
+    }
+    app.store.set_settings(who.person.id, settings).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes my account a bot's, which everybody can see. Only before its first rated game.
+#[utoipa::path(post, path = "/api/me/bot", tag = "people", responses(
+    (status = 200, body = Me), (status = 409, body = ProblemBody)))]
+pub(super) async fn become_bot(
+    State(app): State<App>,
+    who: Who,
+    reader: Reader,
+) -> Result<Json<Me>, Problem> {
+    if !who.person.has_account() {
+        return Err(AccountRefusal::NeedsAccount.into());
+    }
+    app.store.become_bot(who.person.id).await.map_err(|error| match error {
+        StoreError::Conflict { .. } => AccountRefusal::TooLate.into(),
+        other => Problem::from(other),
+    })?;
+    let person = Person { kind: Kind::Bot, ..who.person };
+    Ok(Json(Me::of(&app, &person, reader).await?))
+}
+
+/// Removes me. My games stay, without my name.
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Farewell, responses(
+    (status = 204), (status = 401, body = ProblemBody)))]
+pub(super) async fn leave(
+    State(app): State<App>,
+    who: Who,
+    address: Address,
+    Body(asked): Body<Farewell>,
+) -> Result<impl IntoResponse, Problem> {
+    who.session_hash().ok_or(AccountRefusal::NotByToken)?;
+    if who.person.has_account() {
+        confirm(&app, &who.person, address, asked.password).await?;
+    }
+    app.store.forget(who.person.id).await?;
+    app.bus.publish(Topic::Person(who.person.id), Hint::SessionEnded(None));
+    app.bus.publish(Topic::Lobby, Hint::Changed);
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, clear_cookie(&app))]))
+}
+
+/// Opens a session for a person in place of the one that asks, and gives the header that says so.
+async fn enter(
+    app: &App,
+    person: &Person,
+    instead_of: Option<&Who>,
+    headers: &HeaderMap,
+) -> Result<[(axum::http::HeaderName, axum::http::HeaderValue); 1], Problem> {
+    let (secret, session) = new_session(browser(headers));
+    let old = instead_of.and_then(Who::session_hash);
+    app.store.open_session(person.id, session, old).await?;
+    if let Some(Who { person, key: Key::Session { id, .. } }) = instead_of {
+        app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(Some(*id)));
+    }
+    Ok([(SET_COOKIE, set_cookie(app, &secret))])
+}
+
+/// Asks for the password once more before something that cannot be undone.
+async fn confirm(
+    app: &App,
+    person: &Person,
+    address: Address,
+    password: String,
+) -> Result<(), Problem> {
+    app.limits.logins.take(&address)?;
+    app.limits.names.take(&look(person.name.as_deref().unwrap_or_default()))?;
+    if app.passwords.verify(password, person.password.clone()).await? {
+        Ok(())
+    } else {
+        Err(AccountRefusal::Wrong.into())
+    }
+}
+
+/// Compares hashes in a time that does not depend on where they differ.
+fn same(one: &SecretHash, other: &SecretHash) -> bool {
+    one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
+}

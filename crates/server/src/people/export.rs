@@ -1,0 +1,100 @@
+//! Everything that is stored about me.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use serde_json::{Value, json};
+
+use super::AccountRefusal;
+use crate::app::App;
+use crate::clock::now;
+use crate::identity::Who;
+use crate::problem::{Problem, ProblemBody};
+use crate::store::{EventRow, Person, TableRow};
+
+/// Everything that is stored about me, with my games.
+#[utoipa::path(get, path = "/api/me/export", tag = "people", responses(
+    (status = 200, body = Object), (status = 429, body = ProblemBody)))]
+pub(super) async fn export(State(app): State<App>, who: Who) -> Result<impl IntoResponse, Problem> {
+    who.session_hash().ok_or(AccountRefusal::NotByToken)?;
+    app.limits.costly.take(&who.person.id)?;
+    let export = collect(&app, &who.person).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"abaque-export.json\""),
+    ];
+    Ok((headers, export.to_string()))
+}
+
+async fn collect(app: &App, person: &Person) -> Result<Value, Problem> {
+    let id = person.id;
+    let sessions = app.store.sessions(id, now()).await?;
+    let sessions: Vec<Value> = sessions
+        .iter()
+        .map(|session| {
+            json!({ "label": session.label, "created": session.created, "seen": session.seen,
+                "expires": session.expires })
+        })
+        .collect();
+    let tokens = app.store.tokens(id).await?;
+    let tokens: Vec<Value> = tokens
+        .iter()
+        .map(|token| json!({ "name": token.label, "created": token.created }))
+        .collect();
+    let mut ratings = Vec::new();
+    for rating in app.store.ratings(id).await? {
+        let history = app.store.rating_history(id, rating.game.clone(), u32::MAX).await?;
+        let history: Vec<Value> = history
+            .iter()
+            .map(|point| json!({ "at": point.at, "table": point.table, "rating": point.rating, "deviation": point.deviation }))
+            .collect();
+        ratings.push(json!({ "game": rating.game, "rating": rating.rating.rating,
+            "deviation": rating.rating.deviation, "volatility": rating.rating.volatility,
+            "games": rating.games, "history": history }));
+    }
+    let reports = app.store.reports_by(id).await?;
+    let reports: Vec<Value> = reports
+        .iter()
+        .map(|report| {
+            json!({ "about": report.about, "table": report.table, "reason": report.reason, "at": report.at })
+        })
+        .collect();
+    let mut games = Vec::new();
+    for table in app.store.all_games(id).await?.tables {
+        let events = app.store.events(table.id, 0).await?;
+        games.push(game(&table, &events));
+    }
+    Ok(json!({
+        "id": id,
+        "name": person.name,
+        "created": person.created,
+        "seen": person.seen,
+        "settings": json_or_text(&person.settings),
+        "sessions": sessions,
+        "tokens": tokens,
+        "ratings": ratings,
+        "blocks": app.store.blocks(id).await?,
+        "reports": reports,
+        "games": games,
+    }))
+}
+
+fn game(table: &TableRow, events: &[EventRow]) -> Value {
+    let seats: Vec<Value> = table
+        .seats
+        .iter()
+        .map(|seat| json!({ "person": seat.person, "level": seat.level, "names": seat.names }))
+        .collect();
+    let events: Vec<Value> = events
+        .iter()
+        .map(|event| json!({ "n": event.n, "at": event.at, "event": json_or_text(&event.body) }))
+        .collect();
+    json!({ "table": table.id, "game": table.game, "rules": table.rules, "start": table.start,
+        "rated": table.rated, "created": table.created, "seats": seats,
+        "terms": json_or_text(&table.terms), "events": events })
+}
+
+/// What is stored as JSON, as JSON.
+fn json_or_text(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
+}

@@ -1,0 +1,339 @@
+//! What goes wrong, as `application/problem+json` (RFC 9457) in the reader's language.
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use game::{Explain, Message};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::speech::Reader;
+use crate::store::StoreError;
+
+/// A refusal that reaches the client: what, and in which words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// A word for programs, which never changes.
+    pub code: &'static str,
+    /// The text for people, before it has a language.
+    pub message: Message,
+    /// After how many seconds it is worth trying again.
+    pub retry_after: Option<u64>,
+}
+
+/// A typed reason for which a request is refused.
+pub trait Refusal: Explain {
+    /// The HTTP status.
+    fn status(&self) -> StatusCode;
+    /// A word for programs, which never changes.
+    fn code(&self) -> &'static str;
+    /// After how many seconds it is worth trying again, where that is known.
+    fn retry_after(&self) -> Option<u64> {
+        None
+    }
+}
+
+impl<R: Refusal> From<R> for Problem {
+    fn from(refusal: R) -> Self {
+        Problem {
+            status: refusal.status(),
+            code: refusal.code(),
+            message: refusal.message(),
+            retry_after: refusal.retry_after(),
+        }
+    }
+}
+
+/// Why any request may be refused, whatever it asks.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// There is nothing at this address.
+    #[error("there is nothing here")]
+    NotFound,
+    /// The address knows other methods.
+    #[error("the method is not allowed here")]
+    Method,
+    /// The body is not the JSON that belongs there.
+    #[error("the body cannot be read: {detail}")]
+    Body {
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The address is not written as it should be.
+    #[error("the address cannot be read: {detail}")]
+    Address {
+        /// What is wrong with it.
+        detail: String,
+    },
+    /// The body is larger than any that belongs there.
+    #[error("the body is too large")]
+    TooLarge,
+    /// The body is not JSON by its own account.
+    #[error("the body is not JSON")]
+    MediaType,
+    /// The request took too long to arrive or to be answered.
+    #[error("the request took too long")]
+    TooSlow,
+    /// Another site has sent the request.
+    #[error("the request comes from another site")]
+    Foreign,
+    /// Nobody is signed in, not even as a guest.
+    #[error("there is no session")]
+    NoSession,
+    /// Too many requests.
+    #[error("too many requests")]
+    TooMany {
+        /// When there will be room again.
+        seconds: u64,
+    },
+    /// The server is about to stop.
+    #[error("the server is closing")]
+    Closing,
+    /// A fault in the server.
+    #[error("a fault in the server")]
+    Fault,
+}
+
+impl Refusal for Refused {
+    fn status(&self) -> StatusCode {
+        match self {
+            Refused::NotFound => StatusCode::NOT_FOUND,
+            Refused::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Refused::Body { .. } | Refused::Address { .. } => StatusCode::BAD_REQUEST,
+            Refused::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Refused::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Refused::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Refused::Foreign => StatusCode::FORBIDDEN,
+            Refused::NoSession => StatusCode::UNAUTHORIZED,
+            Refused::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Refused::Closing => StatusCode::SERVICE_UNAVAILABLE,
+            Refused::Fault => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn code(&self) -> &'static str {
+        match self {
+            Refused::NotFound => "not-found",
+            Refused::Method => "method",
+            Refused::Body { .. } => "malformed",
+            Refused::Address { .. } => "malformed-address",
+            Refused::TooLarge => "too-large",
+            Refused::MediaType => "not-json",
+            Refused::TooSlow => "too-slow",
+            Refused::Foreign => "foreign",
+            Refused::NoSession => "no-session",
+            Refused::TooMany { .. } => "too-many",
+            Refused::Closing => "closing",
+            Refused::Fault => "fault",
+        }
+    }
+
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Refused::TooMany { seconds } => Some(*seconds),
+            Refused::Closing => Some(2),
+            _ => None,
+        }
+    }
+}
+
+impl Explain for Refused {
+    fn message(&self) -> Message {
+        match self {
+            Refused::NotFound => Message::new("problem-not-found"),
+            Refused::Method => Message::new("problem-method"),
+            Refused::Body { detail } => {
+                Message::new("problem-body").with("detail", detail.as_str())
+            }
+            Refused::Address { detail } => {
+                Message::new("problem-address").with("detail", detail.as_str())
+            }
+            Refused::TooLarge => Message::new("problem-too-large"),
+            Refused::MediaType => Message::new("problem-media-type"),
+            Refused::TooSlow => Message::new("problem-too-slow"),
+            Refused::Foreign => Message::new("problem-foreign"),
+            Refused::NoSession => Message::new("problem-no-session"),
+            Refused::TooMany { seconds } => {
+                Message::new("problem-too-many").with("seconds", seconds.to_string())
+            }
+            Refused::Closing => Message::new("problem-closing"),
+            Refused::Fault => Message::new("problem-fault"),
+        }
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        let (status, code) = match &error {
+            StoreError::Missing => (StatusCode::NOT_FOUND, "not-found"),
+            StoreError::Conflict { .. } => (StatusCode::CONFLICT, "stale"),
+            StoreError::Taken => (StatusCode::CONFLICT, "taken"),
+            StoreError::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
+            StoreError::Closed => return Refused::Closing.into(),
+            fault => {
+                // The operator needs the details; visitors only need to know that nothing was lost.
+                tracing::error!(error = %fault, "the store failed");
+                let message = Message::new("problem-storage");
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                return Problem { status, code: "storage", message, retry_after: Some(5) };
+            }
+        };
+        Problem { status, code, message: error.message(), retry_after: None }
+    }
+}
+
+impl IntoResponse for Problem {
+    /// A response without a body: [`tell`] writes it once the reader's language is known.
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// The body of a problem.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemBody {
+    /// The place in the documentation that explains the code.
+    #[serde(rename = "type")]
+    kind: String,
+    /// The kind of problem, in the reader's language.
+    title: String,
+    /// The HTTP status.
+    status: u16,
+    /// What is wrong and what to do, in the reader's language.
+    detail: String,
+    /// A word for programs, which never changes.
+    code: &'static str,
+}
+
+/// Writes the body of every problem in the reader's language.
+pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (parts, body) = request.into_parts();
+    let Reader(language) = Reader::of(&parts);
+    let mut response = next.run(Request::from_parts(parts, body)).await;
+    let problem = match response.extensions_mut().remove::<Problem>() {
+        Some(problem) => problem,
+        // What the layers below refuse by themselves, without a word.
+        None => match response.status() {
+            StatusCode::REQUEST_TIMEOUT => Refused::TooSlow.into(),
+            StatusCode::METHOD_NOT_ALLOWED => Refused::Method.into(),
+            StatusCode::PAYLOAD_TOO_LARGE => Refused::TooLarge.into(),
+            _ => return response,
+        },
+    };
+    let texts = app.speech.texts(language);
+    let body = ProblemBody {
+        kind: format!("/api/docs#{}", problem.code),
+        title: texts.tell(&title(problem.status)),
+        status: problem.status.as_u16(),
+        detail: texts.tell(&problem.message),
+        code: problem.code,
+    };
+    let headers = response.headers().clone();
+    let mut told = (problem.status, Json(body)).into_response();
+    for (name, value) in &headers {
+        if name != header::CONTENT_LENGTH && name != header::CONTENT_TYPE {
+            told.headers_mut().append(name, value.clone());
+        }
+    }
+    let json = HeaderValue::from_static("application/problem+json");
+    told.headers_mut().insert(header::CONTENT_TYPE, json);
+    if let Ok(language) = HeaderValue::from_str(language.code()) {
+        told.headers_mut().insert(header::CONTENT_LANGUAGE, language);
+    }
+    if let Some(seconds) = problem.retry_after {
+        told.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+    }
+    told
+}
+
+fn title(status: StatusCode) -> Message {
+    match status.as_u16() {
+        401 => Message::new("problem-title-session"),
+        403 => Message::new("problem-title-forbidden"),
+        404 => Message::new("problem-title-missing"),
+        409 => Message::new("problem-title-conflict"),
+        429 => Message::new("problem-title-often"),
+        400..=499 => Message::new("problem-title-request"),
+        _ => Message::new("problem-title-server"),
+    }
+}
+
+/// A JSON body; what is wrong with it is told as a [`Problem`].
+pub struct Body<T>(pub T);
+
+impl<T, S> FromRequest<S> for Body<T>
+where
+    Json<T>: FromRequest<S, Rejection = JsonRejection>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        match Json::from_request(request, state).await {
+            Ok(Json(value)) => Ok(Body(value)),
+            Err(JsonRejection::MissingJsonContentType(_)) => Err(Refused::MediaType.into()),
+            Err(JsonRejection::BytesRejection(error))
+                if error.status() == StatusCode::PAYLOAD_TOO_LARGE =>
+            {
+                Err(Refused::TooLarge.into())
+            }
+            Err(JsonRejection::BytesRejection(_)) => Err(Refused::TooSlow.into()),
+            Err(other) => Err(Refused::Body { detail: short(&other.body_text()) }.into()),
+        }
+    }
+}
+
+/// The parts of an address; what is wrong with them is told as a [`Problem`].
+pub struct Path<T>(pub T);
+
+impl<T, S> FromRequestParts<S> for Path<T>
+where
+    axum::extract::Path<T>: FromRequestParts<S, Rejection = PathRejection>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        state: &S,
+    ) -> Result<Self, Problem> {
+        // An address that cannot be a table's or a person's names nothing that exists.
+        let path = axum::extract::Path::from_request_parts(parts, state).await;
+        path.map(|path| Path(path.0)).map_err(|_| Refused::NotFound.into())
+    }
+}
+
+/// The question behind an address; what is wrong with it is told as a [`Problem`].
+pub struct Query<T>(pub T);
+
+impl<T, S> FromRequestParts<S> for Query<T>
+where
+    axum::extract::Query<T>: FromRequestParts<S, Rejection = QueryRejection>,
+    S: Send + Sync,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut axum::http::request::Parts,
+        state: &S,
+    ) -> Result<Self, Problem> {
+        let query = axum::extract::Query::from_request_parts(parts, state).await;
+        query
+            .map(|query| Query(query.0))
+            .map_err(|error| Refused::Address { detail: short(&error.body_text()) }.into())
+    }
+}
+
+/// Enough of a text that a client has sent to find the fault.
+fn short(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(200).collect()
+}

@@ -1,0 +1,495 @@
+use async_trait::async_trait;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::Sqlite;
+use super::sessions;
+use super::tables::{TABLE, rows};
+use crate::clock::Millis;
+use crate::glicko::Rating;
+use crate::id::{KeyId, PersonId, SecretHash};
+use crate::store::{
+    Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
+    Signup, StoreError, Tally, TokenRow,
+};
+
+/// The columns of [`person_row`], from `people` as `p`.
+pub(super) const PERSON: &str =
+    "p.id, p.kind, p.name, p.password, p.recovery, p.settings, p.created, p.seen";
+
+/// The columns of [`report_row`].
+const REPORTS: &str = "SELECT b.id, a.id, t.id, r.reason, r.at FROM reports r
+    JOIN people b ON b.no = r.by JOIN people a ON a.no = r.about
+    LEFT JOIN tables t ON t.no = r.table_no";
+
+#[async_trait]
+impl People for Sqlite {
+    async fn create_guest(&self, id: PersonId, session: NewSession) -> Result<Person, StoreError> {
+        self.write(move |connection| {
+            connection
+                .prepare_cached(
+                    "INSERT INTO people (id, kind, created, seen) VALUES (?1, 'guest', ?2, ?2)",
+                )?
+                .execute(params![id, session.row.created])?;
+            sessions::open(connection, id, &session, None)?;
+            by_id(connection, id)?.ok_or(StoreError::Missing)
+        })
+        .await
+    }
+
+    async fn sign_up(&self, signup: Signup) -> Result<Person, StoreError> {
+        self.write(move |connection| sign_up(connection, &signup)).await
+    }
+
+    async fn people(&self, ids: Vec<PersonId>) -> Result<Vec<Person>, StoreError> {
+        self.read(move |connection| {
+            let mut people = Vec::with_capacity(ids.len());
+            for id in ids {
+                people.extend(by_id(connection, id)?);
+            }
+            Ok(people)
+        })
+        .await
+    }
+
+    async fn person_by_look(&self, look: String) -> Result<Option<Person>, StoreError> {
+        self.read(move |connection| {
+            let select = format!("SELECT {PERSON} FROM people p WHERE p.look = ?1");
+            Ok(connection.prepare_cached(&select)?.query_row([look], person_row).optional()?)
+        })
+        .await
+    }
+
+    async fn set_settings(&self, id: PersonId, settings: String) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let changed = connection
+                .prepare_cached("UPDATE people SET settings = ?2 WHERE id = ?1")?
+                .execute(params![id, settings])?;
+            one(changed)
+        })
+        .await
+    }
+
+    async fn set_password(
+        &self,
+        id: PersonId,
+        password: String,
+        keep: Option<SecretHash>,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let changed = connection
+                .prepare_cached("UPDATE people SET password = ?2 WHERE id = ?1")?
+                .execute(params![id, password])?;
+            one(changed)?;
+            sessions::end_others(connection, id, keep)
+        })
+        .await
+    }
+
+    async fn recover(
+        &self,
+        id: PersonId,
+        password: String,
+        recovery: SecretHash,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let changed = connection
+                .prepare_cached("UPDATE people SET password = ?2, recovery = ?3 WHERE id = ?1")?
+                .execute(params![id, password, recovery])?;
+            one(changed)?;
+            sessions::end_others(connection, id, None)
+        })
+        .await
+    }
+
+    async fn become_bot(&self, id: PersonId) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let person = by_id(connection, id)?.ok_or(StoreError::Missing)?;
+            let rated: i64 = connection
+                .prepare_cached(
+                    "SELECT count(*) FROM ratings
+                     WHERE person = (SELECT no FROM people WHERE id = ?1)",
+                )?
+                .query_row([id], |row| row.get(0))?;
+            match person.kind {
+                Kind::Bot => return Ok(()),
+                Kind::Member if rated == 0 => {}
+                Kind::Member => return Err(StoreError::Conflict { last: rated as u64 }),
+                Kind::Guest | Kind::Gone => return Err(StoreError::Missing),
+            }
+            connection
+                .prepare_cached("UPDATE people SET kind = 'bot' WHERE id = ?1")?
+                .execute([id])?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn forget(&self, id: PersonId) -> Result<(), StoreError> {
+        self.write(move |connection| forget(connection, id)).await
+    }
+
+    async fn tidy(&self, before: Millis, now: Millis) -> Result<u64, StoreError> {
+        self.write(move |connection| tidy(connection, before, now)).await
+    }
+
+    async fn open_session(
+        &self,
+        id: PersonId,
+        session: NewSession,
+        instead: Option<SecretHash>,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| sessions::open(connection, id, &session, instead)).await
+    }
+
+    async fn session(
+        &self,
+        hash: SecretHash,
+        now: Millis,
+    ) -> Result<Option<(Person, SessionRow)>, StoreError> {
+        self.read(move |connection| sessions::find(connection, hash, now)).await
+    }
+
+    async fn touch_session(
+        &self,
+        hash: SecretHash,
+        seen: Millis,
+        expires: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| sessions::touch(connection, hash, seen, expires)).await
+    }
+
+    async fn sessions(&self, id: PersonId, now: Millis) -> Result<Vec<SessionRow>, StoreError> {
+        self.read(move |connection| sessions::list(connection, id, now)).await
+    }
+
+    async fn end_session(&self, id: PersonId, session: KeyId) -> Result<(), StoreError> {
+        self.write(move |connection| sessions::end(connection, id, session)).await
+    }
+
+    async fn create_token(
+        &self,
+        id: PersonId,
+        token: TokenRow,
+        hash: SecretHash,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| sessions::create_token(connection, id, &token, hash, most))
+            .await
+    }
+
+    async fn token(&self, hash: SecretHash) -> Result<Option<Person>, StoreError> {
+        self.read(move |connection| sessions::find_token(connection, hash)).await
+    }
+
+    async fn tokens(&self, id: PersonId) -> Result<Vec<TokenRow>, StoreError> {
+        self.read(move |connection| sessions::list_tokens(connection, id)).await
+    }
+
+    async fn end_token(&self, id: PersonId, token: KeyId) -> Result<(), StoreError> {
+        self.write(move |connection| sessions::end_token(connection, id, token)).await
+    }
+
+    async fn ratings(&self, id: PersonId) -> Result<Vec<PersonRating>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT game, rating, deviation, volatility, games, updated FROM ratings
+                 WHERE person = (SELECT no FROM people WHERE id = ?1) ORDER BY game",
+            )?;
+            let rows = select.query_map([id], |row| {
+                Ok(PersonRating {
+                    game: row.get(0)?,
+                    rating: Rating {
+                        rating: row.get(1)?,
+                        deviation: row.get(2)?,
+                        volatility: row.get(3)?,
+                    },
+                    games: row.get(4)?,
+                    updated: row.get(5)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    async fn rating_history(
+        &self,
+        id: PersonId,
+        game: String,
+        limit: u32,
+    ) -> Result<Vec<RatingPoint>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT h.at, t.id, h.rating, h.deviation
+                 FROM rating_history h JOIN tables t ON t.no = h.table_no
+                 WHERE h.person = (SELECT no FROM people WHERE id = ?1) AND h.game = ?2
+                 ORDER BY h.at DESC, h.table_no DESC LIMIT ?3",
+            )?;
+            let rows = select.query_map(params![id, game, limit], |row| {
+                Ok(RatingPoint {
+                    at: row.get(0)?,
+                    table: row.get(1)?,
+                    rating: row.get(2)?,
+                    deviation: row.get(3)?,
+                })
+            })?;
+            let mut points: Vec<_> = rows.collect::<Result<_, _>>()?;
+            points.reverse();
+            Ok(points)
+        })
+        .await
+    }
+
+    async fn tallies(&self, id: PersonId) -> Result<Vec<Tally>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT t.game, count(*) FILTER (WHERE t.winner = s.side),
+                     count(*) FILTER (WHERE t.winner IS NULL),
+                     count(*) FILTER (WHERE t.winner <> s.side)
+                 FROM seats s JOIN tables t ON t.no = s.table_no
+                 WHERE s.person = (SELECT no FROM people WHERE id = ?1) AND t.counts = 1
+                 GROUP BY t.game ORDER BY t.game",
+            )?;
+            let rows = select.query_map([id], |row| {
+                Ok(Tally {
+                    game: row.get(0)?,
+                    won: row.get(1)?,
+                    drawn: row.get(2)?,
+                    lost: row.get(3)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    async fn all_games(&self, id: PersonId) -> Result<PersonGames, StoreError> {
+        self.read(move |connection| {
+            let select = format!(
+                "SELECT {TABLE} FROM people me JOIN tables t ON t.no IN (
+                     SELECT table_no FROM seats WHERE person = me.no
+                     UNION SELECT no FROM tables WHERE owner = me.no)
+                 WHERE me.id = ?1 ORDER BY t.no"
+            );
+            Ok(PersonGames { tables: rows(connection, &select, &[&id])? })
+        })
+        .await
+    }
+
+    async fn block(
+        &self,
+        id: PersonId,
+        other: PersonId,
+        on: bool,
+        at: Millis,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let (me, other) = (number(connection, id)?, number(connection, other)?);
+            if on {
+                connection
+                    .prepare_cached(
+                        "INSERT OR IGNORE INTO blocks (person, other, at) VALUES (?1, ?2, ?3)",
+                    )?
+                    .execute(params![me, other, at])?;
+            } else {
+                connection
+                    .prepare_cached("DELETE FROM blocks WHERE person = ?1 AND other = ?2")?
+                    .execute(params![me, other])?;
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    async fn is_blocked(&self, one: PersonId, other: PersonId) -> Result<bool, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM blocks b
+                     JOIN people p ON p.no = b.person JOIN people o ON o.no = b.other
+                     WHERE (p.id = ?1 AND o.id = ?2) OR (p.id = ?2 AND o.id = ?1))",
+            )?;
+            Ok(select.query_row([one, other], |row| row.get(0))?)
+        })
+        .await
+    }
+
+    async fn blocks(&self, id: PersonId) -> Result<Vec<PersonId>, StoreError> {
+        self.read(move |connection| {
+            let select = "SELECT o.id FROM blocks b JOIN people o ON o.no = b.other
+                 WHERE b.person = (SELECT no FROM people WHERE id = ?1) ORDER BY b.at";
+            ids(connection, select, id)
+        })
+        .await
+    }
+
+    async fn avoided(&self, id: PersonId) -> Result<Vec<PersonId>, StoreError> {
+        self.read(move |connection| {
+            let select = "SELECT o.id FROM people me JOIN people o ON o.no IN (
+                     SELECT other FROM blocks WHERE person = me.no
+                     UNION SELECT person FROM blocks WHERE other = me.no)
+                 WHERE me.id = ?1";
+            ids(connection, select, id)
+        })
+        .await
+    }
+
+    async fn report(&self, report: Report, most: u32, since: Millis) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let by = number(connection, report.by)?;
+            let about = number(connection, report.about)?;
+            let kept: u32 = connection
+                .prepare_cached("SELECT count(*) FROM reports WHERE by = ?1 AND at >= ?2")?
+                .query_row(params![by, since], |row| row.get(0))?;
+            if kept >= most {
+                return Err(StoreError::TooMany);
+            }
+            connection
+                .prepare_cached(
+                    "INSERT INTO reports (by, about, table_no, reason, at)
+                     VALUES (?1, ?2, (SELECT no FROM tables WHERE id = ?3), ?4, ?5)",
+                )?
+                .execute(params![by, about, report.table, report.reason, report.at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn reports_by(&self, id: PersonId) -> Result<Vec<Report>, StoreError> {
+        self.read(move |connection| {
+            let select = format!("{REPORTS} WHERE b.id = ?1 ORDER BY r.no");
+            let mut select = connection.prepare_cached(&select)?;
+            let rows = select.query_map([id], report_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
+        self.read(move |connection| {
+            let select = format!("{REPORTS} ORDER BY r.no DESC LIMIT ?1");
+            let mut select = connection.prepare_cached(&select)?;
+            let rows = select.query_map([limit], report_row)?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+}
+
+fn sign_up(connection: &Connection, signup: &Signup) -> Result<Person, StoreError> {
+    let taken: bool = connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM people WHERE look = ?1)")?
+        .query_row([&signup.look], |row| row.get(0))?;
+    if taken {
+        return Err(StoreError::Taken);
+    }
+    connection
+        .prepare_cached(
+            "INSERT INTO people (id, kind, name, look, password, recovery, created, seen)
+             VALUES (?1, 'member', ?2, ?3, ?4, ?5, ?6, ?6)
+             ON CONFLICT (id) DO UPDATE SET kind = 'member', name = ?2, look = ?3, password = ?4,
+                 recovery = ?5, created = ?6, seen = ?6 WHERE kind = 'guest'",
+        )?
+        .execute(params![
+            signup.id,
+            signup.name,
+            signup.look,
+            signup.password,
+            signup.recovery,
+            signup.at
+        ])?;
+    let person = by_id(connection, signup.id)?.ok_or(StoreError::Missing)?;
+    // An account that signs up again would be somebody else's: it stays as it is.
+    if person.name.as_ref() == Some(&signup.name) { Ok(person) } else { Err(StoreError::Taken) }
+}
+
+fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
+    let no = number(connection, id)?;
+    for statement in [
+        "DELETE FROM sessions WHERE person = ?1",
+        "DELETE FROM tokens WHERE person = ?1",
+        "DELETE FROM ratings WHERE person = ?1",
+        "DELETE FROM rating_history WHERE person = ?1",
+        "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+        "DELETE FROM reports WHERE by = ?1",
+        "UPDATE seats SET names = NULL WHERE names IS NOT NULL
+             AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",
+        "UPDATE invitations SET open = 0
+             WHERE open = 1 AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",
+        "UPDATE people SET kind = 'gone', name = NULL, look = NULL, password = NULL,
+             recovery = NULL, settings = '{}' WHERE no = ?1",
+    ] {
+        connection.prepare_cached(statement)?.execute([no])?;
+    }
+    Ok(())
+}
+
+fn tidy(connection: &Connection, before: Millis, now: Millis) -> Result<u64, StoreError> {
+    connection.prepare_cached("DELETE FROM sessions WHERE expires <= ?1")?.execute([now])?;
+    // A bounded number at a time: moves wait behind this.
+    let mut select = connection.prepare_cached(
+        "SELECT no FROM people p WHERE kind = 'guest' AND seen < ?1
+             AND NOT EXISTS (SELECT 1 FROM seats WHERE person = p.no)
+             AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = p.no)
+             AND NOT EXISTS (SELECT 1 FROM reports WHERE by = p.no OR about = p.no)
+             AND NOT EXISTS (SELECT 1 FROM reviews WHERE by = p.no)
+         LIMIT 500",
+    )?;
+    let guests: Vec<i64> =
+        select.query_map([before], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    for guest in &guests {
+        for statement in [
+            "DELETE FROM sessions WHERE person = ?1",
+            "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
+            "DELETE FROM people WHERE no = ?1",
+        ] {
+            connection.prepare_cached(statement)?.execute([guest])?;
+        }
+    }
+    Ok(guests.len() as u64)
+}
+
+/// The person with this id.
+pub(super) fn by_id(connection: &Connection, id: PersonId) -> Result<Option<Person>, StoreError> {
+    let select = format!("SELECT {PERSON} FROM people p WHERE p.id = ?1");
+    Ok(connection.prepare_cached(&select)?.query_row([id], person_row).optional()?)
+}
+
+/// The number under which other rows know this person.
+pub(super) fn number(connection: &Connection, id: PersonId) -> Result<i64, StoreError> {
+    let mut select = connection.prepare_cached("SELECT no FROM people WHERE id = ?1")?;
+    Ok(select.query_row([id], |row| row.get(0))?)
+}
+
+pub(super) fn person_row(row: &Row<'_>) -> rusqlite::Result<Person> {
+    Ok(Person {
+        id: row.get(0)?,
+        kind: row.get(1)?,
+        name: row.get(2)?,
+        password: row.get(3)?,
+        recovery: row.get(4)?,
+        settings: row.get(5)?,
+        created: row.get(6)?,
+        seen: row.get(7)?,
+    })
+}
+
+fn report_row(row: &Row<'_>) -> rusqlite::Result<Report> {
+    Ok(Report {
+        by: row.get(0)?,
+        about: row.get(1)?,
+        table: row.get(2)?,
+        reason: row.get(3)?,
+        at: row.get(4)?,
+    })
+}
+
+/// Whether the one row that was meant has changed.
+fn one(changed: usize) -> Result<(), StoreError> {
+    if changed == 1 { Ok(()) } else { Err(StoreError::Missing) }
+}
+
+fn ids(connection: &Connection, select: &str, id: PersonId) -> Result<Vec<PersonId>, StoreError> {
+    let mut select = connection.prepare_cached(select)?;
+    let rows = select.query_map([id], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}

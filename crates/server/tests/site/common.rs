@@ -1,0 +1,150 @@
+//! A whole server without a network, and visitors with their cookies.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use serde_json::{Value, json};
+use server::app::App;
+use server::bus::LocalBus;
+use server::config::{Config, Limits, Settings};
+use server::metrics::Metrics;
+use server::router::router;
+use server::store::Sqlite;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// A server in a folder of its own.
+pub(crate) struct Site {
+    pub(crate) app: App,
+    router: Router,
+    _folder: TempDir,
+}
+
+/// Somebody with a browser.
+pub(crate) struct Visitor<'a> {
+    site: &'a Site,
+    pub(crate) cookie: Option<String>,
+    pub(crate) address: SocketAddr,
+}
+
+/// What the server says.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+/// A configuration for tests: its limits are those of a server, but for what every test uses.
+pub(crate) fn config(folder: &TempDir) -> Config {
+    let limits = Limits { requests_per_minute: 100_000, ..Limits::default() };
+    let settings =
+        Settings { limits, listen: Some(([127, 0, 0, 1], 0).into()), ..Settings::default() };
+    settings.resolve(folder.path().to_owned()).unwrap()
+}
+
+impl Site {
+    pub(crate) fn new() -> Self {
+        Self::with(|_| {})
+    }
+
+    pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = TempDir::new().unwrap();
+        let mut config = config(&folder);
+        change(&mut config);
+        let store = Sqlite::open(folder.path()).unwrap();
+        let bus = Arc::new(LocalBus::default());
+        let app = App::new(config, Arc::new(store), bus, Metrics::default());
+        Site { router: router(&app), app, _folder: folder }
+    }
+
+    /// Somebody who has never been here.
+    pub(crate) fn stranger(&self) -> Visitor<'_> {
+        Visitor { site: self, cookie: None, address: ([192, 0, 2, 1], 1234).into() }
+    }
+
+    /// Somebody who has opened the page.
+    pub(crate) async fn guest(&self) -> Visitor<'_> {
+        let mut guest = self.stranger();
+        assert_eq!(guest.get("/api/me").await.status, 200);
+        guest
+    }
+
+    /// Somebody with an account.
+    pub(crate) async fn member(&self, name: &str) -> Visitor<'_> {
+        let mut guest = self.guest().await;
+        let answer = guest.post("/api/signup", json!({ "name": name, "password": PASSWORD })).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        guest
+    }
+}
+
+/// Everybody's.
+pub(crate) const PASSWORD: &str = "tour de cinq pions";
+
+impl Visitor<'_> {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.ask(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.ask(Method::POST, path, Some(body)).await
+    }
+
+    pub(crate) async fn put(&mut self, path: &str, body: Value) -> Answer {
+        self.ask(Method::PUT, path, Some(body)).await
+    }
+
+    pub(crate) async fn delete(&mut self, path: &str, body: Value) -> Answer {
+        self.ask(Method::DELETE, path, Some(body)).await
+    }
+
+    /// As our own page asks.
+    pub(crate) async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let request = Request::builder().method(method).uri(path).header("x-abaque", "1");
+        let request = match body {
+            Some(body) => request
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(body.to_string())),
+            None => request.body(Body::empty()),
+        };
+        self.send(request.unwrap()).await
+    }
+
+    /// As anything asks.
+    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
+        }
+        request.extensions_mut().insert(ConnectInfo(self.address));
+        let response = self.site.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, 16 << 20).await.unwrap();
+        if let Some(set) = parts.headers.get(header::SET_COOKIE) {
+            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
+            self.cookie = Some(pair).filter(|pair| !pair.ends_with('='));
+        }
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The word for programs in a problem.
+    pub(crate) fn code(&self) -> String {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{self:?}");
+        self.json()["code"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}

@@ -1,0 +1,6 @@
+//! The server as visitors, other sites and operators meet it.
+
+mod common;
+mod operations;
+mod people;
+mod security;

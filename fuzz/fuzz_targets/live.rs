@@ -1,0 +1,18 @@
+//! Any text as a message of a live game: no panic, and what is read is written and read again as the
+//! same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use protocol::live::{Answer, Request};
+
+fuzz_target!(|text: &str| {
+    if let Ok(request) = Request::read(text) {
+        let written = serde_json::to_string(&request).unwrap();
+        assert_eq!(Request::read(&written), Ok(request));
+    }
+    // What the server says is read by clients in Rust.
+    if let Ok(answer) = serde_json::from_str::<Answer>(text) {
+        let written = answer.to_string();
+        assert_eq!(serde_json::from_str::<Answer>(&written).unwrap(), answer);
+    }
+});

@@ -1,0 +1,89 @@
+### The server: what it answers when it cannot do what is asked, and what it tells its operator.
+
+## What went wrong with the storage.
+
+store-conflict = Something else has happened meanwhile. Look again, then repeat.
+store-missing = This does not exist, or not any more.
+store-taken = This name is taken, or looks like one that is.
+store-too-many = There are as many of these as there may be.
+store-full = The disk is full. Nothing was lost; make room and start again.
+store-read-only = The data folder cannot be written: { $detail }. Give this user the right to write there, or choose another folder with --data.
+store-locked = Another program uses the database. Is another server running on the same data folder?
+store-damaged = The database is damaged: { $detail }. Restore a backup with “abaque restore FILE”; the damaged file is left as it is.
+store-newer = The database was written by a newer version of Abaque (format { $found }; this version knows up to { $known }). Use the newer version.
+store-closed = The server is closing.
+store-failed = The database failed: { $detail }.
+
+## What is wrong with the configuration or the start.
+
+config-unreadable = The configuration { $path } cannot be read: { $error }.
+config-malformed = The configuration { $path } is not right: { $error }
+config-base-url = “{ $found }” is not the address of a site. Write it as https://play.example.org, without a path.
+serve-listen = The address { $address } cannot be used: { $error }. Choose another with --listen.
+serve-store = { $folder }: { $error }
+serve-threads = The system does not let the server run: { $error }.
+serve-ready = Abaque is ready: { $url }
+serve-no-browser = No browser could be opened. The address is { $url }
+backup-done = The data is copied to { $file }.
+restore-done = The data of { $folder } is that of the copy.
+
+## Problems, as clients see them.
+
+problem-title-session = No session
+problem-title-forbidden = Not allowed
+problem-title-missing = Not found
+problem-title-conflict = Not possible now
+problem-title-often = Too often
+problem-title-request = The request is not right
+problem-title-server = The server cannot do it now
+
+problem-not-found = There is nothing at this address.
+problem-method = This address does not know this method.
+problem-body = The request cannot be read: { $detail }
+problem-address = The address cannot be read: { $detail }
+problem-too-large = The request is too large.
+problem-media-type = The request must be JSON (Content-Type: application/json).
+problem-too-slow = This took too long. Please try again.
+problem-foreign = This request comes from another site and was not carried out.
+problem-no-session = Nobody is signed in. Reload the page to play as a guest, or sign in.
+problem-too-many = That was too often. Please wait { $seconds } s.
+problem-closing = The server is restarting. In a moment it is back, and no move is lost.
+problem-fault = This is a fault of the server. It has been noted.
+problem-storage = The server cannot store anything at the moment. No move that was confirmed is lost; please try again in a moment.
+
+## People.
+
+person-guest = Guest { $number }
+person-gone = a former player
+
+name-short = A name has at least { $least } letters.
+name-long = A name has at most { $most } letters.
+name-character = “{ $found }” cannot stand in a name. Use letters, digits, and - _ . ' or a space between them.
+name-separators = A name begins and ends with a letter or a digit; - _ . ' and spaces stand one at a time between them.
+name-alphabets = A name is written in one alphabet.
+name-reserved = This name is kept for the site itself. Please choose another.
+password-short = A password has at least { $least } letters. A few words in a row are easy to remember.
+password-long = A password has at most { $most } letters.
+password-common = Everybody would guess this password first. A few words in a row are easy to remember.
+account-taken = This name is taken, or looks like one that is. Please choose another.
+account-wrong = Name and password do not go together.
+account-has-account = You have an account already. Sign out first.
+account-needs-account = This needs an account. It takes a name and a password, nothing else.
+account-too-late = This account has played rated games and stays a person’s. Make a new account for a program.
+account-not-by-token = A program cannot do this with its token. Please sign in.
+account-too-long = This text is too long: { $most } letters at most.
+account-settings = Settings are a JSON object of { $most } bytes at most.
+account-yourself = This is you.
+
+## The pages that the server writes itself.
+
+pages-not-built = The server runs, but this program was built without its pages. Build them with “make play”.
+pages-api = The HTTP API
+docs-title = Abaque: the HTTP API
+docs-intro = Requests and answers are JSON. Requests that change something carry the header “X-Abaque: 1”, or a token: “Authorization: Bearer …”. What goes wrong is told as application/problem+json, in your language, with a code for programs.
+docs-addresses = Addresses
+docs-schemas = Objects
+docs-parameters = Parameters:
+docs-body = Body:
+docs-answers = Answers:
+docs-optional = (may be missing)
