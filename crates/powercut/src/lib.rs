@@ -83,8 +83,11 @@ pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
 
 static LIES: AtomicBool = AtomicBool::new(false);
 static DISK: Mutex<BTreeMap<PathBuf, State>> = Mutex::new(BTreeMap::new());
-static ARMED: Mutex<Option<(usize, Box<dyn FnOnce() + Send>)>> = Mutex::new(None);
+static ARMED: Mutex<Option<(usize, Then)>> = Mutex::new(None);
 static OPEN: Mutex<Option<HashMap<usize, Open>>> = Mutex::new(None);
+
+/// What happens in the middle of a write.
+type Then = Box<dyn FnOnce() + Send>;
 
 /// A file on the disk.
 #[derive(Default)]
