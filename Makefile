@@ -7,7 +7,7 @@ FUZZ_TARGETS := setups moves rules records play protocol
 FUZZ_SHORT := 5
 FUZZ_LONG := 600
 
-.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench pictures clean
+.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench crash-test load pictures clean
 .PHONY: web web-check web-test web-e2e web-bench gallery
 
 # The server with the web app, at the address that it prints and opens. OPEN= keeps the browser shut.
@@ -80,6 +80,17 @@ fuzz-run:
 # Speed of the rules beside the plain implementation, in one run.
 bench:
 	$(CARGO) run --release --package abaque -- bench --seconds 10
+
+# The real server under load, killed again and again: everything it has confirmed must be there.
+KILLS := 50
+crash-test:
+	$(CARGO) build --release --package abaque --package drill
+	target/release/crash target/release/abaque $(KILLS)
+
+# How many can play: sockets, durable moves a second, how long they take, memory, processor.
+load:
+	$(CARGO) build --release --package abaque --package drill
+	target/release/load target/release/abaque
 
 # The pictures of the README, drawn by the program itself.
 pictures:
