@@ -159,6 +159,37 @@ web-time-days-hours =
     } { $hours } h
 web-time-hours = { $hours } h
 
+## Levels and starts
+
+web-level-1 = First steps
+web-level-2 = Beginner
+web-level-3 = Casual
+web-level-4 = Amateur
+web-level-5 = Club player
+web-level-6 = Strong
+web-level-7 = Very strong
+web-level-8 = Expert
+web-level-9 = Master
+web-level-10 = Full strength
+web-start-alien-attack = Alien attack
+web-start-alliances = Alliances
+web-start-belgian = Belgian daisy
+web-start-checkerboard = Chequerboard
+web-start-domination = Domination
+web-start-duel = Duel
+web-start-dutch = Dutch daisy
+web-start-face-2-face = Face to face
+web-start-fujiyama = Fujiyama
+web-start-german = German daisy
+web-start-infiltration = Infiltration
+web-start-placement = Placing the counters
+web-start-pyramid = Pyramid
+web-start-snakes-variant = Snakes
+web-start-standard = Usual start
+web-start-star = Star
+web-start-swiss = Swiss daisy
+web-start-the-wall = The wall
+
 ## At the table
 
 web-table-title = A game of { $game }
@@ -302,9 +333,8 @@ web-invite-cancel = Call it off
 
 ## An invitation
 
-web-join-title = { $name } invites you to a game of { $game }
-web-join-side = You would play { $side }.
-web-join-lot = Lots decide who plays which side.
+web-join-title = You are invited to a game
+web-join-text = Somebody waits for you at the board. Whoever sits down first plays.
 web-join-sit = Play
 web-join-full = Somebody was faster
 web-join-full-text = Both seats of this game are taken. You can watch it, or begin your own.
@@ -355,6 +385,7 @@ web-person-games =
         [one] { $count } rated game
        *[other] { $count } rated games
     }
+web-person-record = { $won } won, { $drawn } drawn, { $lost } lost
 web-person-unrated = No rated game yet.
 web-person-last = Latest games
 web-person-all = All games
@@ -447,7 +478,6 @@ web-theme-dogs = Dogs and fleas
 ## Rules and privacy
 
 web-rules-of = Rules of { $game }
-web-rules-read = Read the rules
 web-rules-others = Rules of the other games
 web-rules-ruling = Our ruling:
 web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.

@@ -159,6 +159,37 @@ web-time-days-hours =
     } { $hours } h
 web-time-hours = { $hours } h
 
+## Niveaux et départs
+
+web-level-1 = Premiers pas
+web-level-2 = Débutant
+web-level-3 = Occasionnel
+web-level-4 = Amateur
+web-level-5 = Joueur de club
+web-level-6 = Fort
+web-level-7 = Très fort
+web-level-8 = Expert
+web-level-9 = Maître
+web-level-10 = Pleine force
+web-start-alien-attack = Attaque extraterrestre
+web-start-alliances = Alliances
+web-start-belgian = Marguerite belge
+web-start-checkerboard = Damier
+web-start-domination = Domination
+web-start-duel = Duel
+web-start-dutch = Marguerite hollandaise
+web-start-face-2-face = Face à face
+web-start-fujiyama = Fujiyama
+web-start-german = Marguerite allemande
+web-start-infiltration = Infiltration
+web-start-placement = Pose des pions
+web-start-pyramid = Pyramide
+web-start-snakes-variant = Serpents
+web-start-standard = Départ usuel
+web-start-star = Étoile
+web-start-swiss = Marguerite suisse
+web-start-the-wall = Le mur
+
 ## À la table
 
 web-table-title = Une partie d’{ $game }
@@ -302,9 +333,8 @@ web-invite-cancel = Annuler
 
 ## Une invitation
 
-web-join-title = { $name } vous invite à une partie d’{ $game }
-web-join-side = Votre camp : { $side }.
-web-join-lot = Le sort décide qui joue quel camp.
+web-join-title = Vous êtes invité à une partie
+web-join-text = Quelqu’un vous attend devant le plateau. Le premier assis joue.
 web-join-sit = Jouer
 web-join-full = Quelqu’un a été plus rapide
 web-join-full-text = Les deux places de cette partie sont prises. Vous pouvez la regarder, ou commencer la vôtre.
@@ -355,6 +385,7 @@ web-person-games =
         [one] { $count } partie classée
        *[other] { $count } parties classées
     }
+web-person-record = { $won } gagnées, { $drawn } nulles, { $lost } perdues
 web-person-unrated = Pas encore de partie classée.
 web-person-last = Dernières parties
 web-person-all = Toutes les parties
@@ -447,7 +478,6 @@ web-theme-dogs = Chiens et puces
 ## Règles et vie privée
 
 web-rules-of = Règles d’{ $game }
-web-rules-read = Lire les règles
 web-rules-others = Règles des autres jeux
 web-rules-ruling = Notre décision :
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.

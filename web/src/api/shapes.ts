@@ -2,7 +2,6 @@
 import type {
   Challenge,
   ClockKind,
-  Clocks,
   GameName,
   Mode,
   Result,
@@ -23,48 +22,40 @@ export interface Summary {
   clock: ClockKind;
   status: Status;
   ply: number;
-  position: string;
   turn: Side | null;
-  score: [number, number];
   seats: [Seat, Seat];
   you: Side[];
-  clocks: Clocks;
-  started: number;
-  updated: number;
   result: Result | null;
+  created: number;
+  updated: number;
+  ended: number | null;
 }
 
+/** A name for programs, and its words. */
 export interface Named {
-  id: string;
   name: string;
+  text: string;
 }
 
 export interface GameEntry {
-  id: GameName;
-  name: string;
-  rules: (Named & { text: string })[];
-  starts: (Named & { position: string })[];
+  name: GameName;
+  /** The usual one first. */
+  rules: Named[];
+  starts: { name: string; position: string }[];
 }
 
 export interface Catalogue {
   games: GameEntry[];
-  levels: { level: number; name: string }[];
-  phrases: { id: string; text: string }[];
+  levels: number[];
+  phrases: Named[];
   clocks: ClockKind[];
-}
-
-export interface Invitation {
-  open: boolean;
-  by: string;
-  side: Side | 'lot';
-  table: Summary;
 }
 
 export interface RatingHistory {
   rating: number;
   deviation: number;
   games: number;
-  history: [at: number, rating: number][];
+  history: { at: number; rating: number }[];
 }
 
 export interface Profile {
@@ -74,23 +65,19 @@ export interface Profile {
   bot: boolean;
   since: number;
   ratings: Partial<Record<GameName, RatingHistory>>;
-  games: Summary[];
+  /** Finished games of each kind. */
+  games: Partial<Record<GameName, { won: number; drawn: number; lost: number }>>;
   blocked: boolean;
 }
 
 export interface Session {
   id: string;
-  current: boolean;
+  /** The kind of browser. */
+  label: string;
+  /** The one that asks. */
+  this: boolean;
   created: number;
   seen: number;
-  agent: string;
-}
-
-export interface Token {
-  id: string;
-  name: string;
-  created: number;
-  used: number | null;
 }
 
 /** What a new table should be like. */
@@ -112,7 +99,6 @@ export interface NewTable {
 export interface Made {
   table: TableId;
   invitation?: string;
-  challenge?: string;
 }
 
 export interface Lobby {

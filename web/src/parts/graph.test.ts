@@ -3,15 +3,15 @@ import { graphOf } from './graph';
 
 test('one game makes no line', () => {
   expect(graphOf([], 100, 50)).toBe(null);
-  expect(graphOf([[1, 1500]], 100, 50)).toBe(null);
+  expect(graphOf([{ at: 1, rating: 1500 }], 100, 50)).toBe(null);
 });
 
 test('time runs to the right, ratings upwards', () => {
   const graph = graphOf(
     [
-      [0, 1500],
-      [50, 1600],
-      [100, 1400],
+      { at: 0, rating: 1500 },
+      { at: 50, rating: 1600 },
+      { at: 100, rating: 1400 },
     ],
     200,
     115,
@@ -24,8 +24,8 @@ test('time runs to the right, ratings upwards', () => {
 test('a small change stays small', () => {
   const graph = graphOf(
     [
-      [0, 1500],
-      [1, 1506],
+      { at: 0, rating: 1500 },
+      { at: 1, rating: 1506 },
     ],
     100,
     69,
@@ -36,9 +36,9 @@ test('a small change stays small', () => {
 test('games of one instant stand side by side', () => {
   const graph = graphOf(
     [
-      [5, 1500],
-      [5, 1500],
-      [5, 1500],
+      { at: 5, rating: 1500 },
+      { at: 5, rating: 1500 },
+      { at: 5, rating: 1500 },
     ],
     100,
     50,

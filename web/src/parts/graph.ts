@@ -1,6 +1,9 @@
 // Where the points of a rating graph lie, and which round values are written beside it.
 
-export type Point = [at: number, rating: number];
+export interface Point {
+  at: number;
+  rating: number;
+}
 
 export interface Graph {
   /** The line, in a box of `width` by `height`. */
@@ -19,18 +22,20 @@ export function graphOf(history: readonly Point[], width: number, height: number
   const first = history[0];
   const newest = history.at(-1);
   if (!first || !newest || history.length < 2) return null;
-  const ratings = history.map(([, rating]) => rating);
+  const ratings = history.map(({ rating }) => rating);
   const middle = (Math.min(...ratings) + Math.max(...ratings)) / 2;
   const span = Math.max(LEAST_SPAN, Math.max(...ratings) - Math.min(...ratings)) * 1.15;
   const low = middle - span / 2;
-  const time = newest[0] - first[0];
+  const time = newest.at - first.at;
   // Games of one instant stand side by side in their order.
   const x = (at: number, place: number) =>
-    time > 0 ? ((at - first[0]) / time) * width : (place / (history.length - 1)) * width;
+    time > 0 ? ((at - first.at) / time) * width : (place / (history.length - 1)) * width;
   const y = (rating: number) => height - ((rating - low) / span) * height;
   const round = (value: number) => Math.round(value * 10) / 10;
 
-  const points = history.map(([at, rating], place) => `${round(x(at, place))} ${round(y(rating))}`);
+  const points = history.map(
+    ({ at, rating }, place) => `${round(x(at, place))} ${round(y(rating))}`,
+  );
   const step = STEPS.find((one) => span / one <= MARKS_AT_MOST) ?? 1000;
   const marks = [];
   for (let rating = Math.ceil(low / step) * step; rating <= low + span; rating += step) {
@@ -39,6 +44,6 @@ export function graphOf(history: readonly Point[], width: number, height: number
   return {
     line: `M${points.join('L')}`,
     marks,
-    last: { x: round(x(newest[0], history.length - 1)), y: round(y(newest[1])) },
+    last: { x: round(x(newest.at, history.length - 1)), y: round(y(newest.rating)) },
   };
 }

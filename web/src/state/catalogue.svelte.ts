@@ -3,7 +3,7 @@ import { get } from '../api/http';
 import type { Catalogue, GameEntry } from '../api/shapes';
 import type { GameName } from '../live/messages';
 import type { Language } from '../texts/languages';
-import { spoken } from '../texts/texts.svelte';
+import { spoken, t } from '../texts/texts.svelte';
 
 let catalogue = $state.raw<Catalogue | null>(null);
 let language: Language | null = null;
@@ -34,17 +34,21 @@ export const known = {
 };
 
 export const entryOf = (game: GameName): GameEntry | undefined =>
-  catalogue?.games.find(({ id }) => id === game);
+  catalogue?.games.find(({ name }) => name === game);
 
 /** The name of a rule set, without the options that follow a comma. */
 export function rulesName(game: GameName, rules: string): string {
   const [name = rules, ...options] = rules.split(',');
-  const found = entryOf(game)?.rules.find(({ id }) => id === name)?.name ?? name;
+  const text = entryOf(game)?.rules.find((one) => one.name === name)?.text ?? name;
+  // What stands before the colon is the name, what follows explains it.
+  const found = text.split(/\s?:\s/)[0] ?? name;
   return [found, ...options].join(', ');
 }
 
-export const startName = (game: GameName, start: string): string =>
-  entryOf(game)?.starts.find(({ id }) => id === start)?.name ?? start;
+/** The name of a start; one from a position of its own has none. */
+export const startName = (start: string | null): string =>
+  start === null ? t('web-start-own') : t(`web-start-${start.replaceAll('_', '-')}`);
 
-export const phraseText = (phrase: string): string =>
-  catalogue?.phrases.find(({ id }) => id === phrase)?.text ?? phrase;
+/** A start's position, for its picture. */
+export const startPosition = (game: GameName, start: string | null): string | null =>
+  entryOf(game)?.starts.find(({ name }) => name === start)?.position ?? null;

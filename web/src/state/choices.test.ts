@@ -5,6 +5,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const SIDES: [string, string] = ['South', 'North'];
+
 const chosen = (changes: Partial<Choices>): Choices => ({ ...usualChoices(), ...changes });
 
 describe('a wish', () => {
@@ -35,6 +37,12 @@ describe('a wish', () => {
       { mode: 'local', names: ['Ada', 'Bo'] },
     ],
     [
+      'one name',
+      'awale',
+      chosen({ opponent: 'beside', teams: [[''], ['Bo']] }),
+      { names: ['South', 'Bo'] },
+    ],
+    [
       'a team',
       'avalam',
       chosen({ opponent: 'beside', teams: [['Ada', 'Cy', ' '], ['Bo']] }),
@@ -47,20 +55,22 @@ describe('a wish', () => {
       { mode: 'open', rated: true, clock: { kind: 'timed', main: 600_000, increment: 0 } },
     ],
   ] as const)('%s', (_, game, choices, expected) => {
-    expect(wish(game, choices, false)).toMatchObject({ game, ...expected });
+    expect(wish(game, choices, false, SIDES)).toMatchObject({ game, ...expected });
   });
 
   test('guests play unrated games', () => {
-    expect(wish('abalone', chosen({ opponent: 'open', rated: true }), true).rated).toBe(false);
+    expect(wish('abalone', chosen({ opponent: 'open', rated: true }), true, SIDES).rated).toBe(
+      false,
+    );
   });
 
   test('names nobody gave are not sent', () => {
-    const request = wish('awale', chosen({ opponent: 'beside' }), true);
+    const request = wish('awale', chosen({ opponent: 'beside' }), true, SIDES);
     expect('names' in request || 'teams' in request).toBe(false);
   });
 
   test('only a game against the computer has a level', () => {
-    expect('level' in wish('awale', chosen({ opponent: 'link' }), true)).toBe(false);
+    expect('level' in wish('awale', chosen({ opponent: 'link' }), true, SIDES)).toBe(false);
   });
 });
 

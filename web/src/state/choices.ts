@@ -82,7 +82,12 @@ export function remember(game: GameName, choices: Choices): void {
 }
 
 /** The request for a table as chosen. */
-export function wish(game: GameName, choices: Choices, guest: boolean): NewTable {
+export function wish(
+  game: GameName,
+  choices: Choices,
+  guest: boolean,
+  sides: [string, string],
+): NewTable {
   const { opponent, rules, start, level } = choices;
   const clock = choices.clocks[opponent];
   const begins = beginnerIsChosen(game) ? choices.begins : 'usual';
@@ -98,21 +103,26 @@ export function wish(game: GameName, choices: Choices, guest: boolean): NewTable
     ...(asksYoungest ? { youngest: choices.youngest } : {}),
   };
   if (opponent === 'computer') table.level = level;
-  if (opponent === 'beside') Object.assign(table, whoSits(choices.teams));
+  if (opponent === 'beside') Object.assign(table, whoSits(choices.teams, sides));
   if (opponent === 'link' || opponent === 'open') {
     table.rated = choices.rated && !guest && clock.kind !== 'none';
   }
   return table;
 }
 
-function whoSits(teams: [string[], string[]]): Pick<NewTable, 'names' | 'teams'> {
+/** Who has no name is called like their side. */
+function whoSits(
+  teams: [string[], string[]],
+  sides: [string, string],
+): Pick<NewTable, 'names' | 'teams'> {
   const named = teams.map((team) => team.map(cleanName).filter((name) => name !== ''));
   const [first = [], second = []] = named;
-  if (first.length > 1 || second.length > 1) {
-    return { teams: [first, second] };
-  }
   if (first.length === 0 && second.length === 0) return {};
-  return { names: [first[0] ?? '', second[0] ?? ''] };
+  const full = ([first, second] as const).map((team, place) =>
+    team.length > 0 ? team : [sides[place] ?? ''],
+  ) as [string[], string[]];
+  if (first.length > 1 || second.length > 1) return { teams: full };
+  return { names: [full[0][0] ?? '', full[1][0] ?? ''] };
 }
 
 const cleanName = (name: string): string => name.trim().slice(0, NAME_AT_MOST);

@@ -3,6 +3,7 @@ import { get, post, put } from '../api/http';
 import type { Me } from '../live/messages';
 import { live } from './live.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
+import { read, write } from './storage';
 
 let me = $state.raw<Me | null>(null);
 let meeting: Promise<Me> | null = null;
@@ -22,8 +23,8 @@ export const reader = {
 };
 
 /**
- * Who this is, once the server has said so. It does in the first word on the socket, and makes a
- * guest of somebody new; where no socket gets through, it is asked the other way.
+ * Who this is, once the server has said so: in the first word on the socket, to those who have been
+ * here before. It makes a guest of somebody new, who must ask before a socket is opened.
  */
 export function meet(): Promise<Me> {
   meeting ??= introduced().catch((problem: unknown) => {
@@ -35,6 +36,7 @@ export function meet(): Promise<Me> {
 
 function introduced(): Promise<Me> {
   if (me) return Promise.resolve(me);
+  if (read('met') !== true) return askFirst();
   return new Promise((resolve, reject) => {
     const done = () => {
       unlisten();
@@ -48,14 +50,20 @@ function introduced(): Promise<Me> {
     const unwatch = live.watch(() => {
       if (live.connection !== 'lost') return;
       done();
-      ask().then(resolve, reject);
+      askFirst().then(resolve, reject);
     });
     live.open();
-    if (live.connection === 'lost') {
-      done();
-      ask().then(resolve, reject);
-    }
   });
+}
+
+async function askFirst(): Promise<Me> {
+  try {
+    return await ask();
+  } finally {
+    // Whatever was said: the socket keeps trying, and tells the reader if it does not get through.
+    live.open();
+    live.retry();
+  }
 }
 
 async function ask(): Promise<Me> {
@@ -71,6 +79,7 @@ live.listen((message) => {
 function become(found: Me): void {
   const before = me?.id;
   me = found;
+  write('met', true);
   meeting = Promise.resolve(found);
   if (!found.guest) adopt(found.settings);
   if (before !== undefined && before !== found.id) change += 1;

@@ -19,6 +19,7 @@ test('a table that does not exist', async ({ person }) => {
 test('an invitation that does not exist', async ({ person }) => {
   const ada = await person();
   await ada.page.goto('/join/aaaaaaaaaaaa');
+  await ada.page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(
     ada.page.getByRole('heading', { name: 'This invitation does not exist' }),
   ).toBeVisible();
@@ -29,8 +30,12 @@ test('an invitation that was called off, and a table that is full', async ({ per
   await ada.begin('awale', 'link');
   const gone = await ada.page.getByLabel('Link to the game').inputValue();
   await ada.page.getByRole('button', { name: 'Call it off' }).click();
+  await expect(ada.page.locator('[data-status="over"]')).toBeVisible();
   await bo.page.goto(new URL(gone).pathname);
-  await expect(bo.page.getByRole('heading', { name: /^This invitation/ })).toBeVisible();
+  await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(
+    bo.page.getByRole('heading', { name: /^(This invitation|Somebody was faster)/ }),
+  ).toBeVisible();
 
   await ada.begin('awale', 'link');
   const link = await ada.page.getByLabel('Link to the game').inputValue();
@@ -38,6 +43,7 @@ test('an invitation that was called off, and a table that is full', async ({ per
   await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
   await bo.page.waitForURL('**/play/*');
   await cy.page.goto(new URL(link).pathname);
+  await cy.page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(cy.page.getByRole('heading', { name: 'Somebody was faster' })).toBeVisible();
   await cy.page.getByRole('link', { name: 'Watch' }).click();
   await expect(cy.page.getByText('You are watching this game.')).toBeVisible();
