@@ -22,9 +22,11 @@ ugi-expected-move = a move
 ugi-expected-response = an answer: true, false, p1win, p2win, draw or none
 
 analysis-too-long = The line is longer than { $limit } bytes.
+analysis-too-deep = The line nests brackets more than { $limit } deep.
 analysis-not-json = From column { $column } on this is not JSON.
 analysis-not-object = A request is a JSON object: it stands in braces.
 analysis-unknown-field = There is no field “{ $field }”. The fields are: { $known }.
+analysis-long-text = The field “{ $field }” holds more than { $limit } characters.
 analysis-missing = The field “{ $field }” is missing: it holds { $expected }.
 analysis-wrong = The field “{ $field }” holds { $found } instead of { $expected }.
 analysis-expected-text = a text
@@ -33,3 +35,13 @@ analysis-expected-count = a whole number from 1 on, within reason
 analysis-expected-object = an object in braces
 analysis-expected-action = "terminate"
 analysis-expected-game = the name of a game
+analysis-expected-number = a whole number that is not negative
+analysis-expected-truth = true or false
+
+live-expected-type = what it is: join, leave, act, why, ask, think, lobby or ping
+live-expected-version = the version of the protocol, 1
+live-expected-kind = an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim or phrase
+live-expected-offer = takeback, draw or rematch
+live-expected-side = first or second
+live-expected-what = hint
+live-expected-claim = win or draw

@@ -22,9 +22,11 @@ ugi-expected-move = un coup
 ugi-expected-response = une réponse : true, false, p1win, p2win, draw ou none
 
 analysis-too-long = La ligne dépasse { $limit } octets.
+analysis-too-deep = La ligne imbrique ses crochets sur plus de { $limit } niveaux.
 analysis-not-json = À partir de la colonne { $column }, ce n’est pas du JSON.
 analysis-not-object = Une requête est un objet JSON : elle est entre accolades.
 analysis-unknown-field = Le champ « { $field } » n’existe pas. Les champs sont : { $known }.
+analysis-long-text = Le champ « { $field } » dépasse { $limit } caractères.
 analysis-missing = Le champ « { $field } » manque : il contient { $expected }.
 analysis-wrong = Le champ « { $field } » contient { $found } au lieu de ceci : { $expected }.
 analysis-expected-text = un texte
@@ -33,3 +35,13 @@ analysis-expected-count = un nombre entier à partir de 1, dans des limites rais
 analysis-expected-object = un objet entre accolades
 analysis-expected-action = "terminate"
 analysis-expected-game = le nom d’un jeu
+analysis-expected-number = un nombre entier qui n’est pas négatif
+analysis-expected-truth = true ou false
+
+live-expected-type = ce que c’est : join, leave, act, why, ask, think, lobby ou ping
+live-expected-version = la version du protocole, 1
+live-expected-kind = une action : move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim ou phrase
+live-expected-offer = takeback, draw ou rematch
+live-expected-side = first ou second
+live-expected-what = hint
+live-expected-claim = win ou draw

@@ -11,7 +11,7 @@ use crate::{End, Explain, Message, Position, Reason, RuleSet};
 ///     moves.iter().map_while(|mv| history.play(*mv).ok().map(|()| history.occurrences())).max().unwrap_or(1)
 /// }
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct History<P: Position> {
     start: P,
     position: P,

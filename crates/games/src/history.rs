@@ -5,7 +5,7 @@ use crate::{AnyIllegal, AnyMove, AnyPosition, GameId, Start, StartError, with_an
 
 any! {
     /// A game of any kind, from its start on.
-    #[derive(Clone, Debug)]
+    #[derive(Clone, Debug, PartialEq, Eq)]
     AnyHistory(
         History<avalam::Position>,
         History<abalone::Position>,

@@ -12,10 +12,8 @@
 //! ```
 
 mod answer;
-mod error;
-mod fields;
 mod request;
 
+pub use crate::json::{Problem, RequestError};
 pub use answer::{Analysis, Answer, Line, Proof, Refusal, Score, Terminated};
-pub use error::{Problem, RequestError};
 pub use request::{Limits, MAX_LENGTH, MAX_LINES, Query, Request, Terminate};

@@ -4,9 +4,11 @@
 //!   it. [`ugi::Command`] goes to the engine, [`ugi::Answer`] comes back; both are read and written,
 //!   because the referee is on the other side of the same protocol.
 //! - [`analysis`]: JSON lines for programs that analyse many positions at once.
+//! - [`live`]: games being played, between the server and whoever sits or watches.
 //!
 //! No line is sent or received here, and no move is understood: moves and positions stay texts until
-//! `games` reads them. `docs/protocol.md` describes both protocols with their choices.
+//! `games` reads them. `docs/protocol.md` describes the first two with their choices, `docs/live.md`
+//! the third.
 //!
 //! ```
 //! use protocol::ugi::{Answer, Command, Go};
@@ -17,6 +19,9 @@
 //! ```
 
 pub mod analysis;
+mod json;
+pub mod live;
+pub mod side;
 pub mod ugi;
 
 /// The longest piece of somebody else's text that an error repeats.

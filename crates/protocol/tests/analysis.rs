@@ -95,7 +95,7 @@ fn a_wrong_request_is_told_which_field() {
     wrong(&format!(r#""{long}":1"#), "xxxxxxxxxxxxxxxxxxxxxxxx…", "xxx…");
     wrong(&format!(r#""lines":"{long}""#), "lines", "xxx…");
     check(&" ".repeat(MAX_LENGTH + 1), None, None, "longer than 1,048,576 bytes");
-    check(&"[".repeat(MAX_LENGTH), None, None, "not JSON");
+    check(&"[".repeat(MAX_LENGTH), None, None, "more than 100 deep");
     wrong(&format!(r#""moves":{}"#, "[".repeat(90) + &"]".repeat(90)), "moves[0]", "[…]");
 }
 

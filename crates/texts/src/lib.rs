@@ -32,6 +32,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
             include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/table.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),

@@ -2,11 +2,12 @@ use game::Expected;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::fields::{Fields, Wrong};
-use super::{Problem, RequestError};
+use crate::json::{Fields, Problem, RequestError, Wrong, read_object};
 
 /// The longest line that is read, in bytes. A game of some hundred thousand moves fits.
 pub const MAX_LENGTH: usize = 1 << 20;
+/// The deepest nesting that is read: a request needs two, and JSON readers have limits of their own.
+const MAX_DEPTH: usize = 100;
 /// The most best lines that can be asked for: more than any position has moves.
 pub const MAX_LINES: u32 = 1000;
 
@@ -82,13 +83,7 @@ impl Request {
     ///
     /// The first thing that is wrong, with the request's id wherever that could be read.
     pub fn read(line: &str) -> Result<Self, RequestError> {
-        let fail = |problem| RequestError { id: None, field: None, problem };
-        if line.len() > MAX_LENGTH {
-            return Err(fail(Problem::TooLong { limit: MAX_LENGTH }));
-        }
-        let value: Value = serde_json::from_str(line)
-            .map_err(|error| fail(Problem::NotJson { column: error.column() }))?;
-        let Value::Object(map) = value else { return Err(fail(Problem::NotObject)) };
+        let map = read_object(line, MAX_LENGTH, MAX_DEPTH)?;
         let id = map.get("id").and_then(Value::as_str).map(str::to_owned);
         read_fields(Fields::new("", map)).map_err(|(field, problem)| RequestError {
             id,

@@ -21,6 +21,11 @@ pub enum Problem {
         /// The most that is read, in bytes.
         limit: usize,
     },
+    /// Brackets stand in each other more deeply than any request needs.
+    TooDeep {
+        /// The most that is read.
+        limit: usize,
+    },
     /// The line is not JSON.
     NotJson {
         /// Where it stops to be, in bytes from 1.
@@ -32,6 +37,11 @@ pub enum Problem {
     UnknownField {
         /// The fields that there are.
         known: String,
+    },
+    /// The field holds a text that is longer than it may be.
+    LongText {
+        /// The most characters that are taken.
+        limit: usize,
     },
     /// The field is missing.
     Missing {
@@ -54,9 +64,11 @@ impl fmt::Display for RequestError {
         }
         match &self.problem {
             Problem::TooLong { limit } => write!(f, "the line is longer than {limit} bytes"),
+            Problem::TooDeep { limit } => write!(f, "nested more than {limit} deep"),
             Problem::NotJson { column } => write!(f, "this is not JSON from column {column} on"),
             Problem::NotObject => f.write_str("a request is an object in braces"),
             Problem::UnknownField { known } => write!(f, "there is no such field, only {known}"),
+            Problem::LongText { limit } => write!(f, "longer than {limit} characters"),
             Problem::Missing { expected } => write!(f, "missing; expected {}", expected.english),
             Problem::Wrong { found, expected } => {
                 write!(f, "found {found}, expected {}", expected.english)
@@ -72,6 +84,7 @@ impl Explain for RequestError {
         let field = self.field.as_deref().unwrap_or_default();
         match &self.problem {
             Problem::TooLong { limit } => Message::new("analysis-too-long").with("limit", *limit),
+            Problem::TooDeep { limit } => Message::new("analysis-too-deep").with("limit", *limit),
             Problem::NotJson { column } => {
                 Message::new("analysis-not-json").with("column", *column)
             }
@@ -79,6 +92,9 @@ impl Explain for RequestError {
             Problem::UnknownField { known } => Message::new("analysis-unknown-field")
                 .with("field", field)
                 .with("known", known.as_str()),
+            Problem::LongText { limit } => {
+                Message::new("analysis-long-text").with("field", field).with("limit", *limit)
+            }
             Problem::Missing { expected } => Message::new("analysis-missing")
                 .with("field", field)
                 .with("expected", Message::new(expected.id)),

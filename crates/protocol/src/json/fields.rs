@@ -12,38 +12,98 @@ use crate::shown;
 const TEXT: Expected = Expected::new("analysis-expected-text", "a text");
 const TEXTS: Expected = Expected::new("analysis-expected-texts", "a list of texts");
 const COUNT: Expected = Expected::new("analysis-expected-count", "a whole number from 1 on");
+const NUMBER: Expected =
+    Expected::new("analysis-expected-number", "a whole number that is not negative");
+const TRUTH: Expected = Expected::new("analysis-expected-truth", "true or false");
 const OBJECT: Expected = Expected::new("analysis-expected-object", "an object in braces");
 
 /// The problem and the path of its field.
-pub(super) type Wrong = (String, Problem);
+pub(crate) type Wrong = (String, Problem);
 
 /// An object that loses the fields that are taken.
-pub(super) struct Fields {
+pub(crate) struct Fields {
     /// Where the object stands: empty, or `limits.`.
     path: &'static str,
     map: Map<String, Value>,
 }
 
 impl Fields {
-    pub(super) fn new(path: &'static str, map: Map<String, Value>) -> Self {
+    pub(crate) fn new(path: &'static str, map: Map<String, Value>) -> Self {
         Fields { path, map }
     }
 
     /// A text that must be there.
-    pub(super) fn text(&mut self, name: &str) -> Result<String, Wrong> {
+    pub(crate) fn text(&mut self, name: &str) -> Result<String, Wrong> {
         let missing = || (self.path(name), Problem::Missing { expected: TEXT });
         let text = missing();
         self.optional_text(name)?.ok_or(text)
     }
 
-    pub(super) fn optional_text(&mut self, name: &str) -> Result<Option<String>, Wrong> {
+    pub(crate) fn optional_text(&mut self, name: &str) -> Result<Option<String>, Wrong> {
         self.take(name, TEXT, |value| match value {
             Value::String(text) => Some(text),
             _ => None,
         })
     }
 
-    pub(super) fn texts(&mut self, name: &str) -> Result<Vec<String>, Wrong> {
+    /// A text that must be there and has at most `most` characters.
+    pub(crate) fn short_text(&mut self, name: &str, most: usize) -> Result<String, Wrong> {
+        let text = self.text(name)?;
+        if text.chars().nth(most).is_none() {
+            return Ok(text);
+        }
+        Err((self.path(name), Problem::LongText { limit: most }))
+    }
+
+    /// A word that `meaning` understands and that must be there.
+    pub(crate) fn word<T>(
+        &mut self,
+        name: &str,
+        expected: Expected,
+        meaning: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Wrong> {
+        let missing = (self.path(name), Problem::Missing { expected });
+        self.optional_word(name, expected, meaning)?.ok_or(missing)
+    }
+
+    pub(crate) fn optional_word<T>(
+        &mut self,
+        name: &str,
+        expected: Expected,
+        meaning: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, Wrong> {
+        self.take(name, expected, |value| meaning(value.as_str()?))
+    }
+
+    /// A number from 0 to `most`.
+    pub(crate) fn number(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
+        self.take(name, NUMBER, |value| value.as_u64().filter(|n| *n <= most))
+    }
+
+    /// A number from 0 to `most` that must be there.
+    pub(crate) fn needed_number(&mut self, name: &str, most: u64) -> Result<u64, Wrong> {
+        let missing = (self.path(name), Problem::Missing { expected: NUMBER });
+        self.number(name, most)?.ok_or(missing)
+    }
+
+    pub(crate) fn truth(&mut self, name: &str) -> Result<Option<bool>, Wrong> {
+        self.take(name, TRUTH, |value| value.as_bool())
+    }
+
+    /// An object that must be there.
+    pub(crate) fn needed_object(
+        &mut self,
+        name: &str,
+        path: &'static str,
+    ) -> Result<Fields, Wrong> {
+        let missing = || (self.path(name), Problem::Missing { expected: OBJECT });
+        if matches!(self.map.get(name), None | Some(Value::Null)) {
+            return Err(missing());
+        }
+        self.object(name, path)
+    }
+
+    pub(crate) fn texts(&mut self, name: &str) -> Result<Vec<String>, Wrong> {
         let list = self.take(name, TEXTS, |value| match value {
             Value::Array(items) => Some(items),
             _ => None,
@@ -59,11 +119,11 @@ impl Fields {
     }
 
     /// A number from 1 to `most`.
-    pub(super) fn count(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
+    pub(crate) fn count(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
         self.take(name, COUNT, |value| value.as_u64().filter(|n| (1..=most).contains(n)))
     }
 
-    pub(super) fn object(&mut self, name: &str, path: &'static str) -> Result<Fields, Wrong> {
+    pub(crate) fn object(&mut self, name: &str, path: &'static str) -> Result<Fields, Wrong> {
         let map = self.take(name, OBJECT, |value| match value {
             Value::Object(map) => Some(map),
             _ => None,
@@ -72,7 +132,7 @@ impl Fields {
     }
 
     /// Makes sure that nothing is left.
-    pub(super) fn end(self, known: &[&str]) -> Result<(), Wrong> {
+    pub(crate) fn end(self, known: &[&str]) -> Result<(), Wrong> {
         match self.map.keys().next() {
             Some(name) => Err((self.path(name), Problem::UnknownField { known: known.join(", ") })),
             None => Ok(()),

@@ -1,0 +1,37 @@
+//! Games being played, as JSON messages: what goes over the socket and what the pages of the HTTP
+//! interface say about a table.
+//!
+//! What clients say is read strictly, with errors that name the field ([`Request::read`]); what the
+//! server says ([`Answer`]) is written here and can be read back by clients in Rust.
+//!
+//! ```
+//! use protocol::live::{Action, Request};
+//!
+//! let text = r#"{"type":"act","id":"a7","table":"k3v9q2m4xz","ply":12,"action":{"kind":"move","move":"c9d9"}}"#;
+//! let Request::Act(act) = Request::read(text).unwrap() else { panic!() };
+//! assert_eq!(act.action, Action::Move { mv: "c9d9".to_owned() });
+//!
+//! let error = Request::read(r#"{"type":"act","id":"a8","table":"k3v9q2m4xz"}"#).unwrap_err();
+//! assert_eq!((error.id.as_deref(), error.field.as_deref()), (Some("a8"), Some("ply")));
+//! ```
+
+mod action;
+mod answer;
+mod effect;
+mod event;
+mod request;
+mod terms;
+mod view;
+
+pub use crate::analysis::{Line, Score};
+pub use crate::json::{Problem, RequestError};
+pub use action::{Action, Claim, Offer};
+pub use answer::{Answer, NoticeKind, Reason};
+pub use effect::{Effect, Out};
+pub use event::Event;
+pub use request::{Act, Ask, Join, MAX_LENGTH, Request, Think, VERSION, Why};
+pub use terms::{Clock, Mode};
+pub use view::{
+    Challenge, Challenger, Clocks, Ended, Legal, OpenOffer, Played, Seat, SeatKind, Status, Turn,
+    View,
+};

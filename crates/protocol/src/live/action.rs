@@ -1,0 +1,175 @@
+use game::{Expected, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::json::{Fields, Wrong};
+use crate::side;
+
+/// What somebody at a table wants to do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Action {
+    /// To move.
+    Move {
+        /// The move, as `docs/notation.md` writes it.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// To offer something to the opponent.
+    Offer {
+        /// What.
+        offer: Offer,
+    },
+    /// To accept the opponent's offer.
+    Accept {
+        /// Which.
+        offer: Offer,
+    },
+    /// To decline the opponent's offer.
+    Decline {
+        /// Which.
+        offer: Offer,
+    },
+    /// To withdraw an own offer.
+    Withdraw {
+        /// Which.
+        offer: Offer,
+    },
+    /// To take back at once, where nobody has to agree.
+    Takeback,
+    /// To give the game up.
+    Resign {
+        /// Which side gives up; said at one screen only.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "side::option")]
+        side: Option<Side>,
+    },
+    /// To call the game off before it has really begun.
+    Abort,
+    /// To stop the clocks.
+    Pause,
+    /// To let the clocks run again.
+    Resume,
+    /// To end a game that the opponent has left.
+    Claim {
+        /// As what.
+        #[serde(default, skip_serializing_if = "Claim::is_win")]
+        claim: Claim,
+    },
+    /// To say one of the preset phrases.
+    Phrase {
+        /// Its name.
+        phrase: String,
+    },
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Offer {
+    /// To take back to the last turn of whoever offers it.
+    Takeback,
+    /// To end the game as a draw.
+    Draw,
+    /// To play again with the sides exchanged.
+    Rematch,
+}
+
+/// As what somebody ends a game that the opponent has left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Claim {
+    /// As won.
+    #[default]
+    Win,
+    /// As a draw.
+    Draw,
+}
+
+impl Offer {
+    /// All of them.
+    pub const ALL: [Offer; 3] = [Offer::Takeback, Offer::Draw, Offer::Rematch];
+
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Offer::Takeback => "takeback",
+            Offer::Draw => "draw",
+            Offer::Rematch => "rematch",
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|offer| offer.name() == word)
+    }
+}
+
+impl Claim {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
+    fn is_win(&self) -> bool {
+        *self == Claim::Win
+    }
+}
+
+/// The longest text that is read as a move. The longest real one has six characters.
+pub(super) const MAX_MOVE: usize = 32;
+/// The longest name of a phrase.
+const MAX_PHRASE: usize = 32;
+
+impl Action {
+    pub(super) fn read(mut fields: Fields) -> Result<Self, Wrong> {
+        let kind = fields
+            .word("kind", KIND, |word| KINDS.iter().find(|(kind, _)| *kind == word).copied())?;
+        let action = match kind.0 {
+            "move" => Action::Move { mv: fields.short_text("move", MAX_MOVE)? },
+            "offer" => Action::Offer { offer: read_offer(&mut fields)? },
+            "accept" => Action::Accept { offer: read_offer(&mut fields)? },
+            "decline" => Action::Decline { offer: read_offer(&mut fields)? },
+            "withdraw" => Action::Withdraw { offer: read_offer(&mut fields)? },
+            "takeback" => Action::Takeback,
+            "resign" => Action::Resign { side: fields.optional_word("side", SIDE, side::read)? },
+            "abort" => Action::Abort,
+            "pause" => Action::Pause,
+            "resume" => Action::Resume,
+            "claim" => {
+                let claim = |word: &str| match word {
+                    "win" => Some(Claim::Win),
+                    "draw" => Some(Claim::Draw),
+                    _ => None,
+                };
+                let claim = fields.optional_word("claim", CLAIM, claim)?;
+                Action::Claim { claim: claim.unwrap_or_default() }
+            }
+            _ => Action::Phrase { phrase: fields.short_text("phrase", MAX_PHRASE)? },
+        };
+        fields.end(kind.1)?;
+        Ok(action)
+    }
+}
+
+/// The kinds of actions, each with its fields.
+const KINDS: [(&str, &[&str]); 12] = [
+    ("move", &["kind", "move"]),
+    ("offer", &["kind", "offer"]),
+    ("accept", &["kind", "offer"]),
+    ("decline", &["kind", "offer"]),
+    ("withdraw", &["kind", "offer"]),
+    ("takeback", &["kind"]),
+    ("resign", &["kind", "side"]),
+    ("abort", &["kind"]),
+    ("pause", &["kind"]),
+    ("resume", &["kind"]),
+    ("claim", &["kind", "claim"]),
+    ("phrase", &["kind", "phrase"]),
+];
+
+const KIND: Expected = Expected::new(
+    "live-expected-kind",
+    "an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, \
+     claim or phrase",
+);
+const OFFER: Expected = Expected::new("live-expected-offer", "takeback, draw or rematch");
+const SIDE: Expected = Expected::new("live-expected-side", "first or second");
+const CLAIM: Expected = Expected::new("live-expected-claim", "win or draw");
+
+fn read_offer(fields: &mut Fields) -> Result<Offer, Wrong> {
+    fields.word("offer", OFFER, Offer::read)
+}

@@ -1,0 +1,171 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{Challenge, Event, Line, Score, Turn, View};
+
+/// What the server says. [`Display`](fmt::Display) writes the message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Answer {
+    /// The first message.
+    Hello {
+        /// The version of the messages.
+        v: u32,
+        /// The server's time.
+        now: u64,
+        /// Who the client is, as `/api/me` says it.
+        me: Value,
+    },
+    /// Everything about a table.
+    State {
+        /// The table.
+        table: String,
+        /// The number of the last event in it.
+        n: u64,
+        /// The server's time.
+        now: u64,
+        /// The table.
+        view: Box<View>,
+    },
+    /// Something happened at a table.
+    Event {
+        /// The table.
+        table: String,
+        /// The event's number.
+        n: u64,
+        /// The server's time.
+        now: u64,
+        /// What happened.
+        event: Event,
+        /// How things stand now; only with the last of several events.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        view: Option<Box<Turn>>,
+    },
+    /// An action has happened and will not be lost.
+    Ack {
+        /// The action.
+        id: String,
+        /// The number of its last event.
+        n: u64,
+    },
+    /// An action has not happened.
+    Refused {
+        /// The action or question.
+        id: String,
+        /// Why.
+        reason: Reason,
+    },
+    /// Why a move is not allowed.
+    Why {
+        /// The question.
+        id: String,
+        /// Whether it is.
+        legal: bool,
+        /// Why not, in the reader's language.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
+    /// A hint.
+    Hint {
+        /// The question.
+        id: String,
+        /// The move.
+        #[serde(rename = "move")]
+        mv: String,
+        /// What it is worth to the side to move.
+        score: Score,
+        /// The best play, the move included.
+        pv: Vec<String>,
+    },
+    /// What the computer thinks.
+    Thought {
+        /// The table.
+        table: String,
+        /// The position: how many moves have been played.
+        ply: u32,
+        /// How far it has looked, in plies.
+        depth: u32,
+        /// The best lines, the best first.
+        lines: Vec<Line>,
+        /// Whether it has stopped.
+        done: bool,
+    },
+    /// Who is there.
+    Presence {
+        /// The table.
+        table: String,
+        /// Whether somebody is on each seat, the first side first.
+        seats: [bool; 2],
+        /// How many watch.
+        watching: u32,
+        /// For how long each has been away, in milliseconds.
+        left_for: [Option<u64>; 2],
+    },
+    /// The open challenges.
+    Lobby {
+        /// The oldest first.
+        challenges: Vec<Challenge>,
+    },
+    /// Something elsewhere wants the reader.
+    Notice {
+        /// What.
+        kind: NoticeKind,
+        /// Where.
+        table: String,
+    },
+    /// The server is there.
+    Pong {
+        /// The client's.
+        t: u64,
+        /// The server's time.
+        now: u64,
+    },
+    /// The server ends: come back.
+    Closing {
+        /// In how many milliseconds to try.
+        after: u64,
+    },
+    /// A message was not understood or cannot be met.
+    Error {
+        /// What kind of error, for programs.
+        code: String,
+        /// The same in the reader's language.
+        text: String,
+        /// The message, where its id could be read.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        id: Option<String>,
+        /// The table, where there is one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<String>,
+    },
+}
+
+/// Why an action has not happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// For programs.
+    pub code: String,
+    /// In the reader's language.
+    pub text: String,
+}
+
+/// What wants the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoticeKind {
+    /// It is the reader's turn.
+    YourTurn,
+    /// Somebody sat down at the reader's table.
+    ChallengeAccepted,
+    /// An opponent has been found.
+    Paired,
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // These types hold nothing that JSON cannot say.
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+    }
+}

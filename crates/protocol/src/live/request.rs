@@ -1,0 +1,183 @@
+use game::Expected;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::action::{Action, MAX_MOVE};
+use crate::json::{Fields, RequestError, Wrong, read_object};
+
+/// The version of these messages.
+pub const VERSION: u32 = 1;
+/// The longest message that is read from a client, in bytes: the longest that a client needs is
+/// below 300.
+pub const MAX_LENGTH: usize = 4096;
+/// The deepest nesting that is read: a message holds an action, and some to spare.
+const MAX_DEPTH: usize = 8;
+/// The longest id of a message and of a table, in characters.
+const MAX_ID: usize = 64;
+/// The greatest number that every client can hold exactly.
+const MAX_NUMBER: u64 = (1 << 53) - 1;
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Request {
+    /// To sit at a table or watch it.
+    Join(Join),
+    /// To go away from a table.
+    Leave {
+        /// The table.
+        table: String,
+    },
+    /// To do something at a table.
+    Act(Act),
+    /// To be told why a move is not allowed.
+    Why(Why),
+    /// To be helped.
+    Ask(Ask),
+    /// To see what the computer thinks.
+    Think(Think),
+    /// To see the open challenges.
+    Lobby {
+        /// Whether, or no longer.
+        on: bool,
+    },
+    /// To see whether the server is there.
+    Ping {
+        /// Comes back.
+        t: u64,
+    },
+}
+
+/// To sit at a table or watch it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Join {
+    /// The version of the messages.
+    pub v: u32,
+    /// The table.
+    pub table: String,
+    /// The number of the last event that the client has seen, after an interruption.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<u64>,
+}
+
+/// To do something at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Act {
+    /// The client's name for this action, by which a repetition is known.
+    pub id: String,
+    /// The table.
+    pub table: String,
+    /// How many moves the client believes have been played.
+    pub ply: u32,
+    /// What.
+    pub action: Action,
+}
+
+/// To be told why a move is not allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// The client's name for this question.
+    pub id: String,
+    /// The table.
+    pub table: String,
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+}
+
+/// To be helped: the only help so far is a hint.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ask {
+    /// The client's name for this question.
+    pub id: String,
+    /// The table.
+    pub table: String,
+    /// What is asked for.
+    pub what: String,
+}
+
+/// To see what the computer thinks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Think {
+    /// The table.
+    pub table: String,
+    /// Whether, or no longer.
+    pub on: bool,
+}
+
+impl Request {
+    /// Reads a message.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong, with the message's id wherever that could be read.
+    pub fn read(text: &str) -> Result<Self, RequestError> {
+        let map = read_object(text, MAX_LENGTH, MAX_DEPTH)?;
+        let id = map.get("id").and_then(Value::as_str).map(|id| id.chars().take(MAX_ID).collect());
+        read_fields(Fields::new("", map)).map_err(|(field, problem)| RequestError {
+            id,
+            field: Some(field),
+            problem,
+        })
+    }
+}
+
+const TYPE: Expected = Expected::new(
+    "live-expected-type",
+    "what it is: join, leave, act, why, ask, think, lobby or ping",
+);
+const V: Expected = Expected::new("live-expected-version", "the version of the protocol, 1");
+const WHAT: Expected = Expected::new("live-expected-what", "hint");
+
+/// The types, each with its fields.
+const TYPES: [(&str, &[&str]); 8] = [
+    ("join", &["type", "v", "table", "seen"]),
+    ("leave", &["type", "table"]),
+    ("act", &["type", "id", "table", "ply", "action"]),
+    ("why", &["type", "id", "table", "move"]),
+    ("ask", &["type", "id", "table", "what"]),
+    ("think", &["type", "table", "on"]),
+    ("lobby", &["type", "on"]),
+    ("ping", &["type", "t"]),
+];
+
+fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
+    let (name, known) =
+        fields.word("type", TYPE, |word| TYPES.iter().find(|(name, _)| *name == word).copied())?;
+    let request = match name {
+        "join" => {
+            let v = fields.needed_number("v", MAX_NUMBER)?;
+            if v != u64::from(VERSION) {
+                let found = v.to_string();
+                return Err(("v".to_owned(), crate::json::Problem::Wrong { found, expected: V }));
+            }
+            let table = fields.short_text("table", MAX_ID)?;
+            Request::Join(Join { v: VERSION, table, seen: fields.number("seen", MAX_NUMBER)? })
+        }
+        "leave" => Request::Leave { table: fields.short_text("table", MAX_ID)? },
+        "act" => Request::Act(Act {
+            id: fields.short_text("id", MAX_ID)?,
+            table: fields.short_text("table", MAX_ID)?,
+            ply: fields.needed_number("ply", u32::MAX.into())? as u32,
+            action: Action::read(fields.needed_object("action", "action.")?)?,
+        }),
+        "why" => Request::Why(Why {
+            id: fields.short_text("id", MAX_ID)?,
+            table: fields.short_text("table", MAX_ID)?,
+            mv: fields.short_text("move", MAX_MOVE)?,
+        }),
+        "ask" => Request::Ask(Ask {
+            id: fields.short_text("id", MAX_ID)?,
+            table: fields.short_text("table", MAX_ID)?,
+            what: fields.word("what", WHAT, |word| (word == "hint").then(|| word.to_owned()))?,
+        }),
+        "think" => Request::Think(Think {
+            table: fields.short_text("table", MAX_ID)?,
+            on: fields.truth("on")?.unwrap_or(true),
+        }),
+        "lobby" => Request::Lobby { on: fields.truth("on")?.unwrap_or(true) },
+        _ => Request::Ping { t: fields.number("t", MAX_NUMBER)?.unwrap_or_default() },
+    };
+    fields.end(known)?;
+    Ok(request)
+}

@@ -1,0 +1,45 @@
+use serde::{Deserialize, Serialize};
+
+/// How time is limited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Clock {
+    /// It is not.
+    #[default]
+    None,
+    /// Each side has so much for the game, and gains something with each move.
+    Timed {
+        /// For the game, in milliseconds.
+        main: u64,
+        /// For each move, in milliseconds.
+        increment: u64,
+    },
+    /// Each side has so much for every move.
+    Days {
+        /// In days.
+        days: u32,
+    },
+}
+
+/// Between whom a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// People at one screen.
+    Local,
+    /// A person and the computer.
+    Computer,
+    /// People at their own screens.
+    Online,
+}
+
+impl Mode {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Mode::Local => "local",
+            Mode::Computer => "computer",
+            Mode::Online => "online",
+        }
+    }
+}

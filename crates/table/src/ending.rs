@@ -1,0 +1,155 @@
+use game::{Message, Outcome, Reason, Side};
+use games::GameId;
+use serde::{Deserialize, Serialize};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// Who won; nobody where it is a draw or called off.
+    #[serde(with = "protocol::side::option")]
+    pub winner: Option<Side>,
+    /// Why.
+    pub reason: EndReason,
+    /// The points, the first side first.
+    pub score: [u32; 2],
+}
+
+/// Why a game ended: by the rules, or by those who play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndReason {
+    /// No move is left, and the score decides.
+    NoMoves,
+    /// No move is left, the scores are equal, and the tie-break decides.
+    TieBreak,
+    /// A side has the points that win at once.
+    Target,
+    /// The side to move cannot move, and loses by it.
+    Stuck,
+    /// A position occurred too often.
+    Repetition,
+    /// Too many plies without progress.
+    NoProgress,
+    /// The ply limit of the rule set.
+    PlyLimit,
+    /// A side ran out of time.
+    Time,
+    /// A side gave up.
+    Resignation,
+    /// Both agreed on a draw.
+    Agreement,
+    /// A side left.
+    Abandoned,
+    /// The game was called off before it had really begun.
+    Aborted,
+}
+
+impl Ending {
+    /// The outcome; none where the game was called off.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match (self.reason, self.winner) {
+            (EndReason::Aborted, _) => None,
+            (_, Some(winner)) => Some(Outcome::Win(winner)),
+            (_, None) => Some(Outcome::Draw),
+        }
+    }
+
+    /// The ending in words, for a game.
+    pub fn message(&self, game: GameId) -> Message {
+        let reason = self.reason.message(game);
+        match self.outcome() {
+            None => reason,
+            Some(outcome) => Message::new("table-result")
+                .with("outcome", outcome_message(game, outcome))
+                .with("reason", reason),
+        }
+    }
+}
+
+impl EndReason {
+    /// The word for it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            EndReason::NoMoves => "no-moves",
+            EndReason::TieBreak => "tie-break",
+            EndReason::Target => "target",
+            EndReason::Stuck => "stuck",
+            EndReason::Repetition => "repetition",
+            EndReason::NoProgress => "no-progress",
+            EndReason::PlyLimit => "ply-limit",
+            EndReason::Time => "time",
+            EndReason::Resignation => "resignation",
+            EndReason::Agreement => "agreement",
+            EndReason::Abandoned => "abandoned",
+            EndReason::Aborted => "aborted",
+        }
+    }
+
+    /// The word of game records, which do not tell the rules apart.
+    pub const fn termination(self) -> &'static str {
+        match self {
+            EndReason::Time => "time",
+            EndReason::Resignation => "resignation",
+            EndReason::Agreement => "agreement",
+            EndReason::Abandoned | EndReason::Aborted => "abandoned",
+            _ => "normal",
+        }
+    }
+
+    fn message(self, game: GameId) -> Message {
+        match self {
+            EndReason::NoMoves => Message::new("reason-no-moves"),
+            EndReason::TieBreak => Message::new("reason-tie-break"),
+            EndReason::Target if game == GameId::Awale => Message::new("reason-target-awale"),
+            EndReason::Target => Message::new("reason-target-abalone"),
+            EndReason::Stuck => Message::new("reason-stuck"),
+            EndReason::Repetition => Message::new("reason-repetition"),
+            EndReason::NoProgress => Message::new("reason-no-progress"),
+            EndReason::PlyLimit => Message::new("reason-ply-limit"),
+            EndReason::Time => Message::new("reason-time"),
+            EndReason::Resignation => Message::new("reason-resignation"),
+            EndReason::Agreement => Message::new("reason-agreement"),
+            EndReason::Abandoned => Message::new("reason-abandoned"),
+            EndReason::Aborted => Message::new("reason-aborted"),
+        }
+    }
+}
+
+impl From<Reason> for EndReason {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::NoMoves => EndReason::NoMoves,
+            Reason::TieBreak => EndReason::TieBreak,
+            Reason::Target => EndReason::Target,
+            Reason::Stuck => EndReason::Stuck,
+            Reason::Repetition => EndReason::Repetition,
+            Reason::NoProgress => EndReason::NoProgress,
+            Reason::PlyLimit => EndReason::PlyLimit,
+        }
+    }
+}
+
+/// Who won, in words.
+fn outcome_message(game: GameId, outcome: Outcome) -> Message {
+    let Outcome::Win(side) = outcome else { return Message::new("outcome-draw") };
+    match game.side_name(side) {
+        "light" => Message::new("outcome-win-light"),
+        "dark" => Message::new("outcome-win-dark"),
+        "black" => Message::new("outcome-win-black"),
+        "white" => Message::new("outcome-win-white"),
+        "south" => Message::new("outcome-win-south"),
+        _ => Message::new("outcome-win-north"),
+    }
+}
+
+/// A side's name in a game, in words.
+pub(crate) fn side_message(game: GameId, side: Side) -> Message {
+    match game.side_name(side) {
+        "light" => Message::new("side-light"),
+        "dark" => Message::new("side-dark"),
+        "black" => Message::new("side-black"),
+        "white" => Message::new("side-white"),
+        "south" => Message::new("side-south"),
+        _ => Message::new("side-north"),
+    }
+}

@@ -1,0 +1,260 @@
+//! What one viewer may know about a table.
+
+use game::{Message, Side};
+use games::{AnyHistory, AnyPosition};
+use protocol::live::{self, Action, Clock, Mode, Offer, Status};
+
+use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
+use crate::room::Happened;
+use crate::{Actor, Moment, Seat, Start, Table, What, effect};
+
+/// Who looks at a table, and what the table itself does not know.
+pub struct Viewer<'a> {
+    /// The person who looks; none where nobody is known.
+    pub person: Option<&'a str>,
+    /// The time.
+    pub now: u64,
+    /// How those on the seats are called, the first side first.
+    pub faces: &'a [Face; 2],
+    /// For how long each has been away; none is present.
+    pub away: [Option<u64>; 2],
+    /// Puts a message into the viewer's language.
+    pub tell: &'a dyn Fn(&Message) -> String,
+}
+
+/// What is known of whoever sits on a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Face {
+    /// What to call them, in the viewer's language; not used where the seat itself has names.
+    pub name: String,
+    /// The rating in this game.
+    pub rating: Option<i32>,
+    /// Whether the rating is still uncertain.
+    pub provisional: bool,
+    /// Whether the account belongs to a program.
+    pub bot: bool,
+}
+
+impl Table {
+    /// Everything about the table that the viewer may know.
+    pub fn view(&self, id: &str, viewer: &Viewer<'_>) -> live::View {
+        let terms = self.terms();
+        live::View {
+            id: id.to_owned(),
+            game: terms.game.name().to_owned(),
+            rules: terms.rules.clone(),
+            start: match &terms.start {
+                Start::Named(name) => Some(name.clone()),
+                Start::Position(_) => None,
+            },
+            first_position: self.history().first_position().to_string(),
+            mode: terms.mode,
+            rated: terms.rated,
+            invitation: self.status() == Status::Waiting,
+            clock: terms.clock,
+            claim_after: self.claim_after(),
+            you: self.sides_for(viewer),
+            moves: self.played(),
+            turn: self.turn_view(viewer),
+        }
+    }
+
+    /// The part of the view that changes.
+    pub fn turn_view(&self, viewer: &Viewer<'_>) -> live::Turn {
+        let position = self.history().position();
+        let you = self.sides_for(viewer);
+        let plays = self.status() == Status::Playing && you.contains(&self.history().side());
+        live::Turn {
+            status: self.status(),
+            ply: self.ply(),
+            position: position.to_string(),
+            turn: self.turn(),
+            score: position.score(),
+            seats: Side::BOTH.map(|side| self.seat_view(side, viewer)),
+            clocks: self.clocks_view(viewer.now),
+            legal: plays.then(|| legal(self.history())),
+            settled: settled(&position),
+            offers: self.offers().to_vec(),
+            can: self.can(viewer, &you),
+            result: self.ending_view(viewer),
+            next: self.next().map(str::to_owned),
+        }
+    }
+
+    /// How long a player must have been away before the opponent can end the game; none where that
+    /// is not possible.
+    pub fn claim_after(&self) -> Option<u64> {
+        match (self.terms().mode, self.terms().clock) {
+            (Mode::Online, Clock::Timed { .. }) => Some(CLAIM_AFTER),
+            (Mode::Online, Clock::None) => Some(CLAIM_AFTER_UNTIMED),
+            _ => None,
+        }
+    }
+
+    fn sides_for(&self, viewer: &Viewer<'_>) -> Vec<Side> {
+        viewer.person.map(|person| self.sides_of(person)).unwrap_or_default()
+    }
+
+    /// The moves so far, each with what it did.
+    fn played(&self) -> Vec<live::Played> {
+        let mut history = AnyHistory::from_position(self.history().first_position());
+        let moves = self.history().played();
+        let mut played = Vec::with_capacity(moves.len());
+        for (mv, clock) in moves.iter().zip(&self.shown) {
+            let (before, side, text) = (history.position(), history.side(), mv.to_string());
+            let Some(effect) = effect(&before, mv) else { break };
+            if history.play_text(&text).is_err() {
+                break;
+            }
+            let position = history.position().to_string();
+            played.push(live::Played { mv: text, side, effect, position, clock: *clock });
+        }
+        played
+    }
+
+    fn seat_view(&self, side: Side, viewer: &Viewer<'_>) -> live::Seat {
+        let seat = &self.seats()[side.index()];
+        let face = &viewer.faces[side.index()];
+        let present = !seat.is_open() && viewer.away[side.index()].is_none();
+        match seat {
+            Seat::Open => live::Seat { name: face.name.clone(), ..live::Seat::default() },
+            Seat::Computer { level } => live::Seat {
+                kind: live::SeatKind::Computer,
+                name: face.name.clone(),
+                level: Some(*level),
+                present,
+                ..live::Seat::default()
+            },
+            Seat::Person { person, members } => {
+                let team = members.len() > 1;
+                let next = self.next_member(side);
+                live::Seat {
+                    kind: if team { live::SeatKind::Team } else { live::SeatKind::Person },
+                    name: members.get(next).unwrap_or(&face.name).clone(),
+                    person: Some(person.clone()),
+                    level: None,
+                    members: team.then(|| members.clone()),
+                    next_member: team.then_some(next),
+                    rating: face.rating,
+                    provisional: face.rating.map(|_| face.provisional),
+                    bot: face.bot,
+                    present,
+                }
+            }
+        }
+    }
+
+    fn clocks_view(&self, now: u64) -> live::Clocks {
+        let shown = self.clocks(now);
+        live::Clocks {
+            first: shown.map(|shown| shown[0]),
+            second: shown.map(|shown| shown[1]),
+            running: self.running(),
+        }
+    }
+
+    fn ending_view(&self, viewer: &Viewer<'_>) -> Option<live::Ended> {
+        let ending = self.ending()?;
+        Some(live::Ended {
+            winner: ending.winner,
+            reason: ending.reason.name().to_owned(),
+            score: ending.score,
+            text: (viewer.tell)(&ending.message(self.terms().game)),
+        })
+    }
+
+    /// What the viewer can do: whatever the table would not refuse.
+    fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<String> {
+        let Some(person) = viewer.person.filter(|_| !you.is_empty()) else { return Vec::new() };
+        let moment = Moment { away: viewer.away, ..Moment::at(viewer.now) };
+        let allowed =
+            |action: Action| self.decide(&Actor::Person(person), &action, &moment).is_ok();
+        let online = self.terms().mode == Mode::Online;
+        let playing = self.status() == Status::Playing;
+        let turn = playing && you.contains(&self.history().side());
+        let all = [
+            ("move", turn),
+            ("takeback", allowed(Action::Takeback)),
+            ("offer-takeback", online && allowed(Action::Offer { offer: Offer::Takeback })),
+            ("draw", allowed(Action::Offer { offer: Offer::Draw })),
+            ("resign", allowed(Action::Resign { side: None })),
+            ("abort", allowed(Action::Abort)),
+            ("pause", allowed(Action::Pause)),
+            ("resume", allowed(Action::Resume)),
+            ("claim", allowed(Action::Claim { claim: live::Claim::Win })),
+            ("rematch", allowed(Action::Offer { offer: Offer::Rematch })),
+            ("hint", turn && !online),
+            ("think", playing && !online),
+        ];
+        all.iter().filter(|(_, can)| *can).map(|(name, _)| (*name).to_owned()).collect()
+    }
+}
+
+impl Happened {
+    /// The event as a viewer is told of it, given the table after it.
+    pub fn live(&self, table: &Table, viewer: &Viewer<'_>) -> live::Event {
+        match &self.event.what {
+            What::Opened { .. } => live::Event::Opened,
+            What::Seated { side, .. } => {
+                live::Event::Seated { side: *side, seat: table.seat_view(*side, viewer) }
+            }
+            What::Began { first_to_move, .. } => {
+                live::Event::Began { first_to_move: *first_to_move }
+            }
+            What::Moved { mv, clock } => live::Event::Moved {
+                ply: self.ply,
+                side: self.side,
+                mv: mv.clone(),
+                // A move that was played has an effect.
+                effect: self
+                    .effect
+                    .clone()
+                    .unwrap_or(live::Effect::Join { from: String::new(), to: String::new() }),
+                clock: *clock,
+            },
+            What::Offered { offer, by } => {
+                live::Event::Offered { offer: *offer, by: *by, ply: self.ply }
+            }
+            What::Declined { offer, by } => live::Event::Declined { offer: *offer, by: *by },
+            What::Withdrawn { offer, by } => live::Event::Withdrawn { offer: *offer, by: *by },
+            What::Lapsed { offer } => live::Event::Lapsed { offer: *offer },
+            What::TookBack { to_ply } => live::Event::TookBack { to_ply: *to_ply },
+            What::Paused => live::Event::Paused,
+            What::Resumed => live::Event::Resumed,
+            What::Excused { ms } => live::Event::Excused { ms: *ms },
+            What::Phrase { by, phrase } => live::Event::Phrase {
+                by: *by,
+                phrase: phrase.name().to_owned(),
+                text: (viewer.tell)(&game::Explain::message(phrase)),
+            },
+            What::Ended(ending) => live::Event::Ended {
+                result: live::Ended {
+                    winner: ending.winner,
+                    reason: ending.reason.name().to_owned(),
+                    score: ending.score,
+                    text: (viewer.tell)(&ending.message(table.terms().game)),
+                },
+            },
+            What::Rematch { table } => live::Event::Rematch { table: table.clone() },
+        }
+    }
+}
+
+/// The legal moves with what they would do.
+fn legal(history: &AnyHistory) -> Vec<live::Legal> {
+    let position = history.position();
+    let legal = |mv: games::AnyMove| {
+        Some(live::Legal { mv: mv.to_string(), effect: effect(&position, &mv)? })
+    };
+    history.moves().into_iter().filter_map(legal).collect()
+}
+
+/// The towers that can never change.
+fn settled(position: &AnyPosition) -> Vec<String> {
+    match position {
+        AnyPosition::Avalam(position) => {
+            position.settled().iter().map(|hole| hole.to_string()).collect()
+        }
+        AnyPosition::Abalone(_) | AnyPosition::Awale(_) => Vec::new(),
+    }
+}

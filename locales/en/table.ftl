@@ -1,0 +1,101 @@
+### A game being played: why something is not possible, how it ended, what players say.
+
+## Why an action does not happen
+
+table-not-seated = You are watching this game. Only those who play can do this.
+table-not-begun = The game has not begun: somebody still has to sit down opposite.
+table-over = The game is over.
+table-stale = The game has changed in the meantime: { $ply ->
+    [0] no move has been played
+    [one] one move has been played
+   *[other] { $ply } moves have been played
+}. Look again and decide anew.
+table-not-your-turn = It is not your turn.
+table-time-is-up = Your time had run out.
+table-paused = The game is paused. Resume it first.
+table-not-paused = The game is not paused.
+table-no-pause = Only games at one screen can be paused.
+table-no-offer = { $offer ->
+    [takeback] There is no request to take back.
+    [draw] There is no draw offer.
+   *[rematch] There is no offer of a rematch.
+}
+table-offered = { $offer ->
+    [takeback] You have already asked to take back.
+    [draw] You have already offered a draw.
+   *[rematch] You have already offered a rematch.
+}
+table-offer-spent = { $offer ->
+    [takeback] You can ask to take back again after the next move.
+    [draw] You can offer a draw again after the next move.
+   *[rematch] This offer cannot be repeated.
+}
+table-computer-plays-on = The computer plays on: it does not agree to draws.
+table-nothing-to-take-back = There is no move of yours to take back.
+table-needs-consent = Your opponent has to agree: ask to take back.
+table-too-late-to-abort = It is too late to call the game off. You can resign.
+table-too-early-to-claim = The game has hardly begun: it can still be called off.
+table-still-there = Your opponent is still there.
+table-just-left = Your opponent has only just left. You can claim the game in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+table-no-claim = Nobody has to stay at this game, so it cannot be claimed.
+table-not-over = The game is not over yet.
+table-rematch-made = The next game is already there.
+table-unknown-phrase = There is no such phrase.
+table-too-many-phrases = That is enough for now. You can say more after the next move.
+table-seat-taken = Both seats are taken. You can watch.
+table-own-table = You are already sitting at this table.
+table-not-for-computer = The computer does nothing but move.
+
+## Why no game can be played like this
+
+table-start-over = In this position the game is already over.
+table-position-says-who-begins = A position says itself whose turn it is.
+table-always-begins = { $side } always moves first in this game. Choose who takes that side instead.
+table-clock = A clock takes 10 seconds to 3 hours with an increment of up to 3 minutes, or 1 to 14 days a move.
+table-days-mode = Days for a move are for people at their own screens.
+table-rated-mode = Only games between people at their own screens can be rated.
+table-rated-clock = A rated game needs a clock, so that it comes to an end.
+table-rated-position = A rated game starts from one of the usual starts.
+table-seats = These seats do not go with this kind of game.
+table-name-empty = A name is missing.
+table-name-long = A name has at most { $limit } characters.
+table-name-invisible = A name can only have characters that can be seen.
+table-team-large = A team has at most { $limit } members.
+
+## How a game ended
+
+table-result = { $outcome }: { $reason }.
+reason-time = the time ran out
+reason-resignation = the opponent resigned
+reason-agreement = by agreement
+reason-abandoned = a player left the game
+reason-aborted = The game was called off.
+
+## Who sits there
+
+table-seat-open = Open seat
+table-seat-computer = Level { $level }
+table-seat-guest = Guest
+table-seat-gone = Former player
+
+## What players can say
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-have-fun = Have fun!
+phrase-your-turn = Your turn.
+phrase-one-moment = One moment, please.
+phrase-thinking = I am thinking.
+phrase-nice-move = Nice move!
+phrase-oops = Oops!
+phrase-sorry = Sorry!
+phrase-no-problem = No problem.
+phrase-thanks = Thank you!
+phrase-well-played = Well played!
+phrase-good-game = Good game!
+phrase-again = One more?
+phrase-have-to-go = I have to go.
+phrase-goodbye = Goodbye!
