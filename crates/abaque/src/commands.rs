@@ -4,10 +4,11 @@ mod analyse;
 mod bench;
 mod convert;
 mod endgame;
-mod engine;
+pub(crate) mod engine;
 mod match_;
 mod moves;
 mod perft;
+mod play;
 mod replay;
 mod review;
 mod rules;
@@ -35,6 +36,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
         Command::Match(arguments) => match_::run(&arguments, texts),
+        Command::Play(arguments) => play::run(&arguments, cli.color, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }

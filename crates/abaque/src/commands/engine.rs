@@ -10,6 +10,8 @@ use games::{AnyHistory, GameId};
 use protocol::ugi::{Answer, Command, Info, Query, Response, Start, UgiError};
 use texts::Texts;
 
+pub(crate) use self::thinking::moves_left;
+
 use self::options::Options;
 use self::thinking::Thinking;
 use crate::cli::Engine;

@@ -96,7 +96,7 @@ impl Board {
         area: Rect,
     ) {
         let (width, height) = self.size();
-        let mut canvas = Canvas::new(width, height);
+        let mut canvas = Canvas::new(width, height, self.is_smooth());
         match (self, scene) {
             (Board::Avalam(grid), Scene::Avalam(towers)) => {
                 grid.draw(&mut canvas, towers, marks, look);
@@ -113,6 +113,15 @@ impl Board {
         canvas.show(buffer, area, look.colours);
     }
 
+    /// Whether there are enough pixels for smooth edges.
+    fn is_smooth(&self) -> bool {
+        match self {
+            Board::Avalam(grid) => !grid.is_small(),
+            Board::Abalone(tray) => !tray.is_small(),
+            Board::Awale(_) => true,
+        }
+    }
+
     /// The middle of a place, in pixels.
     fn centre(&self, place: Place) -> (f32, f32) {
         match (self, place) {
@@ -120,42 +129,6 @@ impl Board {
             (Board::Abalone(tray), Place::Cell(cell)) => tray.centre(cell),
             (Board::Awale(plank), Place::Pit(pit)) => plank.centre(pit),
             _ => (0.0, 0.0),
-        }
-    }
-}
-
-#[cfg(test)]
-mod preview {
-    use super::*;
-    use games::{AnyHistory, AnyPosition, Start};
-    #[test]
-    fn preview() {
-        for (name, colours, ascii) in [("true", Colours::True, false), ("256", Colours::Indexed, false), ("16", Colours::Sixteen, false), ("none", Colours::None, false), ("ascii", Colours::None, true)] {
-        for game in GameId::ALL {
-            for (w, h, size) in [(54, 20, "s"), (82, 36, "m"), (120,56,"l")] {
-                let look = Look { colours, ascii };
-                let start = Start { name: if game == GameId::Abalone { Some("belgian") } else { None }, ..Default::default() };
-                let mut history = AnyHistory::start(game, &start).unwrap();
-                let mut rng = game::Rng::new(7);
-                for _ in 0..match game { GameId::Avalam => 22, GameId::Abalone => 40, GameId::Awale => 24 } {
-                    let moves = history.moves();
-                    let mv = moves[rng.below(moves.len())].to_string();
-                    history.play_text(&mv).unwrap();
-                }
-                let moves = history.moves();
-                let last = *history.played().last().unwrap();
-                let board = Board::fit(game, w, h, Side::First, look);
-                let (a, b) = Place::of_move(moves[moves.len()/2]);
-                let (c, d) = Place::of_move(last);
-                let marks = Marks { cursor: Some(Place::first(game)), selected: a, targets: b, last: [c, d].concat(), ..Default::default() };
-                let (bw, bh) = board.size();
-                let area = Rect::new(0, 0, bw, bh);
-                let mut buffer = Buffer::empty(area);
-                let position: AnyPosition = history.position();
-                board.draw(&Scene::of(&position), &marks, look, &mut buffer, area);
-                std::fs::write(format!("/tmp/pv/{}-{name}-{size}.svg", game.name()), crate::terminal::picture::svg(&buffer)).unwrap();
-            }
-        }
         }
     }
 }

@@ -18,6 +18,8 @@ pub(crate) struct Canvas {
     /// Half pixels: two beside each other are a pixel.
     halves: Vec<Option<Ink>>,
     signs: Vec<Option<Sign>>,
+    /// Whether edges between more than two colours are mixed, or the two most frequent ones kept.
+    smooth: bool,
 }
 
 /// A character on top of the pixels.
@@ -34,13 +36,14 @@ const DOWN: u16 = 4;
 
 impl Canvas {
     /// An empty one, of so many columns and lines.
-    pub(crate) fn new(width: u16, height: u16) -> Self {
+    pub(crate) fn new(width: u16, height: u16, smooth: bool) -> Self {
         let (columns, lines) = (usize::from(width), usize::from(height));
         Canvas {
             width,
             height,
             halves: vec![None; columns * lines * 4],
             signs: vec![None; columns * lines],
+            smooth,
         }
     }
 
@@ -86,8 +89,8 @@ impl Canvas {
         ink: Option<Ink>,
         modifier: Modifier,
     ) {
-        let inside = (0..i32::from(self.width)).contains(&x)
-            && (0..i32::from(self.height)).contains(&y);
+        let inside =
+            (0..i32::from(self.width)).contains(&x) && (0..i32::from(self.height)).contains(&y);
         if inside {
             let at = y as usize * usize::from(self.width) + x as usize;
             self.signs[at] = Some(Sign { character, ink, modifier });
@@ -110,7 +113,7 @@ impl Canvas {
                 let at = usize::from(y) * usize::from(self.width) + usize::from(x);
                 let (character, style) = match self.signs[at] {
                     Some(sign) => sign.over(quarters, colours),
-                    None => shown(quarters, colours),
+                    None => shown(quarters, colours, self.smooth),
                 };
                 if let Some(character) = character {
                     cell.set_char(character).set_style(style);
@@ -178,7 +181,7 @@ const QUARTERS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
 /// The character that shows four quarters as well as two colours can.
-fn shown(quarters: Quarters, colours: Colours) -> (Option<char>, Style) {
+fn shown(quarters: Quarters, colours: Colours, smooth: bool) -> (Option<char>, Style) {
     let looks = quarters.map(|ink| ink.map(|ink| ink.on(colours)));
     let mut distinct: Vec<Option<Color>> = Vec::new();
     for look in looks {
@@ -192,7 +195,7 @@ fn shown(quarters: Quarters, colours: Colours) -> (Option<char>, Style) {
         [Some(ground)] => (Some(' '), Style::new().bg(ground)),
         [one, other] => pair(looks, one, other),
         // Too many colours: those of a pixel are mixed, or the most frequent two are kept.
-        _ if colours > Colours::Sixteen => {
+        _ if smooth && colours > Colours::Sixteen => {
             let on = |ink: Option<Ink>| ink.map(|ink| ink.on(colours));
             let (upper, lower) = (on(between(a, b)), on(between(c, d)));
             pair([upper, upper, lower, lower], upper, lower)
@@ -250,7 +253,7 @@ mod tests {
 
     #[test]
     fn two_pixels_make_a_character() {
-        let mut canvas = Canvas::new(4, 1);
+        let mut canvas = Canvas::new(4, 1, true);
         canvas.fill((0.0, 0.0), (2.0, 1.0), RED);
         canvas.fill((1.0, 1.0), (3.0, 2.0), BLUE);
         let buffer = on_screen(&canvas);
@@ -262,7 +265,7 @@ mod tests {
 
     #[test]
     fn two_colours_can_share_quarters() {
-        let mut canvas = Canvas::new(2, 1);
+        let mut canvas = Canvas::new(2, 1, true);
         canvas.fill((0.0, 0.0), (2.0, 2.0), RED);
         canvas.fill((0.5, 0.0), (1.5, 1.0), BLUE);
         let buffer = on_screen(&canvas);
@@ -271,7 +274,7 @@ mod tests {
 
     #[test]
     fn edges_are_mixed_and_letters_stand_on_top() {
-        let mut canvas = Canvas::new(2, 1);
+        let mut canvas = Canvas::new(2, 1, true);
         canvas.fill((0.0, 0.0), (2.0, 2.0), RED);
         canvas.fill((0.0, 0.0), (0.25, 2.0), BLUE);
         assert_eq!(canvas.quarters(0, 0)[0], Some(RED.mixed(BLUE, 0.5)));
@@ -283,7 +286,7 @@ mod tests {
 
     #[test]
     fn what_lies_outside_is_left_out() {
-        let mut canvas = Canvas::new(2, 2);
+        let mut canvas = Canvas::new(2, 2, true);
         canvas.paint((-5.0, -5.0), (50.0, 50.0), |x, y| (x > 1.0 && y > 3.0).then_some(RED));
         canvas.sign(-1, 0, 'x', None);
         canvas.sign(0, 2, 'x', None);

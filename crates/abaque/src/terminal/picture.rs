@@ -73,7 +73,9 @@ fn grounds(buffer: &Buffer, y: u16) -> Vec<(String, u16, u32)> {
         let cell = &buffer[(x, y)];
         let Some(colour) = ground(cell) else { continue };
         match runs.last_mut() {
-            Some((last, left, length)) if *last == colour && u32::from(*left) + *length == u32::from(x) => {
+            Some((last, left, length))
+                if *last == colour && u32::from(*left) + *length == u32::from(x) =>
+            {
                 *length += 1;
             }
             _ => runs.push((colour, x, 1)),

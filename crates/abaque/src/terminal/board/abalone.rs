@@ -4,13 +4,13 @@ use abalone::{Cell, Direction};
 use game::Side;
 use ratatui::style::Modifier;
 
-use super::{Mark, Marble, Marks, Place, shapes};
+use super::{Marble, Mark, Marks, Place, shapes};
 use crate::terminal::canvas::Canvas;
 use crate::terminal::ink::Ink;
 use crate::terminal::look::{Colours, Look};
 use crate::terminal::palette::{
-    GRAPHITE, GRAPHITE_EDGE, GRAPHITE_HOLE, GRAPHITE_TEXT, HIGHLIGHT, HINT, MUTED, Material, ONYX, PEARL,
-    SELECTED,
+    GRAPHITE, GRAPHITE_EDGE, GRAPHITE_HOLE, GRAPHITE_TEXT, HIGHLIGHT, HINT, MUTED, Material, ONYX,
+    PEARL, SELECTED,
 };
 
 /// The tray, of one of several sizes.
@@ -86,7 +86,7 @@ impl Tray {
     }
 
     /// Whether marbles are made of characters, having too few pixels to be round.
-    fn is_small(&self) -> bool {
+    pub(super) fn is_small(&self) -> bool {
         self.step <= 4
     }
 
@@ -114,11 +114,7 @@ impl Tray {
     /// The point as it is seen from the side that sits below.
     fn turned(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let (width, height) = self.size();
-        if self.flipped {
-            (f32::from(width) - x, f32::from(height * 2) - y)
-        } else {
-            (x, y)
-        }
+        if self.flipped { (f32::from(width) - x, f32::from(height * 2) - y) } else { (x, y) }
     }
 
     /// How far a marble has moved, in pixels.
@@ -339,8 +335,12 @@ fn halo(mark: Mark) -> Option<Ink> {
 /// The materials of marbles that have no room for more than two shades.
 fn small(side: Side) -> Material {
     match side {
-        Side::First => Material { base: ONYX.base, dark: ONYX.dark, ..ONYX },
-        Side::Second => Material { base: PEARL.light, dark: PEARL.base.mixed(PEARL.dark, 0.25), ..PEARL },
+        Side::First => {
+            Material { base: ONYX.base.mixed(ONYX.light, 0.25), dark: ONYX.dark, ..ONYX }
+        }
+        Side::Second => {
+            Material { base: PEARL.light, dark: PEARL.base.mixed(PEARL.dark, 0.4), ..PEARL }
+        }
     }
 }
 

@@ -76,7 +76,8 @@ impl Grid {
         let mut towers: Vec<&Tower> = scene.towers.iter().collect();
         let depth = |tower: &&Tower| (tower.raised > 0.0, self.centre(tower.hole).1);
         towers.sort_by(|a, b| depth(a).partial_cmp(&depth(b)).unwrap_or(std::cmp::Ordering::Equal));
-        let stands = |hole: Hole| towers.iter().any(|tower| tower.hole == hole && tower.raised == 0.0);
+        let stands =
+            |hole: Hole| towers.iter().any(|tower| tower.hole == hole && tower.raised == 0.0);
         for hole in Hole::all() {
             let mark = marks.of(Place::Hole(hole));
             if self.is_small() && !drawn {
@@ -106,7 +107,7 @@ impl Grid {
         self.label(canvas);
     }
 
-    fn is_small(&self) -> bool {
+    pub(super) fn is_small(&self) -> bool {
         self.step <= 4
     }
 
@@ -385,11 +386,8 @@ impl Grid {
         let step = f32::from(self.step);
         for i in 0..HOLES as u8 {
             let away = f32::from(i) - 4.0;
-            let (number, letter) = if self.flipped {
-                (b'1' + i, b'i' - i)
-            } else {
-                (b'9' - i, b'a' + i)
-            };
+            let (number, letter) =
+                if self.flipped { (b'1' + i, b'i' - i) } else { (b'9' - i, b'a' + i) };
             let y = ((e5.1 + away * step) / 2.0).floor() as i32;
             canvas.sign(0, y, char::from(number), Some(MUTED));
             let x = (e5.0 + away * step).floor() as i32;

@@ -8,9 +8,7 @@ use super::{Mark, Marks, Place, Seeds, shapes};
 use crate::terminal::canvas::Canvas;
 use crate::terminal::ink::Ink;
 use crate::terminal::look::{Colours, Look};
-use crate::terminal::palette::{
-    HIGHLIGHT, HINT, MUTED, PIT, SEED, WOOD, WOOD_EDGE, WOOD_TEXT,
-};
+use crate::terminal::palette::{HIGHLIGHT, HINT, MUTED, PIT, SEED, WOOD, WOOD_EDGE, WOOD_TEXT};
 
 /// The plank, of a size that fits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -181,7 +179,8 @@ impl Plank {
     }
 
     fn draw_pit(&self, canvas: &mut Canvas, pit: Pit, mark: Mark, look: Look) {
-        let (left, top) = (i32::from(SIDES + self.column(pit) * self.step), i32::from(self.top(pit)));
+        let (left, top) =
+            (i32::from(SIDES + self.column(pit) * self.step), i32::from(self.top(pit)));
         let (right, bottom) = (left + i32::from(self.step) - 2, top + i32::from(self.lines) - 1);
         let marked = mark.cursor || mark.selected;
         let [across, down, corners] = match (look.ascii, marked) {
@@ -216,7 +215,7 @@ impl Plank {
         let left = i32::from(SIDES + self.column(pit) * self.step);
         let top = i32::from(self.top(pit));
         let ink = (!drawn).then_some(SEED);
-        for (x, y) in slots(self.step, self.lines, drawn).into_iter().take(count.into()) {
+        for (x, y) in heap(self.step, self.lines, count) {
             canvas.sign(left + x, top + y, seed_sign(look), ink);
         }
     }
@@ -257,30 +256,59 @@ fn seed_sign(look: Look) -> char {
     if look.ascii { 'o' } else { '●' }
 }
 
-/// Where the seeds of a pit lie, the first ones in the middle.
-fn slots(step: u16, lines: u16, framed: bool) -> Vec<(i32, i32)> {
+/// Where the seeds of a pit lie: in rows, the same from left and right, loosely if they are few. Those for
+/// which there is no room are left out; the number says how many there are.
+fn heap(step: u16, lines: u16, count: u8) -> Vec<(i32, i32)> {
     let (columns, lines) = (i32::from(step) - 1, i32::from(lines));
-    let middle = ((columns - 1) as f32 / 2.0, (lines - 1) as f32 / 2.0);
-    let half = ((columns as f32) / 2.0 - 0.4, lines as f32 / 2.0 - 0.2);
-    let mut slots = Vec::new();
-    for y in 0..lines {
-        for x in 0..columns {
-            let (dx, dy) = (x as f32 - middle.0, y as f32 - middle.1);
-            let inside = if framed {
-                x > 0 && x < columns - 1 && y > 0 && y < lines - 1
-            } else {
-                // A rounded square.
-                (dx / half.0).abs().powi(3) + (dy / half.1).abs().powi(3) < 0.8
-            };
-            if inside {
-                // Every second place first, so that few seeds lie loosely.
-                let tight = (x + y + columns / 2 + lines / 2) % 2;
-                slots.push((tight, dx * dx + 4.0 * dy * dy, (x, y)));
-            }
-        }
+    // What is left of the pit inside its rim.
+    let (inner, most_rows) = (columns - 2, (lines - 2).max(1));
+    let loose = (inner + 1) / 2;
+    let count = i32::from(count).min(inner * most_rows);
+    let tight = count > loose * most_rows;
+    let each = if tight { inner } else { loose };
+    let rows = rows_of(count, each, most_rows);
+    let top = (lines - rows.len() as i32) / 2;
+    let apart = if tight { 1 } else { 2 };
+    let mut places = Vec::new();
+    for (y, length) in (top..).zip(rows) {
+        let width = (length - 1) * apart + 1;
+        let left = (columns - width) / 2;
+        places.extend((0..length).map(|i| (left + i * apart, y)));
     }
-    slots.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
-    slots.into_iter().map(|(.., place)| place).collect()
+    places
+}
+
+/// How many seeds lie in each row.
+fn rows_of(count: i32, each: i32, most_rows: i32) -> Vec<i32> {
+    let pattern: &[i32] = match count {
+        0 => &[],
+        4 => &[2, 2],
+        5 => &[2, 1, 2],
+        6 => &[3, 3],
+        7 => &[2, 3, 2],
+        8 => &[3, 2, 3],
+        10 => &[3, 4, 3],
+        11 => &[4, 3, 4],
+        _ => &[],
+    };
+    let fits = !pattern.is_empty()
+        && pattern.len() as i32 <= most_rows
+        && pattern.iter().all(|length| *length <= each);
+    if fits {
+        return pattern.to_vec();
+    }
+    // As square as the pit allows, the longer rows first from the middle.
+    let square = (1..=most_rows).find(|rows| rows * rows * 2 >= count && rows * each >= count);
+    let rows = square.unwrap_or(most_rows).max(1);
+    let (short, longer) = (count / rows, count % rows);
+    let mut lengths = vec![short; rows as usize];
+    let middle = (rows - 1) as f32 / 2.0;
+    let mut order: Vec<usize> = (0..rows as usize).collect();
+    order.sort_by(|a, b| (*a as f32 - middle).abs().total_cmp(&(*b as f32 - middle).abs()));
+    for row in order.into_iter().take(longer as usize) {
+        lengths[row] += 1;
+    }
+    lengths
 }
 
 #[cfg(test)]
@@ -303,12 +331,20 @@ mod tests {
     }
 
     #[test]
-    fn a_pit_shows_a_dozen_seeds_each() {
-        for (step, lines) in [(8, 5), (10, 5), (12, 7)] {
-            for framed in [false, true] {
-                let slots = slots(step, lines, framed);
-                assert!(slots.len() >= 12, "{step}×{lines}: {}", slots.len());
+    fn seeds_lie_in_rows_and_none_is_lost() {
+        for (step, lines, room) in [(8, 5, 15), (8, 4, 10), (13, 7, 48)] {
+            for count in 0..=48 {
+                let mut places = heap(step, lines, count);
+                assert_eq!(places.len(), usize::from(count.min(room)), "{step}×{lines}: {count}");
+                let (columns, lines) = (i32::from(step) - 1, i32::from(lines));
+                let inside =
+                    |(x, y): &(i32, i32)| (1..columns - 1).contains(x) && (1..lines).contains(y);
+                assert!(places.iter().all(inside), "{step}×{lines}: {count}: {places:?}");
+                places.dedup();
+                assert_eq!(places.len(), usize::from(count.min(room)), "no two in one place");
             }
         }
+        let rows = |count| rows_of(count, 3, 3);
+        assert_eq!([rows(4), rows(5), rows(7)], [vec![2, 2], vec![2, 1, 2], vec![2, 3, 2]]);
     }
 }

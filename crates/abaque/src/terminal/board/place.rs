@@ -59,7 +59,9 @@ impl Place {
     pub(crate) fn of_move(mv: AnyMove) -> (Vec<Place>, Vec<Place>) {
         match mv {
             AnyMove::Avalam(mv) => match mv.kind() {
-                avalam::Kind::Tower { from, to } => (vec![Place::Hole(from)], vec![Place::Hole(to)]),
+                avalam::Kind::Tower { from, to } => {
+                    (vec![Place::Hole(from)], vec![Place::Hole(to)])
+                }
                 avalam::Kind::Place { hole, .. } => (Vec::new(), vec![Place::Hole(hole)]),
             },
             AnyMove::Abalone(mv) => {
