@@ -129,6 +129,7 @@ pub(crate) struct Convert {
 
 /// What to play, against whom, and how it is shown.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Play {
     #[arg(value_name = "GAME")]
     pub(crate) game: Option<String>,

@@ -4,6 +4,8 @@ mod command;
 mod dialog;
 mod menu;
 mod play;
+#[cfg(test)]
+mod tests;
 
 use std::path::PathBuf;
 
@@ -53,7 +55,7 @@ pub(crate) enum Effect {
     /// To leave it to the shell for a while.
     Suspend,
     /// To give the engine a job.
-    Think(Job),
+    Think(Box<Job>),
     /// To end its choice of a move.
     StopPlaying,
     /// To end hints and analyses.
@@ -132,7 +134,7 @@ impl<'t> App<'t> {
         let mut effects = vec![Effect::StopPlaying, Effect::StopAdvising, Effect::Fresh];
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         self.play = Some(Play::new(local));
-        self.on_play(|play, context| play.settle(context), &mut effects);
+        self.on_play(Play::settle, &mut effects);
         effects
     }
 
@@ -153,7 +155,7 @@ impl<'t> App<'t> {
             Input::Size(width, height) => self.size = (width, height),
             Input::Time => {}
             Input::Engine(said) => {
-                self.on_play(|play, context| play.hear(said, context), &mut effects)
+                self.on_play(|play, context| play.hear(said, context), &mut effects);
             }
             Input::Loaded(text) => self.loaded(text, &mut effects),
             Input::Saved(result) => {
@@ -169,7 +171,7 @@ impl<'t> App<'t> {
                 }
             }
         }
-        self.on_play(|play, context| play.pass_time(context), &mut effects);
+        self.on_play(Play::pass_time, &mut effects);
         effects
     }
 

@@ -140,7 +140,7 @@ impl Canvas {
         for i in 0..ACROSS * DOWN {
             let column = (f32::from(i % ACROSS) + 0.5) / f32::from(ACROSS);
             let line = (f32::from(i / ACROSS) + 0.5) / f32::from(DOWN);
-            let point = ((f32::from(x) + column) / 2.0, f32::from(y) + line);
+            let point = ((f32::from(x) + column) * 0.5, f32::from(y) + line);
             let Some(ink) = shape(point.0, point.1) else { continue };
             covered += 1;
             let part = 1.0 / f32::from(covered);

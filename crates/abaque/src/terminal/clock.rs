@@ -10,13 +10,12 @@ pub(crate) fn read(text: &str) -> Result<Clock, Message> {
         let number: f64 = text.trim().replace(',', ".").parse().ok()?;
         (0.0..1e6).contains(&number).then(|| (number * unit).round() as u64)
     };
-    match (milliseconds(minutes, 60_000.0), milliseconds(seconds, 1_000.0)) {
-        (Some(main), Some(increment)) => Ok(Clock::Timed { main, increment }),
-        _ => {
-            let found: String = text.chars().take(20).collect();
-            Err(Message::new("terminal-bad-clock").with("found", found))
-        }
+    let parts = (milliseconds(minutes, 60_000.0), milliseconds(seconds, 1_000.0));
+    if let (Some(main), Some(increment)) = parts {
+        return Ok(Clock::Timed { main, increment });
     }
+    let found: String = text.chars().take(20).collect();
+    Err(Message::new("terminal-bad-clock").with("found", found))
 }
 
 /// Reads the tag `TimeControl` of a record: `600+5` seconds, `-` for none.
@@ -35,7 +34,7 @@ pub(crate) fn read_shown(text: &str) -> Option<u64> {
     for part in text.split(':') {
         seconds = seconds * 60.0 + part.parse::<f64>().ok().filter(|part| *part >= 0.0)?;
     }
-    (seconds < 1e6).then(|| (seconds * 1_000.0) as u64)
+    (seconds < 1e6).then_some((seconds * 1_000.0) as u64)
 }
 
 /// The clock of a game as people say it: `10+5`.

@@ -144,10 +144,9 @@ fn lock(folder: &Path, number: usize) -> io::Result<Option<File>> {
     let path = folder.join(format!("game-{number}.lock"));
     let file = OpenOptions::new().create(true).append(true).open(path)?;
     match file.try_lock() {
-        Ok(()) => Ok(Some(file)),
         Err(fs::TryLockError::WouldBlock) => Ok(None),
         // Some file systems have no locks; then two programs must not be used at once.
-        Err(fs::TryLockError::Error(_)) => Ok(Some(file)),
+        Ok(()) | Err(fs::TryLockError::Error(_)) => Ok(Some(file)),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Layout {
 /// A command in the last line.
 pub(crate) struct Key {
     pub(crate) area: Rect,
-    pub(crate) key: &'static str,
+    pub(crate) name: &'static str,
     pub(crate) label: String,
     pub(crate) command: Command,
 }
@@ -231,7 +231,7 @@ fn keys(app: &App<'_>, area: Rect) -> Vec<Key> {
         if x + width >= area.right() {
             break;
         }
-        keys.push(Key { area: Rect::new(x, area.y, width, 1), key, label, command });
+        keys.push(Key { area: Rect::new(x, area.y, width, 1), name: key, label, command });
         x += width + 2;
     }
     keys

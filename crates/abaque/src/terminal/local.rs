@@ -316,17 +316,16 @@ fn wanted_by(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>
 
 /// How a record's game ended, by its moves or otherwise.
 fn ending_of(record: &Record, history: &AnyHistory) -> Option<Ending> {
-    let (outcome, reason) = match history.end() {
-        Some(end) => (end.outcome, end.reason.into()),
-        None => {
-            let reason = match record.tag("Termination") {
-                Some("time") => EndReason::Time,
-                Some("agreement") => EndReason::Agreement,
-                Some("abandoned") => EndReason::Abandoned,
-                _ => EndReason::Resignation,
-            };
-            (record.result?, reason)
-        }
+    let (outcome, reason) = if let Some(end) = history.end() {
+        (end.outcome, end.reason.into())
+    } else {
+        let reason = match record.tag("Termination") {
+            Some("time") => EndReason::Time,
+            Some("agreement") => EndReason::Agreement,
+            Some("abandoned") => EndReason::Abandoned,
+            _ => EndReason::Resignation,
+        };
+        (record.result?, reason)
     };
     let winner = match outcome {
         game::Outcome::Win(side) => Some(side),

@@ -31,7 +31,7 @@ pub(crate) fn pick(
             pick_hole(position, selected, hole, colour)
         }
         (AnyPosition::Abalone(position), Place::Cell(cell)) => {
-            let selected: Vec<Cell> = selected.iter().filter_map(as_cell).collect();
+            let selected: Vec<Cell> = selected.iter().copied().filter_map(as_cell).collect();
             pick_cell(position, &selected, cell)
         }
         (AnyPosition::Awale(position), Place::Pit(pit)) => pick_pit(position, pit),
@@ -68,9 +68,9 @@ pub(crate) fn preview(position: &AnyPosition, mv: AnyMove) -> (Vec<Place>, Vec<P
     }
 }
 
-fn as_cell(place: &Place) -> Option<Cell> {
+fn as_cell(place: Place) -> Option<Cell> {
     match place {
-        Place::Cell(cell) => Some(*cell),
+        Place::Cell(cell) => Some(cell),
         Place::Hole(_) | Place::Pit(_) => None,
     }
 }

@@ -116,7 +116,7 @@ fn perform(
 ) -> io::Result<Option<Input>> {
     Ok(match effect {
         Effect::Think(job) => {
-            thinker.begin(job);
+            thinker.begin(*job);
             None
         }
         Effect::StopPlaying => {

@@ -54,10 +54,6 @@ impl Pen {
         }
     }
 
-    fn bold(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
-    }
-
     /// What matters now.
     fn accent(self) -> Style {
         self.ink(ACCENT).add_modifier(Modifier::BOLD)
@@ -94,6 +90,9 @@ impl Pen {
         if self.look.ascii { ascii } else { sign }
     }
 }
+
+/// What stands out.
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
 /// Writes a text into a line of an area, cut where the area ends.
 fn write(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
@@ -132,9 +131,8 @@ fn ascii(character: char) -> String {
         'œ' => "oe",
         '’' | '‘' => "'",
         '“' | '”' | '«' | '»' => "\"",
-        '–' | '—' | '−' => "-",
+        '–' | '—' | '−' | '·' => "-",
         '…' => "...",
-        '·' => "-",
         '×' => "x",
         '\u{a0}' | '\u{202f}' => " ",
         '½' => "1/2",
@@ -165,8 +163,8 @@ fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
 
 fn keys(layout: &Layout, pen: Pen, buffer: &mut Buffer) {
     for key in &layout.keys {
-        write(buffer, key.area, 0, key.key, pen.bold());
-        let skip = key.key.chars().count() as u16 + 1;
+        write(buffer, key.area, 0, key.name, BOLD);
+        let skip = key.name.chars().count() as u16 + 1;
         let rest = Rect { x: key.area.x + skip, width: key.area.width - skip, ..key.area };
         write(buffer, rest, 0, &plain(&key.label, pen.look), pen.muted());
     }

@@ -50,7 +50,7 @@ pub(super) fn run(
     let mut input = io::stdin().lock();
     loop {
         if prompts {
-            lines.print_without_break("> ")?;
+            print_without_break("> ")?;
         }
         let mut bytes = Vec::new();
         if input.read_until(b'\n', &mut bytes).map_err(Failure::Output)? == 0 {
@@ -115,11 +115,11 @@ impl Lines<'_> {
             "moves" => {
                 let moves = self.local.history().moves();
                 let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-                self.print(&moves.join(" "))?;
+                print(&moves.join(" "))?;
             }
             "board" => self.board(rest)?,
             "describe" => {
-                self.print(&describe::board(&self.local.history().position(), self.texts))?
+                print(&describe::board(&self.local.history().position(), self.texts))?;
             }
             "score" => self.score()?,
             "undo" => {
@@ -138,8 +138,8 @@ impl Lines<'_> {
             }
             "hint" => self.hint()?,
             "analyse" | "analyze" => self.analyse()?,
-            "position" => self.print(&self.local.history().position().to_string())?,
-            "record" => self.print(self.local.record().to_string().trim_end())?,
+            "position" => print(&self.local.history().position().to_string())?,
+            "record" => print(self.local.record().to_string().trim_end())?,
             "save" => self.save(rest)?,
             "load" => self.load(rest)?,
             "swap" => {
@@ -262,11 +262,11 @@ impl Lines<'_> {
                 self.draws = how == "on";
                 let told =
                     if self.draws { "terminal-plain-board-on" } else { "terminal-plain-board-off" };
-                self.print(&self.texts.find(told).unwrap_or_default())
+                print(&self.texts.find(told).unwrap_or_default())
             }
             _ => {
                 let board = draw::board(&self.local.history().position(), &self.glyphs, self.texts);
-                self.print(board.trim_end())
+                print(board.trim_end())
             }
         }
     }
@@ -299,13 +299,11 @@ impl Lines<'_> {
 
     fn tell_turn(&mut self) -> Result<(), Failure> {
         let game = self.local.history().game();
-        match self.local.ending() {
-            Some(ending) => self.say(&ending.message(game)),
-            None => {
-                let side = side_name(game, self.local.history().side());
-                self.say(&Message::new("terminal-plain-turn").with("side", side))
-            }
+        if let Some(ending) = self.local.ending() {
+            return self.say(&ending.message(game));
         }
+        let side = side_name(game, self.local.history().side());
+        self.say(&Message::new("terminal-plain-turn").with("side", side))
     }
 
     fn think(&mut self, lines: usize) -> Vec<Thought> {
@@ -379,21 +377,21 @@ impl Lines<'_> {
         self.begin()
     }
 
-    fn say(&mut self, what: &impl Explain) -> Result<(), Failure> {
-        self.print(&self.texts.tell(what))
+    fn say(&self, what: &impl Explain) -> Result<(), Failure> {
+        print(&self.texts.tell(what))
     }
+}
 
-    fn print(&self, text: &str) -> Result<(), Failure> {
-        let mut out = anstream::stdout().lock();
-        writeln!(out, "{text}")?;
-        Ok(out.flush()?)
-    }
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{text}")?;
+    Ok(out.flush()?)
+}
 
-    fn print_without_break(&self, text: &str) -> Result<(), Failure> {
-        let mut out = anstream::stdout().lock();
-        write!(out, "{text}")?;
-        Ok(out.flush()?)
-    }
+fn print_without_break(text: &str) -> Result<(), Failure> {
+    let mut out = anstream::stdout().lock();
+    write!(out, "{text}")?;
+    Ok(out.flush()?)
 }
 
 /// Whether somebody meant a move: places are letters and numbers, and moves are short.

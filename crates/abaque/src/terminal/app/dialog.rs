@@ -78,7 +78,12 @@ impl Dialog {
     /// What a key does.
     pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
         match (&mut *self, key.code) {
-            (_, KeyCode::Esc) => Answer::Closed,
+            (_, KeyCode::Esc)
+            | (Dialog::Position(_) | Dialog::Trouble(_), _)
+            | (Dialog::Confirm(_), KeyCode::Char('n' | 'N' | 'q'))
+            | (Dialog::Help { .. }, KeyCode::Char('q' | '?') | KeyCode::Enter | KeyCode::F(1)) => {
+                Answer::Closed
+            }
             (Dialog::Help { .. }, KeyCode::Up | KeyCode::Char('k')) => self.scrolled(-1),
             (Dialog::Help { .. }, KeyCode::Down | KeyCode::Char('j')) => self.scrolled(1),
             (Dialog::Help { .. }, KeyCode::PageUp) => self.scrolled(-PAGE),
@@ -87,17 +92,11 @@ impl Dialog {
                 *scroll = 0;
                 Answer::Nothing
             }
-            (Dialog::Help { .. }, KeyCode::Char('q' | '?') | KeyCode::Enter | KeyCode::F(1)) => {
-                Answer::Closed
-            }
-            (Dialog::Help { .. }, _) => Answer::Nothing,
-            (Dialog::Position(_) | Dialog::Trouble(_), _) => Answer::Closed,
             // Yes, in both languages.
             (Dialog::Confirm(ask), KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'o' | 'O')) => {
                 Answer::Yes(*ask)
             }
-            (Dialog::Confirm(_), KeyCode::Char('n' | 'N' | 'q')) => Answer::Closed,
-            (Dialog::Confirm(_), _) => Answer::Nothing,
+            (Dialog::Help { .. } | Dialog::Confirm(_), _) => Answer::Nothing,
             (Dialog::Save { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Save),
             (Dialog::Open { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Open),
         }

@@ -93,7 +93,7 @@ impl Context<'_> {
     fn think(&mut self, play: &Play, task: Task) -> u64 {
         *self.jobs += 1;
         let history = play.local.history().clone();
-        self.effects.push(Effect::Think(Job { number: *self.jobs, history, task }));
+        self.effects.push(Effect::Think(Box::new(Job { number: *self.jobs, history, task })));
         *self.jobs
     }
 }

@@ -49,12 +49,12 @@ impl Tray {
         sizes.iter().copied().map(of).find(fits).unwrap_or(smallest)
     }
 
-    pub(super) fn size(&self) -> (u16, u16) {
+    pub(super) fn size(self) -> (u16, u16) {
         let width = self.step * (ROWS + 1) + 2 * LABELS;
         (width, self.tray_height().div_ceil(2) + 1)
     }
 
-    pub(super) fn cell_at(&self, column: u16, line: u16) -> Option<Cell> {
+    pub(super) fn cell_at(self, column: u16, line: u16) -> Option<Cell> {
         let (x, y) = (f32::from(column) + 0.5, f32::from(line) * 2.0 + 1.0);
         let reach = f32::from(self.step) * 0.6;
         let distance = |cell: &Cell| {
@@ -66,12 +66,12 @@ impl Tray {
     }
 
     /// The middle of a cell, in pixels.
-    pub(super) fn centre(&self, cell: Cell) -> (f32, f32) {
+    pub(super) fn centre(self, cell: Cell) -> (f32, f32) {
         let first = cell.row().saturating_sub(4);
         self.point(f32::from(cell.row()), f32::from(cell.column() - first), length(cell.row()))
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas, marbles: &[Marble], marks: &Marks, look: Look) {
+    pub(super) fn draw(self, canvas: &mut Canvas, marbles: &[Marble], marks: &Marks, look: Look) {
         if look.ascii || look.colours == Colours::None {
             self.draw_signs(canvas, marbles, marks, look);
         } else {
@@ -86,20 +86,20 @@ impl Tray {
     }
 
     /// Whether marbles are made of characters, having too few pixels to be round.
-    pub(super) fn is_small(&self) -> bool {
+    pub(super) fn is_small(self) -> bool {
         self.step <= 4
     }
 
-    fn tray_height(&self) -> u16 {
+    fn tray_height(self) -> u16 {
         (ROWS - 1) * self.line + self.cell_height() + 2 * self.margin
     }
 
-    fn cell_height(&self) -> u16 {
+    fn cell_height(self) -> u16 {
         self.step
     }
 
     /// The point at a place of a row, both of which may lie beyond the board.
-    fn point(&self, row: f32, place: f32, length: u16) -> (f32, f32) {
+    fn point(self, row: f32, place: f32, length: u16) -> (f32, f32) {
         let (step, line) = (f32::from(self.step), f32::from(self.line));
         let indent = f32::from(ROWS - length) * step / 2.0;
         let left = f32::from(LABELS) + step / 2.0;
@@ -112,24 +112,24 @@ impl Tray {
     }
 
     /// The point as it is seen from the side that sits below.
-    fn turned(&self, (x, y): (f32, f32)) -> (f32, f32) {
+    fn turned(self, (x, y): (f32, f32)) -> (f32, f32) {
         let (width, height) = self.size();
         if self.flipped { (f32::from(width) - x, f32::from(height * 2) - y) } else { (x, y) }
     }
 
     /// How far a marble has moved, in pixels.
-    fn shift(&self, direction: Direction, part: f32) -> (f32, f32) {
+    fn shift(self, direction: Direction, part: f32) -> (f32, f32) {
         let (rows, columns) = direction.step();
         let x = f32::from(self.step) * (f32::from(columns) - f32::from(rows) / 2.0) * part;
         let y = -f32::from(self.line) * f32::from(rows) * part;
         if self.flipped { (-x, -y) } else { (x, y) }
     }
 
-    fn radius(&self) -> f32 {
+    fn radius(self) -> f32 {
         (f32::from(self.step) - 1.0).min(f32::from(self.line)) / 2.0
     }
 
-    fn paint_tray(&self, canvas: &mut Canvas) {
+    fn paint_tray(self, canvas: &mut Canvas) {
         let (width, _) = self.size();
         let (step, line) = (f32::from(self.step), f32::from(self.line));
         let height = f32::from(self.tray_height());
@@ -149,7 +149,7 @@ impl Tray {
         });
     }
 
-    fn paint_cells(&self, canvas: &mut Canvas, marks: &Marks, look: Look, taken: &[Cell]) {
+    fn paint_cells(self, canvas: &mut Canvas, marks: &Marks, look: Look, taken: &[Cell]) {
         for cell in Cell::all() {
             let mark = marks.of(Place::Cell(cell));
             let (cx, cy) = self.centre(cell);
@@ -191,7 +191,7 @@ impl Tray {
         }
     }
 
-    fn paint_marble(&self, canvas: &mut Canvas, marble: &Marble, marks: &Marks) {
+    fn paint_marble(self, canvas: &mut Canvas, marble: &Marble, marks: &Marks) {
         let mark = marks.of(Place::Cell(marble.cell));
         let (mut cx, mut cy) = self.centre(marble.cell);
         if let Some((direction, part)) = marble.moved {
@@ -221,14 +221,14 @@ impl Tray {
         }
     }
 
-    fn frame_cursor(&self, canvas: &mut Canvas, centre: (f32, f32)) {
+    fn frame_cursor(self, canvas: &mut Canvas, centre: (f32, f32)) {
         let half = f32::from(self.step) / 2.0;
         let height = (f32::from(self.line) / 2.0 + 0.5).min(half);
         shapes::corners(canvas, centre, (half, height), HIGHLIGHT);
     }
 
     /// The smallest board marks a cell by its ground.
-    fn fill_cell(&self, canvas: &mut Canvas, cell: Cell, mark: Mark, marked: bool) {
+    fn fill_cell(self, canvas: &mut Canvas, cell: Cell, mark: Mark, marked: bool) {
         let ink = match mark {
             Mark { cursor: true, .. } => HIGHLIGHT,
             Mark { selected: true, .. } => SELECTED,
@@ -242,7 +242,7 @@ impl Tray {
         canvas.fill(corner, (corner.0 + 4.5, corner.1 + 4.0), ink);
     }
 
-    fn draw_signs(&self, canvas: &mut Canvas, marbles: &[Marble], marks: &Marks, look: Look) {
+    fn draw_signs(self, canvas: &mut Canvas, marbles: &[Marble], marks: &Marks, look: Look) {
         let lines = i32::from(self.line / 2);
         let wide = i32::from(self.step) - 1;
         for cell in Cell::all() {
@@ -292,7 +292,7 @@ impl Tray {
     }
 
     /// Letters of the rows on the left, numbers of the diagonals where they leave the board below.
-    fn label(&self, canvas: &mut Canvas) {
+    fn label(self, canvas: &mut Canvas) {
         let mut put = |(x, y): (f32, f32), text: char| {
             canvas.sign(x.floor() as i32, (y / 2.0).floor() as i32, text, Some(MUTED));
         };
@@ -336,10 +336,10 @@ fn halo(mark: Mark) -> Option<Ink> {
 fn small(side: Side) -> Material {
     match side {
         Side::First => {
-            Material { base: ONYX.base.mixed(ONYX.light, 0.25), dark: ONYX.dark, ..ONYX }
+            Material { base: ONYX.base.mixed(ONYX.light, 0.15), dark: ONYX.dark, ..ONYX }
         }
         Side::Second => {
-            Material { base: PEARL.light, dark: PEARL.base.mixed(PEARL.dark, 0.4), ..PEARL }
+            Material { base: PEARL.light, dark: PEARL.base.mixed(PEARL.dark, 0.15), ..PEARL }
         }
     }
 }

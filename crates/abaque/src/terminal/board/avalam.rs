@@ -25,6 +25,8 @@ pub(crate) struct Grid {
 const HOLES: u16 = 9;
 /// Columns for the numbers of the rows.
 const LABELS: u16 = 3;
+/// Columns to the right of the board, so that its holes stand in the middle of it.
+const MARGIN: u16 = 1;
 /// Steps, the largest first.
 const STEPS: [u16; 9] = [14, 12, 11, 10, 9, 8, 7, 6, 4];
 /// Those for towers that are drawn with characters, in whole lines.
@@ -39,12 +41,12 @@ impl Grid {
         steps.iter().copied().map(of).find(fits).unwrap_or(smallest)
     }
 
-    pub(super) fn size(&self) -> (u16, u16) {
+    pub(super) fn size(self) -> (u16, u16) {
         let board = HOLES * self.step;
-        (LABELS + board + self.margin(), (board + self.headroom()).div_ceil(2) + 1)
+        (LABELS + board + MARGIN, (board + self.headroom()).div_ceil(2) + 1)
     }
 
-    pub(super) fn hole_at(&self, column: u16, line: u16) -> Option<Hole> {
+    pub(super) fn hole_at(self, column: u16, line: u16) -> Option<Hole> {
         let (x, y) = (f32::from(column) + 0.5, f32::from(line) * 2.0 + 1.0);
         let reach = f32::from(self.step) * 0.55;
         Hole::all().find(|hole| {
@@ -54,7 +56,7 @@ impl Grid {
     }
 
     /// The middle of a hole, in pixels.
-    pub(super) fn centre(&self, hole: Hole) -> (f32, f32) {
+    pub(super) fn centre(self, hole: Hole) -> (f32, f32) {
         let step = f32::from(self.step);
         let (mut column, mut row) = (f32::from(hole.column()), 8.0 - f32::from(hole.row()));
         if self.flipped {
@@ -66,7 +68,7 @@ impl Grid {
         (x, f32::from(self.headroom()) + row * step + step / 2.0)
     }
 
-    pub(super) fn draw(&self, canvas: &mut Canvas, scene: &Towers, marks: &Marks, look: Look) {
+    pub(super) fn draw(self, canvas: &mut Canvas, scene: &Towers, marks: &Marks, look: Look) {
         let drawn = look.ascii || look.colours == Colours::None;
         if !drawn {
             self.paint_board(canvas);
@@ -107,21 +109,16 @@ impl Grid {
         self.label(canvas);
     }
 
-    pub(super) fn is_small(&self) -> bool {
+    pub(super) fn is_small(self) -> bool {
         self.step <= 4
     }
 
-    /// Columns to the right of the board, so that its holes stand in the middle of it.
-    fn margin(&self) -> u16 {
-        1
-    }
-
     /// Pixels above the board for towers of the top row.
-    fn headroom(&self) -> u16 {
+    fn headroom(self) -> u16 {
         if self.is_small() { 0 } else { 2 }
     }
 
-    fn paint_board(&self, canvas: &mut Canvas) {
+    fn paint_board(self, canvas: &mut Canvas) {
         let half = f32::from(self.step) / 2.0;
         let shift = if self.step.is_multiple_of(2) { 0.5 } else { 0.0 };
         for hole in Hole::all() {
@@ -156,7 +153,7 @@ impl Grid {
         }
     }
 
-    fn paint_hole(&self, canvas: &mut Canvas, hole: Hole, mark: Mark, look: Look) {
+    fn paint_hole(self, canvas: &mut Canvas, hole: Hole, mark: Mark, look: Look) {
         let (cx, cy) = self.centre(hole);
         if self.is_small() {
             let ink = if mark.cursor { PETROL } else { PETROL_TEXT };
@@ -180,7 +177,7 @@ impl Grid {
 
     /// A tower seen from the front and above: its counters lie on each other.
     fn paint_tower(
-        &self,
+        self,
         canvas: &mut Canvas,
         tower: &Tower,
         mark: Mark,
@@ -194,7 +191,7 @@ impl Grid {
         // A counter's edge is as thick as lets five of them stand in their hole.
         let thick = (step - 2.0 * face) / 3.2;
         let base = cy + step / 2.0 - face - 0.8;
-        let (material, text) = self.material(tower.owner);
+        let (material, text) = material(tower.owner);
         let top = base - thick * (f32::from(tower.height) + tower.raised);
         for layer in 0..tower.height {
             let lower = base - thick * (f32::from(layer) + tower.raised);
@@ -226,15 +223,15 @@ impl Grid {
         }
         if settled && look.colours != Colours::Sixteen {
             let right = (cx + width).floor() as i32;
-            canvas.sign(right, ((base + face) / 2.0) as i32, '✓', Some(PETROL_TEXT));
+            canvas.sign(right, ((base + face) * 0.5) as i32, '✓', Some(PETROL_TEXT));
         }
     }
 
     /// A top with its height, and a line of its side below.
-    fn paint_small_tower(&self, canvas: &mut Canvas, tower: &Tower, settled: bool) {
+    fn paint_small_tower(self, canvas: &mut Canvas, tower: &Tower, settled: bool) {
         let (cx, cy) = self.place_of(tower);
         let (x, y) = ((cx - 1.5).round(), (cy - 2.0).round());
-        let (material, text) = self.material(tower.owner);
+        let (material, text) = material(tower.owner);
         let side = material.base.mixed(material.dark, 0.7);
         shapes::counter(canvas, (x, y), 3, [material.base, side]);
         if tower.height > 1 {
@@ -248,7 +245,7 @@ impl Grid {
     }
 
     /// The smallest board marks a hole by its ground.
-    fn fill_hole(&self, canvas: &mut Canvas, hole: Hole, mark: Mark) {
+    fn fill_hole(self, canvas: &mut Canvas, hole: Hole, mark: Mark) {
         let ink = match mark {
             Mark { cursor: true, .. } => HIGHLIGHT,
             Mark { selected: true, .. } => SELECTED,
@@ -262,21 +259,14 @@ impl Grid {
         canvas.fill(corner, (corner.0 + 4.5, corner.1 + 4.0), ink);
     }
 
-    fn place_of(&self, tower: &Tower) -> (f32, f32) {
+    fn place_of(self, tower: &Tower) -> (f32, f32) {
         let (cx, cy) = self.centre(tower.hole);
         let step = f32::from(self.step);
         let turn = if self.flipped { -1.0 } else { 1.0 };
         (cx + tower.moved.0 * step * turn, cy - tower.moved.1 * step * turn)
     }
 
-    fn material(&self, owner: Side) -> (Material, Ink) {
-        match owner {
-            Side::First => (IVORY, IVORY_TEXT),
-            Side::Second => (GARNET, GARNET_TEXT),
-        }
-    }
-
-    fn write_hole(&self, canvas: &mut Canvas, hole: Hole, mark: Mark, look: Look) {
+    fn write_hole(self, canvas: &mut Canvas, hole: Hole, mark: Mark, look: Look) {
         let (cx, cy) = self.centre(hole);
         let sign = match mark {
             Mark { target: true, .. } => '+',
@@ -288,7 +278,7 @@ impl Grid {
     }
 
     fn write_tower(
-        &self,
+        self,
         canvas: &mut Canvas,
         tower: &Tower,
         mark: Mark,
@@ -335,7 +325,7 @@ impl Grid {
     }
 
     /// Five columns and three lines: dark towers are filled, light ones are outlines.
-    fn write_large_tower(&self, canvas: &mut Canvas, tower: &Tower, mark: Mark, settled: bool) {
+    fn write_large_tower(self, canvas: &mut Canvas, tower: &Tower, mark: Mark, settled: bool) {
         let (cx, cy) = self.place_of(tower);
         let (x, y) = ((cx - 2.5).round() as i32, (cy / 2.0 - 1.5).round() as i32);
         let height = if tower.height > 1 { char::from(b'0' + tower.height) } else { ' ' };
@@ -364,7 +354,7 @@ impl Grid {
         canvas.sign(x + 5, y + 1, after, None);
     }
 
-    fn mark_cursor(&self, canvas: &mut Canvas, marks: &Marks, drawn: bool) {
+    fn mark_cursor(self, canvas: &mut Canvas, marks: &Marks, drawn: bool) {
         let Some(Place::Hole(hole)) = marks.cursor else { return };
         let (cx, cy) = self.centre(hole);
         let half = f32::from(self.step) / 2.0;
@@ -380,7 +370,7 @@ impl Grid {
     }
 
     /// Numbers of the rows on the left, letters of the columns below.
-    fn label(&self, canvas: &mut Canvas) {
+    fn label(self, canvas: &mut Canvas) {
         let (_, height) = self.size();
         let e5 = Hole::at(4, 4).map_or((0.0, 0.0), |hole| self.centre(hole));
         let step = f32::from(self.step);
@@ -388,11 +378,18 @@ impl Grid {
             let away = f32::from(i) - 4.0;
             let (number, letter) =
                 if self.flipped { (b'1' + i, b'i' - i) } else { (b'9' - i, b'a' + i) };
-            let y = ((e5.1 + away * step) / 2.0).floor() as i32;
+            let y = ((e5.1 + away * step) * 0.5).floor() as i32;
             canvas.sign(0, y, char::from(number), Some(MUTED));
             let x = (e5.0 + away * step).floor() as i32;
             canvas.sign(x, i32::from(height) - 1, char::from(letter), Some(MUTED));
         }
+    }
+}
+
+fn material(owner: Side) -> (Material, Ink) {
+    match owner {
+        Side::First => (IVORY, IVORY_TEXT),
+        Side::Second => (GARNET, GARNET_TEXT),
     }
 }
 

@@ -111,7 +111,7 @@ impl Plank {
         shapes::rounded(canvas, (0.0, 0.0), (right, bottom), 3.0, |_, _| WOOD_EDGE);
         shapes::rounded(canvas, (1.0, 1.0), (right - 1.0, bottom - 1.0), 2.5, |x, y| {
             // The grain: long quiet waves.
-            let wave = ((y * 1.3 + (x * 0.11).sin() * 2.2).sin() + 1.0) / 2.0;
+            let wave = 0.5 + (y * 1.3 + (x * 0.11).sin() * 2.2).sin() * 0.5;
             WOOD.mixed(WOOD_EDGE, wave * 0.22)
         });
     }
@@ -281,7 +281,6 @@ fn heap(step: u16, lines: u16, count: u8) -> Vec<(i32, i32)> {
 /// How many seeds lie in each row.
 fn rows_of(count: i32, each: i32, most_rows: i32) -> Vec<i32> {
     let pattern: &[i32] = match count {
-        0 => &[],
         4 => &[2, 2],
         5 => &[2, 1, 2],
         6 => &[3, 3],

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use super::{Pen, plain, write, write_right};
+use super::{BOLD, Pen, plain, write, write_right};
 use crate::output::wrap;
 use crate::terminal::app::{App, Dialog};
 use crate::terminal::layout::DialogLayout;
@@ -62,7 +62,7 @@ pub(super) fn draw(
         write(buffer, area, 0, &plain(&text, app.look), pen.field());
     }
     if let Some(area) = places.no {
-        write(buffer, area, 0, &plain(&no, app.look), pen.bold());
+        write(buffer, area, 0, &plain(&no, app.look), BOLD);
     }
 }
 

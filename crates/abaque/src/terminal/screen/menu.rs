@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{Pen, plain, write};
+use super::{BOLD, Pen, plain, write};
 use crate::output::wrap;
 use crate::terminal::app::{App, Field, Menu};
 use crate::terminal::board::{Marks, Scene};
@@ -48,14 +48,14 @@ fn row(
     let focused = menu.focus == field;
     let Some(value) = value else {
         let text = format!(" {} ", plain(&label, app.look));
-        let style = if focused { pen.field() } else { pen.bold() };
+        let style = if focused { pen.field() } else { BOLD };
         return write(buffer, area, 0, &text, style);
     };
     let marker = if focused { pen.sign("▸", ">") } else { " " };
     write(buffer, area, 0, marker, pen.accent());
     let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
     write(buffer, rest(2), 0, &plain(&label, app.look), pen.muted());
-    let style = if focused { pen.bold() } else { Style::new() };
+    let style = if focused { BOLD } else { Style::new() };
     let (less, more) = (pen.sign("‹", "<"), pen.sign("›", ">"));
     let arrows = if focused { pen.accent() } else { pen.muted() };
     write(buffer, rest(values), 0, less, arrows);

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::{Pen, plain, write, write_right};
+use super::{BOLD, Pen, plain, write, write_right};
 use crate::terminal::app::{App, Play};
 use crate::terminal::ink::Ink;
 use crate::terminal::look::Colours;
@@ -53,10 +53,10 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
     let (sign, style) = piece(game, side, pen);
     write(buffer, rest(2), 0, sign, style);
     let name = plain(&words::player(app.texts, local, side), app.look);
-    write(buffer, rest(6), 0, &name, if turn { pen.bold() } else { Style::new() });
+    write(buffer, rest(6), 0, &name, if turn { BOLD } else { Style::new() });
     if let Some(clocks) = local.clocks(app.now) {
         let time = format!(" {} ", clock::shown(clocks[side.index()]));
-        let style = if local.running() == Some(side) { pen.field() } else { pen.bold() };
+        let style = if local.running() == Some(side) { pen.field() } else { BOLD };
         write_right(buffer, area, 0, &time, style);
     }
     let points = local.history().position().score()[side.index()];
@@ -64,7 +64,11 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         trophies(side, points, Rect { y: area.y + 1, height: 1, ..area }, pen, buffer);
     }
     let side = app.texts.tell(&crate::terminal::player::side_name(game, side));
-    let text = format!("{side} · {}", words::points(app.texts, game, points));
+    let text = match game {
+        // The marbles themselves say how many they are.
+        GameId::Abalone => side,
+        _ => format!("{side} · {}", words::points(app.texts, game, points)),
+    };
     write(buffer, rest(6), 1, &plain(&text, app.look), pen.muted());
 }
 
@@ -129,7 +133,7 @@ fn moves(play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
         write(buffer, at(0), line, &format!("{:>3}", row + 1), pen.muted());
         for (half, mv) in played[row * 2..].iter().take(2).enumerate() {
             let newest = row * 2 + half + 1 == played.len();
-            let style = if newest { pen.bold() } else { Style::new() };
+            let style = if newest { BOLD } else { Style::new() };
             write(buffer, at(NUMBER + 1 + half * MOVE), line, &mv.to_string(), style);
         }
     }
@@ -143,7 +147,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     write(buffer, area, 0, &rule, pen.line());
     let side = crate::terminal::player::side_name(game, play.local.history().side());
     let title = app.texts.tell(&Message::new("terminal-engine").with("side", side));
-    write(buffer, area, 1, &plain(&title, app.look), pen.bold());
+    write(buffer, area, 1, &plain(&title, app.look), BOLD);
     let depth = app.texts.tell(&Message::new("terminal-depth").with("depth", found.depth));
     if found.depth > 0 {
         write_right(buffer, area, 1, &plain(&depth, app.look), pen.muted());
@@ -153,7 +157,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     }
     let lines = found.lines.len() as u16;
     // Every line gets as much of the room as there is for all of them.
-    let each = if lines == 0 { 1 } else { ((area.height - 2) / lines).clamp(1, 2) };
+    let each = (area.height - 2).checked_div(lines).unwrap_or(1).clamp(1, 2);
     for (i, (score, line)) in (0u16..).zip(&found.lines) {
         let proven = words::is_proven(*score);
         let mark = if proven { pen.sign("✓", "=") } else { " " };
