@@ -70,7 +70,7 @@ fn a_game_goes_line_by_line() {
     check(&["awale", "--two"], "C\nd\nmoves\nundo\nquit\n", &["South: C", "North: d", "One move"]);
     check(&["awale", "--level", "1", "--lang", "fr"], "C\n", &["Sud : C", "Nord : ", "Niveau 1"]);
     check(&["awale", "--level", "1", "--side", "north"], "", &["North: You", "South: "]);
-    check(&["avalam", "--two"], "c9d9\nredo\n".trim_end_matches("redo\n"), &["Light 23 towers"]);
+    check(&["avalam", "--two"], "c9d9\n", &["Light 24 towers, Dark 23 towers"]);
     check(&["avalam", "--two", "--setup", "placement"], "l@e5\nd@a5\n", &["Dark: d@a5"]);
     check(&["abalone", "--two"], "a1b2\ndescribe\nposition\n", &["Black: a2", " w 0-0"]);
     check(&["abalone", "--two", "--layout", "german"], "board\n", &["I ", "Black"]);
@@ -226,21 +226,26 @@ impl Screen {
 
     /// Waits until a text is on the screen. The time is a limit for what never comes, nothing else.
     fn wait_for(&self, text: &str) -> String {
+        self.wait_until(|shown| shown.contains(text), text)
+    }
+
+    fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
         for _ in 0..600 {
             let shown = self.text();
-            if shown.contains(text) {
+            if is_there(&shown) {
                 return shown;
             }
             sleep(Duration::from_millis(50));
         }
-        panic!("{text:?} does not come:\n{}", self.text());
+        panic!("{what:?} does not come:\n{}", self.text());
     }
 
     /// Waits for the shell, and makes sure that the terminal is as it was.
     fn check_left(&self, folder: &Folder, code: &str) {
         self.wait_for(code);
-        self.line("stty -g > $XDG_STATE_HOME/after; echo compared");
-        self.wait_for("compared\n");
+        // The quotes keep the command itself from looking like its output.
+        self.line("stty -g > $XDG_STATE_HOME/after; echo com''pared");
+        self.wait_for("compared");
         let read = |name| fs::read_to_string(folder.file(name)).unwrap();
         assert_eq!(read("before"), read("after"));
     }
@@ -275,7 +280,10 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
     screen.wait_for("North to move");
     screen.keys(&["?"]);
     screen.wait_for("move the cursor");
-    screen.keys(&["Escape", "q"]);
+    // Sent together they would be Alt and q.
+    screen.keys(&["Escape"]);
+    screen.wait_until(|shown| !shown.contains("move the cursor"), "the end of the help");
+    screen.keys(&["q"]);
     screen.check_left(&folder, "left 0");
 }
 

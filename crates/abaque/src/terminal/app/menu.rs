@@ -311,7 +311,7 @@ mod tests {
         let Chosen::Begin(lots) = press(&mut menu, &keys) else { panic!() };
         let wanted = lots.with_lots(1);
         assert_eq!((wanted.game, wanted.rules.as_str()), (GameId::Awale, "abapa"));
-        assert_eq!(wanted.players.map(Player::record_name), ["Guest", "Level 5"]);
+        assert_eq!(wanted.players.map(Player::record_name), ["Level 5", "Guest"]);
         assert_eq!(menu.focus, Field::Clock);
         assert_eq!(wanted.clock, CLOCKS[1]);
     }

@@ -286,7 +286,7 @@ fn a_hint_and_the_engines_lines_are_shown() {
     let lines = vec![(Score(125), moves[..2].to_vec()), (Score::known(3), moves[2..3].to_vec())];
     let analysis = Analysis { depth: 9, lines, speed: 1_500_000, done: false };
     desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
-    let shown = desk.screen(80, 24);
+    let shown = desk.screen(120, 40);
     for text in ["Engine, for South", "depth 9", "+1.25", "A B", "✓win by 3", "1.5 M positions/s"]
     {
         assert!(shown.contains(text), "{text} is not in\n{shown}");
