@@ -52,8 +52,8 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         |skip: u16| Rect { x: area.x + skip, width: area.width.saturating_sub(skip), ..area };
     let (sign, style) = piece(game, side, pen);
     write(buffer, rest(2), 0, sign, style);
-    let name = plain(&words::player(app.texts, local, side), app.look);
-    write(buffer, rest(6), 0, &name, if turn { BOLD } else { Style::new() });
+    let name = words::player(app.texts, local, side);
+    write(buffer, rest(6), 0, &plain(&name, app.look), if turn { BOLD } else { Style::new() });
     if let Some(clocks) = local.clocks(app.now) {
         let time = format!(" {} ", clock::shown(clocks[side.index()]));
         let style = if local.running() == Some(side) { pen.field() } else { BOLD };
@@ -64,10 +64,13 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         trophies(side, points, Rect { y: area.y + 1, height: 1, ..area }, pen, buffer);
     }
     let side = app.texts.tell(&crate::terminal::player::side_name(game, side));
+    let points = words::points(app.texts, game, points);
     let text = match game {
-        // The marbles themselves say how many they are.
+        // The marbles themselves say how many they are, and a side's own name is said once.
+        GameId::Abalone if side == name => String::new(),
         GameId::Abalone => side,
-        _ => format!("{side} · {}", words::points(app.texts, game, points)),
+        _ if side == name => points,
+        _ => format!("{side} · {points}"),
     };
     write(buffer, rest(6), 1, &plain(&text, app.look), pen.muted());
 }
