@@ -83,8 +83,8 @@ cli-engine-after =
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
 cli-match = Play two engines against each other and say what their games prove
 cli-match-after =
-    A PLAYER is “random”, “random=SEED”, or the command of a program that speaks UGI; see
-    docs/protocol.md. Each opening is played twice, with the seats exchanged. Illegal moves, answers
+    A PLAYER is “level=N” (1 to 10), “random”, “random=SEED”, or the command of a program that
+    speaks UGI; see docs/protocol.md. Each opening is played twice, with the seats exchanged. Illegal moves, answers
     that come too late and programs that end or hang lose their game; standard error tells why.
 
     A match that was interrupted goes on where it was when the same command is given again with the
@@ -127,6 +127,7 @@ cli-completions-after =
 cli-man = Print the manual page, or write a page for each command into a folder
 cli-man-after = {""}
 
+cli-arg-tables = Awalé: the folder with tables of endings (default: where “abaque endgame build” puts them)
 cli-arg-help = Show this help
 cli-arg-version = Show the version
 cli-arg-lang = The language: fr or en (default: that of your locale)
@@ -159,7 +160,7 @@ cli-arg-svg = Draw the course of the game into this file
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 
-cli-match-first = The player who sits first in odd games: random, random=SEED or a command
+cli-match-first = The player who sits first in odd games: level=N, random, random=SEED or a command
 cli-match-second = The other player
 cli-match-first_name = What the first player is called (default: its command)
 cli-match-second_name = What the second player is called
@@ -172,6 +173,7 @@ cli-match-depth = Plies to look ahead for each move
 cli-match-grace = Milliseconds that a move may take longer than allowed (default: 100)
 cli-match-patience = Seconds after which an engine that says nothing hangs, where no clock runs (default: 60)
 cli-match-opening_plies = Random plies before the players take over (default: 8)
+cli-match-openings = A file with positions to begin from, one on each line, instead of random openings
 cli-match-seed = Another number gives other openings (default: 1)
 cli-match-games = How many games to play (default: 100)
 cli-match-concurrency = How many games to play at once (default: 1)
@@ -227,14 +229,16 @@ convert-game = game { $number }: { $what }
 convert-other-game = this is a game of { $found }, not of { $expected }.
 convert-no-notation = { $game } is not written in that notation.
 
-match-unknown-player = There is no built-in player “{ $found }”. Choose random or random=SEED, or give the command of an engine.
+match-unknown-player = There is no built-in player “{ $found }”. Choose level=1 to level=10, random or random=SEED, or give the command of an engine.
 match-open-quote = A quotation mark is not closed.
-match-no-command = Give the command of an engine, or random.
+match-no-limit = An engine thinks as long as it may: limit it with --tc, --movetime, --nodes or --depth. Levels limit themselves.
+match-no-command = Give the command of an engine, level=N or random.
 match-bad-clock = “{ $found }” is no time control: give seconds, with what each move adds, as in 10+0.1.
 match-bad-sprt = “{ $found }” is no test: give two differences in Elo, as in 0,5, and if you like two error rates, as in 0,5,0.05,0.05.
 match-sprt-order = In a test the first difference in Elo must be smaller than the second.
 match-sprt-rate = The error rates of a test lie between 0 and 0.5.
 match-bad-option = “{ $found }” sets no option: write NAME=VALUE.
+match-no-positions = There is no position in { $file }: write one on each line.
 match-no-opening = Every opening of this length ends the game: take a smaller number for --opening-plies.
 match-file-in-use = { $file } belongs to a match that is being played now. Wait for its end or give another file.
 match-file-mended = The last game was not written to its end. It is removed and will be played again.

@@ -83,10 +83,10 @@ cli-engine-after =
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
 cli-match = Faire jouer deux moteurs l’un contre l’autre et dire ce que prouvent leurs parties
 cli-match-after =
-    Un PLAYER est « random », « random=GRAINE », ou la commande d’un programme qui parle UGI ; voir
-    docs/protocol.md. Chaque ouverture est jouée deux fois, les places échangées. Les coups interdits,
-    les réponses trop tardives et les programmes qui s’arrêtent ou se figent perdent leur partie ; la
-    sortie d’erreur dit pourquoi.
+    Un PLAYER est « level=N » (1 à 10), « random », « random=GRAINE », ou la commande d’un programme
+    qui parle UGI ; voir docs/protocol.md. Chaque ouverture est jouée deux fois, les places
+    échangées. Les coups interdits, les réponses trop tardives et les programmes qui s’arrêtent ou se
+    figent perdent leur partie ; la sortie d’erreur dit pourquoi.
 
     Un match interrompu reprend où il en était quand la même commande est donnée avec le même --out.
     Code de sortie 1 s’il a été interrompu.
@@ -128,6 +128,7 @@ cli-completions-after =
 cli-man = Écrire la page de manuel, ou une page par commande dans un dossier
 cli-man-after = {""}
 
+cli-arg-tables = Awalé : le dossier des tables de finales (par défaut : là où « abaque endgame build » les met)
 cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
 cli-arg-lang = La langue : fr ou en (par défaut, celle de votre système)
@@ -160,7 +161,7 @@ cli-arg-svg = Dessiner le déroulement de la partie dans ce fichier
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 
-cli-match-first = Le joueur assis premier dans les parties impaires : random, random=GRAINE ou une commande
+cli-match-first = Le joueur assis premier dans les parties impaires : level=N, random, random=GRAINE ou une commande
 cli-match-second = L’autre joueur
 cli-match-first_name = Le nom du premier joueur (par défaut, sa commande)
 cli-match-second_name = Le nom du second joueur
@@ -173,6 +174,7 @@ cli-match-depth = Profondeur de calcul pour chaque coup
 cli-match-grace = Millisecondes qu’un coup peut prendre en plus de ce qui est permis (100 par défaut)
 cli-match-patience = Secondes après lesquelles un moteur muet est tenu pour figé, quand aucune pendule ne tourne (60 par défaut)
 cli-match-opening_plies = Coups au hasard avant que les joueurs ne prennent la main (8 par défaut)
+cli-match-openings = Un fichier de positions de départ, une par ligne, au lieu d’ouvertures au hasard
 cli-match-seed = Un autre nombre donne d’autres ouvertures (1 par défaut)
 cli-match-games = Nombre de parties (100 par défaut)
 cli-match-concurrency = Nombre de parties jouées à la fois (1 par défaut)
@@ -229,14 +231,16 @@ convert-game = partie { $number } : { $what }
 convert-other-game = c’est une partie de { $found }, non de { $expected }.
 convert-no-notation = { $game } ne s’écrit pas dans cette notation.
 
-match-unknown-player = Le joueur intégré « { $found } » n’existe pas. Choisissez random ou random=GRAINE, ou donnez la commande d’un moteur.
+match-unknown-player = Le joueur intégré « { $found } » n’existe pas. Choisissez level=1 à level=10, random ou random=GRAINE, ou donnez la commande d’un moteur.
 match-open-quote = Un guillemet n’est pas fermé.
-match-no-command = Donnez la commande d’un moteur, ou random.
+match-no-limit = Un moteur réfléchit tant qu’il peut : limitez-le par --tc, --movetime, --nodes ou --depth. Les niveaux se limitent eux-mêmes.
+match-no-command = Donnez la commande d’un moteur, level=N ou random.
 match-bad-clock = « { $found } » n’est pas une cadence : donnez des secondes et ce que chaque coup ajoute, comme 10+0.1.
 match-bad-sprt = « { $found } » n’est pas un test : donnez deux différences Elo, comme 0,5, et au besoin deux taux d’erreur, comme 0,5,0.05,0.05.
 match-sprt-order = Dans un test, la première différence Elo doit être plus petite que la seconde.
 match-sprt-rate = Les taux d’erreur d’un test sont entre 0 et 0,5.
 match-bad-option = « { $found } » ne règle aucune option : écrivez NOM=VALEUR.
+match-no-positions = Il n’y a aucune position dans { $file } : écrivez-en une par ligne.
 match-no-opening = Toute ouverture de cette longueur finit la partie : donnez un nombre plus petit pour --opening-plies.
 match-file-in-use = { $file } appartient à un match en cours. Attendez sa fin ou donnez un autre fichier.
 match-file-mended = La dernière partie n’a pas été écrite jusqu’au bout. Elle est retirée et sera rejouée.

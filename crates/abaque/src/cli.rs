@@ -97,6 +97,8 @@ pub(crate) struct Review {
     pub(crate) movetime: Option<u64>,
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -177,7 +179,7 @@ pub(crate) struct Play {
 
 /// Two players and the terms of their match.
 #[derive(Args, Debug)]
-#[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).multiple(true)))]
 pub(crate) struct Match {
     #[command(flatten)]
     pub(crate) place: Where,
@@ -207,6 +209,8 @@ pub(crate) struct Match {
     pub(crate) patience: u64,
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
     pub(crate) opening_plies: u32,
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -217,6 +221,8 @@ pub(crate) struct Match {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -225,6 +231,8 @@ pub(crate) struct Analyse {
     pub(crate) threads: Option<u16>,
     #[arg(long, value_name = "MB", default_value_t = 64)]
     pub(crate) hash: usize,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -2,9 +2,11 @@
 
 mod analyse;
 mod bench;
+mod chance;
 mod convert;
 mod endgame;
-pub(crate) mod engine;
+mod engine;
+pub(crate) mod limits;
 mod match_;
 mod moves;
 mod perft;

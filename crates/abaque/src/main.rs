@@ -11,6 +11,7 @@ mod input;
 mod localise;
 mod output;
 mod processor;
+mod tables;
 mod terminal;
 
 use std::process::ExitCode;

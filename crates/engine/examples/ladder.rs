@@ -1,7 +1,8 @@
 //! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B`. A strength is a level
 //! (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply ahead, by the score
 //! alone, any of the best), or its parts:
-//! `d2` plies, `n1000` nodes, `x300` misjudged, `o100` replies of 1024 overlooked, `e` knows endings
+//! `d2` plies, `n1000` nodes, `x300` misjudged, `o100` replies of 1024 overlooked, `l50` lapses in
+//! 1024 moves, `e` knows endings
 //! (`d2,x300,o100`). Each random opening is played twice. This is how the levels were found.
 
 use engine::{Engine, Level, Settings, Strength};
@@ -76,6 +77,7 @@ impl Player {
                 b'n' => strength.nodes = number()?,
                 b'x' => strength.misjudges = number()? as i32,
                 b'o' => strength.overlooks = number()? as u32,
+                b'l' => strength.lapses = number()? as u32,
                 b'e' => strength.knows_endings = true,
                 _ => return None,
             }

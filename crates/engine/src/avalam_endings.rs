@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use avalam::{Move, Position};
 use game::{Outcome, Position as _};
@@ -16,6 +16,13 @@ const MOST_MOVES: usize = 90;
 /// About a few seconds of solving.
 const ENDLESS_NODES: u64 = 2_000_000;
 
+/// A node of the solver plays whole regions out the first time it sees them, and costs as much as so
+/// many of the search.
+const NODES_OF_SEARCH: u64 = 100;
+
+/// With less than this it proves nothing that the search would not find.
+const LEAST_NODES: u64 = 100;
+
 /// What was proven of a position.
 pub(crate) struct Proven {
     pub(crate) score: Score,
@@ -24,7 +31,7 @@ pub(crate) struct Proven {
 }
 
 /// Tries to prove a position with a share of what the search may spend: half of the time, or a fourth
-/// of the nodes.
+/// of the work.
 pub(crate) fn prove(
     solver: &mut Solver,
     position: &Position,
@@ -41,10 +48,13 @@ pub(crate) fn prove(
     }
     // An endless search must not wait for a proof that may never come.
     let nodes = match (limits.nodes, time) {
-        (Some(nodes), _) => nodes / 4,
+        (Some(nodes), _) => nodes / 4 / NODES_OF_SEARCH,
         (None, Some(_)) => u64::MAX,
         (None, None) => ENDLESS_NODES,
     };
+    if nodes < LEAST_NODES {
+        return None;
+    }
     within(time, stop, |halt| {
         // By how much is worth more than who; where that is too hard, who is enough.
         let known = solver.outcome(position, nodes, halt)?;
@@ -75,16 +85,17 @@ fn within<T: Send>(
 ) -> T {
     /// How often a stop is looked for.
     const TICK: Duration = Duration::from_millis(2);
+    let begin = Instant::now();
     let halt = AtomicBool::new(false);
     let (done, finished) = mpsc::channel::<()>();
     thread::scope(|scope| {
         let halt = &halt;
         scope.spawn(move || {
-            let mut left = time;
             // Ends when the work does: the other end of the channel is then gone.
             while finished.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
-                left = left.map(|left| left.saturating_sub(TICK));
-                if stop.is_stopped() || left == Some(Duration::ZERO) {
+                // On a busy machine a tick takes longer than it should, so the clock is asked.
+                let is_late = time.is_some_and(|time| begin.elapsed() >= time);
+                if stop.is_stopped() || is_late {
                     halt.store(true, Ordering::Relaxed);
                 }
             }

@@ -3,6 +3,7 @@ use game::Position as _;
 use search::{Model, Score};
 
 use crate::Evaluation;
+use crate::avalam_placing::placing_value;
 
 /// Avalam as the search sees it. A point is a tower.
 #[derive(Clone, Debug)]
@@ -106,8 +107,8 @@ impl Model for AvalamModel {
     #[inline]
     fn evaluate(&self, position: &Position, ply: usize) -> Score {
         if position.is_placing() {
-            // Nothing is won or lost yet, and no term knows what a good board to play on is.
-            return Score::DRAW;
+            // Nothing is won or lost yet.
+            return Score(placing_value(position));
         }
         match position.end() {
             Some(end) => Score::of_end(end.outcome, position.side(), ply),

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{History, Position, Rng};
 use games::{AnyHistory, AnyMove};
@@ -10,6 +10,9 @@ use crate::{Engine, Level, Strength, avalam_endings};
 
 /// What the highest level takes for a move where no clock runs.
 const FULL_TIME: Duration = Duration::from_secs(3);
+
+/// How far one looks whose attention lapses: far enough not to lose on the spot.
+const LAPSE_DEPTH: u32 = 2;
 
 /// A move as a level plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,27 +64,34 @@ impl Engine {
         seed: u64,
         stop: &Stop,
     ) -> Option<AnyMove> {
+        let depth = if has_lapse(history, strength, seed) {
+            strength.depth.min(LAPSE_DEPTH)
+        } else {
+            strength.depth
+        };
         let limits = Limits {
-            depth: (strength.depth < u32::MAX).then_some(strength.depth),
+            depth: (depth < u32::MAX).then_some(depth),
             nodes: (strength.nodes < u64::MAX).then_some(strength.nodes),
             time,
         };
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
-                if strength.knows_endings && history.end().is_none() {
+                let begin = Instant::now();
+                if strength.knows_endings && depth > LAPSE_DEPTH && history.end().is_none() {
                     let proven = avalam_endings::prove(solver, history.position(), &limits, stop);
                     if let Some(mv) = proven.and_then(|proven| proven.best) {
                         return Some(mv.into());
                     }
                 }
+                let limits = limits.after(begin.elapsed());
                 search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
             }
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
                 search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
             }
-            (Engine::Awale(searcher), AnyHistory::Awale(history)) => {
+            (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
                 if strength.knows_endings {
-                    prepare_tables(searcher, history.position().rules());
+                    prepare_tables(searcher, library, history.position().rules());
                 }
                 let mut model = searcher.model().clone();
                 model.tables = model.tables.filter(|_| strength.knows_endings);
@@ -90,6 +100,12 @@ impl Engine {
             _ => None,
         }
     }
+}
+
+/// Whether somebody's attention lapses at this move of the game.
+fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
+    let mut rng = Rng::new(game::mix(seed) ^ history.plies() as u64);
+    rng.below(1024) < strength.lapses as usize
 }
 
 /// A search of its own: what somebody careless has found is of no use to anybody else.

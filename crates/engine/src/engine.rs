@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::time::Instant;
 
 use endgame::Tables;
 use game::{Explain, History, Position as _};
@@ -7,7 +8,7 @@ use search::{Limits, Model, Report, Score, Searcher, Stop};
 use solver::Solver;
 
 use crate::avalam_endings::{self, Proven};
-use crate::{AbaloneModel, AvalamModel, AwaleModel};
+use crate::{AbaloneModel, AvalamModel, AwaleModel, Library};
 
 /// A player of any game.
 pub enum Engine {
@@ -15,8 +16,8 @@ pub enum Engine {
     Avalam(Box<Searcher<AvalamModel>>, Box<Solver>),
     /// Of Abalone.
     Abalone(Box<Searcher<AbaloneModel>>),
-    /// Of Awalé.
-    Awale(Box<Searcher<AwaleModel>>),
+    /// Of Awalé, with where it finds tables of its endings.
+    Awale(Box<Searcher<AwaleModel>>, Arc<Library>),
 }
 
 /// What an engine may use.
@@ -51,9 +52,10 @@ impl Engine {
                 megabytes,
                 threads,
             ))),
-            GameId::Awale => {
-                Engine::Awale(Box::new(Searcher::new(AwaleModel::default(), megabytes, threads)))
-            }
+            GameId::Awale => Engine::Awale(
+                Box::new(Searcher::new(AwaleModel::default(), megabytes, threads)),
+                Arc::new(Library::in_memory()),
+            ),
         }
     }
 
@@ -62,7 +64,7 @@ impl Engine {
         match self {
             Engine::Avalam(..) => GameId::Avalam,
             Engine::Abalone(_) => GameId::Abalone,
-            Engine::Awale(_) => GameId::Awale,
+            Engine::Awale(..) => GameId::Awale,
         }
     }
 
@@ -74,15 +76,24 @@ impl Engine {
                 solver.clear();
             }
             Engine::Abalone(searcher) => searcher.clear(),
-            Engine::Awale(searcher) => searcher.clear(),
+            Engine::Awale(searcher, _) => searcher.clear(),
         }
     }
 
     /// Gives the engine tables of Awalé's endings; engines of other games have no use for them.
     pub fn use_tables(&mut self, tables: Arc<Tables>) {
-        if let Engine::Awale(searcher) = self {
+        if let Engine::Awale(searcher, _) = self {
             searcher.change_model(|model| model.tables = Some(tables));
         }
+    }
+
+    /// Tells the engine where to find such tables for whichever rule set is played.
+    #[must_use]
+    pub fn with_library(mut self, library: Arc<Library>) -> Self {
+        if let Engine::Awale(_, own) = &mut self {
+            *own = library;
+        }
+        self
     }
 
     /// Thinks about the present position of a game and tells its best `lines` after every depth.
@@ -99,12 +110,14 @@ impl Engine {
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
                 let mut tell = tell;
+                let begin = Instant::now();
                 // Several lines need a search; the solver knows one move.
                 let proven = if lines > 1 || history.end().is_some() {
                     None
                 } else {
                     avalam_endings::prove(solver, history.position(), &limits, stop)
                 };
+                let limits = limits.after(begin.elapsed());
                 let Some(Proven { score, best }) = proven else {
                     return search(searcher, history, limits, lines, stop, tell);
                 };
@@ -119,8 +132,8 @@ impl Engine {
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
                 search(searcher, history, limits, lines, stop, tell)
             }
-            (Engine::Awale(searcher), AnyHistory::Awale(history)) => {
-                prepare_tables(searcher, history.position().rules());
+            (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
+                prepare_tables(searcher, library, history.position().rules());
                 match known_lines(searcher.model(), history) {
                     Some(known) => {
                         let scored = |(margin, line)| (Score::known(margin), line);
@@ -134,14 +147,18 @@ impl Engine {
     }
 }
 
-/// Without tables for the rules of the game, small ones are made: that takes a fraction of a second.
-pub(crate) fn prepare_tables(searcher: &mut Searcher<AwaleModel>, rules: awale::Rules) {
+/// Sees to it that the tables are those for the rules of the game.
+pub(crate) fn prepare_tables(
+    searcher: &mut Searcher<AwaleModel>,
+    library: &Library,
+    rules: awale::Rules,
+) {
     let fits = |tables: &Arc<Tables>| tables.variant() == rules.variant;
     if searcher.model().tables.as_ref().is_some_and(fits) {
         return;
     }
-    if let Ok(tables) = Tables::build_in_memory(rules, Tables::SEEDS_IN_MEMORY) {
-        searcher.change_model(|model| model.tables = Some(Arc::new(tables)));
+    if let Some(tables) = library.tables(rules) {
+        searcher.change_model(|model| model.tables = Some(tables));
     }
 }
 

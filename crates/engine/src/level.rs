@@ -1,4 +1,5 @@
 use games::GameId;
+use search::Limits;
 
 /// How well the computer plays, from 1, for a child who has just learned the rules, to 10, the whole
 /// engine with a few seconds for each move.
@@ -46,6 +47,8 @@ pub struct Strength {
     pub misjudges: i32,
     /// How many of 1024 replies it does not see.
     pub overlooks: u32,
+    /// In how many of 1024 moves its attention lapses, and it looks two plies ahead only.
+    pub lapses: u32,
     /// Whether it knows how endings end: Awalé's tables, Avalam's solver.
     pub knows_endings: bool,
 }
@@ -57,58 +60,69 @@ impl Strength {
         nodes: u64::MAX,
         misjudges: 0,
         overlooks: 0,
+        lapses: 0,
         knows_endings: true,
     };
 
-    /// Looks so far, and errs so much.
-    const fn errs(depth: u32, misjudges: i32, overlooks: u32) -> Strength {
-        Strength { depth, nodes: u64::MAX, misjudges, overlooks, knows_endings: false }
+    /// The same with less depth or fewer nodes, where the limits ask for that.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Strength {
+        Strength {
+            depth: limits.depth.map_or(self.depth, |depth| depth.min(self.depth)),
+            nodes: limits.nodes.map_or(self.nodes, |nodes| nodes.min(self.nodes)),
+            ..self
+        }
     }
 
-    /// Errs no more, but has only so much time.
-    const fn thinks(nodes: u64) -> Strength {
-        Strength { nodes, ..Strength::FULL }
+    /// Looks so far, and errs so much.
+    const fn errs(depth: u32, misjudges: i32, overlooks: u32) -> Strength {
+        Strength { depth, nodes: u64::MAX, misjudges, overlooks, lapses: 0, knows_endings: false }
+    }
+
+    /// Judges nearly as the engine does, but has only so much time, and is not always attentive.
+    const fn thinks(nodes: u64, misjudges: i32, lapses: u32) -> Strength {
+        Strength { nodes, misjudges, lapses, ..Strength::FULL }
     }
 }
 
 // Found by matches between neighbours: docs/levels.md has the figures and how to measure them again.
 
 const AVALAM: [Strength; 10] = [
-    Strength::errs(1, 600, 0),
-    Strength::errs(1, 300, 0),
-    Strength::errs(2, 300, 100),
-    Strength::errs(2, 200, 0),
-    Strength::errs(3, 150, 0),
-    Strength::thinks(1_000),
-    Strength::thinks(4_000),
-    Strength::thinks(20_000),
-    Strength::thinks(200_000),
+    Strength::errs(1, 650, 0),
+    Strength::errs(1, 450, 0),
+    Strength::errs(1, 260, 0),
+    Strength::errs(2, 260, 0),
+    Strength::errs(2, 77, 0),
+    Strength::errs(2, 49, 0),
+    Strength::thinks(1_500, 25, 600),
+    Strength::thinks(12_000, 12, 500),
+    Strength::thinks(400_000, 5, 200),
     Strength::FULL,
 ];
 
 const ABALONE: [Strength; 10] = [
-    Strength::errs(1, 600, 0),
-    Strength::errs(1, 300, 0),
-    Strength::errs(2, 300, 100),
-    Strength::errs(2, 200, 0),
-    Strength::errs(3, 150, 0),
-    Strength::thinks(1_000),
-    Strength::thinks(4_000),
-    Strength::thinks(20_000),
-    Strength::thinks(200_000),
+    Strength::errs(1, 220, 0),
+    Strength::errs(1, 78, 0),
+    Strength::errs(2, 112, 60),
+    Strength::errs(2, 64, 0),
+    Strength::errs(2, 24, 0),
+    Strength::errs(3, 14, 0),
+    Strength::thinks(15_000, 5, 370),
+    Strength::thinks(60_000, 5, 480),
+    Strength::thinks(150_000, 5, 300),
     Strength::FULL,
 ];
 
 const AWALE: [Strength; 10] = [
-    Strength::errs(1, 600, 0),
-    Strength::errs(1, 300, 0),
-    Strength::errs(2, 300, 100),
-    Strength::errs(2, 200, 0),
-    Strength::errs(3, 150, 0),
-    Strength::thinks(1_000),
-    Strength::thinks(4_000),
-    Strength::thinks(20_000),
-    Strength::thinks(200_000),
+    Strength::errs(1, 2500, 0),
+    Strength::errs(1, 780, 0),
+    Strength::errs(2, 1180, 60),
+    Strength::errs(2, 740, 0),
+    Strength::errs(3, 870, 0),
+    Strength::errs(4, 870, 0),
+    Strength::thinks(1_500, 10, 700),
+    Strength::thinks(10_000, 10, 390),
+    Strength::thinks(150_000, 5, 200),
     Strength::FULL,
 ];
 

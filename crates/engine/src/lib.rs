@@ -7,17 +7,21 @@
 mod abalone_model;
 mod avalam_endings;
 mod avalam_model;
+mod avalam_placing;
 mod awale_model;
 mod careless;
 mod choose;
 mod engine;
 mod evaluation;
 mod level;
+mod library;
 
 pub use abalone_model::AbaloneModel;
 pub use avalam_model::AvalamModel;
+pub use avalam_placing::{PLACING_TERMS, placing_terms};
 pub use awale_model::AwaleModel;
 pub use choose::Chosen;
 pub use engine::{Engine, Settings, Thought};
 pub use evaluation::{Evaluation, SCALE};
 pub use level::{Level, Strength};
+pub use library::Library;

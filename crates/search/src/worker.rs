@@ -110,7 +110,7 @@ impl<'a, M: Model> Worker<'a, M> {
                 last: Some(M::index(*mv)),
                 may_pass: true,
             };
-            let child = self.play(root, *mv);
+            let child = self.play(root, *mv, depth - 1);
             let score = self.try_move(&child, node, reduction(depth, number, true), number == 0);
             self.take_back();
             if self.stopped {
@@ -131,10 +131,14 @@ impl<'a, M: Model> Worker<'a, M> {
         best
     }
 
-    fn play(&mut self, position: &M::Position, mv: Move<M>) -> M::Position {
+    /// Makes a move, after which the search goes on for about `depth` plies.
+    fn play(&mut self, position: &M::Position, mv: Move<M>, depth: i32) -> M::Position {
         self.nodes += 1;
         let mut child = *position;
         child.play_unchecked(mv);
+        if depth >= M::TABLE_DEPTH {
+            self.shared.table.prefetch(child.key());
+        }
         if M::REPEATS {
             let quiet = self.quiet.last().map_or(0, |quiet| quiet + 1);
             self.quiet.push(if position.is_progress(mv) { 0 } else { quiet });
@@ -313,7 +317,7 @@ impl<'a, M: Model> Worker<'a, M> {
                 best = best.max(Some(most));
                 break;
             }
-            let child = self.play(position, mv);
+            let child = self.play(position, mv, depth - 1);
             let after = Node {
                 depth: depth - 1,
                 alpha: -beta,

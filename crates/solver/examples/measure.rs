@@ -1,15 +1,16 @@
-//! How far the solver sees: `measure [ply] [count] [seconds] [score|outcome]`.
+//! How far the solver sees: `measure [ply] [count] [seconds] [score|outcome|both] [-]`.
 //!
 //! The positions come from seeded games between two players that search two plies, count towers and
 //! settled towers, and play their first eight moves half at random. The same arguments give the same
-//! positions.
+//! positions. With `-` they are read from standard input, a line each, as `engine`'s example `positions`
+//! prints them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use avalam::{Position, Rules};
-use game::{Position as _, Rng, Side};
+use game::{Position as _, Rng, Scope, Setup as _, Side};
 use solver::Solver;
 
 const MEGABYTES: usize = 256;
@@ -26,7 +27,12 @@ fn main() {
     };
     let (ply, count, seconds) = (number(22) as usize, number(20), number(10));
     let questions = std::env::args().nth(4).unwrap_or_else(|| "both".to_owned());
-    let positions: Vec<_> = (0..count).map(|game| sensible_position(ply, SEED + game)).collect();
+    let positions: Vec<_> = if std::env::args().nth(5).is_some() {
+        std::io::stdin().lines().map(|line| read_position(&line.expect("a line"))).collect()
+    } else {
+        (0..count).map(|game| sensible_position(ply, SEED + game)).collect()
+    };
+    let count = positions.len();
     let mean = |count: fn(&Position) -> usize| {
         positions.iter().map(count).sum::<usize>() as f64 / positions.len() as f64
     };
@@ -45,6 +51,11 @@ fn main() {
             solver.score(position, u64::MAX, stop).is_some()
         });
     }
+}
+
+fn read_position(text: &str) -> Position {
+    let setup: avalam::Setup = text.parse().expect("a position");
+    setup.position(Rules::default(), Scope::Study).expect("a possible position")
 }
 
 fn measure(

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use engine::{Engine, Settings, Thought};
+use engine::{Engine, Library, Settings, Thought};
 use game::record::result_text;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
@@ -19,6 +19,7 @@ use texts::Texts;
 
 use crate::cli::Analyse;
 use crate::failure::Failure;
+use crate::tables;
 
 /// How long a query without limits is analysed.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -32,11 +33,12 @@ pub(crate) fn run(arguments: &Analyse, texts: &Texts) -> Result<(), Failure> {
     let (sender, receiver) = mpsc::channel();
     let receiver = Mutex::new(receiver);
     let running = Running::default();
+    let library = tables::library(arguments.tables.as_deref());
     thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| work(&receiver, &running, arguments.hash));
+            scope.spawn(|| work(&receiver, &running, arguments.hash, &library));
         }
-        let result = read(texts, &running, |job| {
+        let result = read(texts, &running, &library, |job| {
             // The workers listen until the sender is dropped.
             let _ = sender.send(job);
         });
@@ -67,7 +69,12 @@ impl Running {
     }
 }
 
-fn read(texts: &Texts, running: &Running, send: impl Fn(Job)) -> Result<(), Failure> {
+fn read(
+    texts: &Texts,
+    running: &Running,
+    library: &Library,
+    send: impl Fn(Job),
+) -> Result<(), Failure> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(Failure::Output)?;
         let line = String::from_utf8_lossy(&line);
@@ -77,6 +84,7 @@ fn read(texts: &Texts, running: &Running, send: impl Fn(Job)) -> Result<(), Fail
         match Request::read(line.trim()) {
             Ok(Request::Query(query)) => match prepare(&query) {
                 Ok(job) => {
+                    tables::check(library, &job.history.first_position(), texts);
                     let stop = job.stop.clone();
                     running.with(|map| map.insert(job.id.clone(), (stop, Vec::new())));
                     send(job);
@@ -161,14 +169,16 @@ fn prepare(query: &Query) -> Result<Job, (Option<String>, Message)> {
 }
 
 /// Answers queries until there are no more. Each worker has its own engines.
-fn work(jobs: &Mutex<Receiver<Job>>, running: &Running, megabytes: usize) {
+fn work(jobs: &Mutex<Receiver<Job>>, running: &Running, megabytes: usize, library: &Arc<Library>) {
     let mut engines: HashMap<GameId, Engine> = HashMap::new();
     loop {
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = job else { return };
         let game = job.history.game();
         let settings = Settings { megabytes, threads: 1 };
-        let engine = engines.entry(game).or_insert_with(|| Engine::new(game, settings));
+        let engine = engines
+            .entry(game)
+            .or_insert_with(|| Engine::new(game, settings).with_library(Arc::clone(library)));
         let last = analyse(engine, &job);
         // Where nobody reads any more, nobody misses an answer.
         let _ = say(&Answer::Analysis(last));

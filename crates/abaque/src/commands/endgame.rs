@@ -13,6 +13,7 @@ use texts::Texts;
 
 use crate::cli::{EndgameCommand, EndgameTables, EndgameVerify};
 use crate::failure::{Failure, complain};
+use crate::tables::default_folder;
 
 /// Runs the command below `endgame`.
 pub(crate) fn run(command: &EndgameCommand, texts: &Texts) -> Result<(), Failure> {
@@ -32,17 +33,6 @@ fn rules(arguments: &EndgameTables) -> Result<Rules, Failure> {
 /// Where the tables are.
 fn folder(arguments: &EndgameTables) -> PathBuf {
     arguments.out.clone().unwrap_or_else(default_folder)
-}
-
-/// The folder for tables below the user's data folder; the present one where there is none.
-fn default_folder() -> PathBuf {
-    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let data = variable("XDG_DATA_HOME")
-        .map(PathBuf::from)
-        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
-        .or_else(|| variable("LOCALAPPDATA").map(PathBuf::from))
-        .unwrap_or_default();
-    data.join("abaque").join("tables")
 }
 
 /// The tables of the folder or, where there are none, small ones made in memory.

@@ -10,11 +10,10 @@ use games::{AnyHistory, GameId};
 use protocol::ugi::{Answer, Command, Info, Query, Response, Start, UgiError};
 use texts::Texts;
 
-pub(crate) use self::thinking::moves_left;
-
 use self::options::Options;
-use self::thinking::Thinking;
+use self::thinking::{Opponent, Thinking};
 use crate::cli::Engine;
+use crate::commands::chance;
 use crate::commands::start;
 use crate::failure::Failure;
 
@@ -48,13 +47,16 @@ struct Session<'a> {
     options: Options,
     history: AnyHistory,
     thinking: Thinking,
+    /// Another one for each game, so that no two are alike.
+    seed: u64,
 }
 
 impl<'a> Session<'a> {
     fn new(game: GameId, texts: &'a Texts) -> Self {
         let options = Options::new(game);
         let history = options.usual_start();
-        Session { texts, thinking: Thinking::new(game, options.settings()), options, history }
+        let thinking = Thinking::new(game, options.settings());
+        Session { texts, thinking, options, history, seed: chance::seed() }
     }
 
     /// Does what a line says; false when that is to quit.
@@ -75,7 +77,10 @@ impl<'a> Session<'a> {
             }
             // Everything else would change what the engine is thinking about.
             _ if self.thinking.is_busy() => return self.refuse(&Message::new("engine-is-busy")),
-            Command::NewGame => self.thinking.forget(),
+            Command::NewGame => {
+                self.thinking.forget();
+                self.seed = chance::seed();
+            }
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
                 Ok(()) => {
                     let tables = self.options.tables.clone();
@@ -93,7 +98,8 @@ impl<'a> Session<'a> {
                     self.refuse(&Message::new("illegal-game-over"))?;
                     say(&Answer::BestMove(None))?;
                 } else {
-                    self.thinking.go(self.history.clone(), &go, self.options.lines);
+                    let opponent = Opponent { level: self.options.level, seed: self.seed };
+                    self.thinking.go(self.history.clone(), &go, self.options.lines, opponent);
                 }
             }
         }

@@ -4,6 +4,7 @@ mod clock;
 mod fixtures;
 mod interrupt;
 mod journal;
+mod level;
 mod openings;
 mod player;
 mod process;

@@ -4,9 +4,10 @@ mod picture;
 
 use std::fs;
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Settings};
+use engine::{Engine, Library, Settings};
 use game::record::{Record, Records};
 use game::{Explain, Message, Side};
 use games::{AnyHistory, AnyMove};
@@ -15,7 +16,7 @@ use texts::Texts;
 
 use crate::cli::Review;
 use crate::failure::{Failure, complain, in_place};
-use crate::input;
+use crate::{input, tables};
 
 /// A result counts as so many points when costs are added up: more than any advantage on the board.
 const RESULT: f64 = 10.0;
@@ -48,6 +49,7 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
     let text = input::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
     let mut failed = false;
+    let library = tables::library(arguments.tables.as_deref());
     for (number, record) in Records::new(&text).enumerate() {
         let place = texts.tell(
             &Message::new("replay-place").with("file", name.as_str()).with("number", number + 1),
@@ -64,7 +66,8 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
                 continue;
             }
         };
-        let verdicts = review(&history, arguments);
+        tables::check(&library, &history.first_position(), texts);
+        let verdicts = review(&history, arguments, &library);
         annotate(&mut record, &verdicts, texts);
         if number > 0 {
             writeln!(out)?;
@@ -88,14 +91,15 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
 }
 
 /// Thinks about every position of a game.
-fn review(history: &AnyHistory, arguments: &Review) -> Vec<Verdict> {
+fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> Vec<Verdict> {
     let limits = match arguments.movetime {
         Some(time) => {
             Limits { time: Some(Budget::fixed(Duration::from_millis(time))), ..Limits::default() }
         }
         None => Limits::nodes(arguments.nodes),
     };
-    let mut engine = Engine::new(history.game(), Settings::default());
+    let engine = Engine::new(history.game(), Settings::default());
+    let mut engine = engine.with_library(Arc::clone(library));
     let mut replayed = AnyHistory::from_position(history.first_position());
     let mut before = think(&mut engine, &replayed, limits);
     let mut verdicts = Vec::new();

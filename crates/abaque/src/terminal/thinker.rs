@@ -9,7 +9,7 @@ use engine::{Engine, Level, Settings, Thought};
 use games::{AnyHistory, AnyMove};
 use search::{Budget, Limits, Score, Stop};
 
-use crate::commands::engine::moves_left;
+use crate::commands::limits::moves_left;
 
 /// What the engine is asked to do. The number comes back with the answer.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use endgame::Tables;
-use engine::Settings;
+use engine::{Level, Settings};
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start, StartError};
 use protocol::ugi::{EngineOption, OptionKind};
@@ -18,6 +18,8 @@ pub(super) struct Options {
     threads: usize,
     /// How many best lines are told.
     pub(super) lines: usize,
+    /// How well it plays.
+    pub(super) level: Level,
     /// The tables of Awalé's endings that were opened.
     pub(super) tables: Option<Arc<Tables>>,
 }
@@ -26,6 +28,7 @@ pub(super) struct Options {
 const MOST_MEGABYTES: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 100;
+const HIGHEST_LEVEL: usize = Level::HIGHEST.number() as usize;
 
 impl Options {
     pub(super) fn new(game: GameId) -> Self {
@@ -37,6 +40,7 @@ impl Options {
             megabytes,
             threads,
             lines: 1,
+            level: Level::HIGHEST,
             tables: None,
         }
     }
@@ -64,6 +68,7 @@ impl Options {
             spin("Hash", settings.megabytes, MOST_MEGABYTES),
             spin("Threads", settings.threads, MOST_THREADS),
             spin("MultiPV", 1, MOST_LINES),
+            spin("Level", HIGHEST_LEVEL, HIGHEST_LEVEL),
         ];
         let starts = self.game.starts();
         if starts.len() > 1 {
@@ -94,6 +99,10 @@ impl Options {
             "hash" => self.megabytes = number(MOST_MEGABYTES)?,
             "threads" => self.threads = number(MOST_THREADS)?,
             "multipv" => self.lines = number(MOST_LINES)?,
+            "level" => {
+                let level = Level::new(number(HIGHEST_LEVEL)? as u8);
+                self.level = level.unwrap_or(Level::HIGHEST);
+            }
             "rules" => {
                 self.try_start(value, &self.layout).map_err(|error| error.message())?;
                 value.clone_into(&mut self.rules);

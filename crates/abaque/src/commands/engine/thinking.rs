@@ -4,13 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
 use endgame::Tables;
-use engine::{Engine, Settings, Thought};
-use games::{AnyHistory, GameId};
+use engine::{Engine, Level, Settings, Thought};
+use games::{AnyHistory, AnyMove, GameId};
 use protocol::ugi::{Answer, Go, Info, Score};
-use search::{Budget, Limits, Stop};
+use search::{Limits, Stop};
+
+use crate::commands::limits::limits;
+
+/// Who plays: the whole engine is the highest level.
+#[derive(Clone, Copy)]
+pub(super) struct Opponent {
+    pub(super) level: Level,
+    /// Which of the many players of this level, for a whole game.
+    pub(super) seed: u64,
+}
 
 /// The engine, at rest or searching.
 pub(super) enum Thinking {
@@ -80,7 +89,7 @@ impl Thinking {
     }
 
     /// Begins to search.
-    pub(super) fn go(&mut self, history: AnyHistory, go: &Go, lines: usize) {
+    pub(super) fn go(&mut self, history: AnyHistory, go: &Go, lines: usize, opponent: Opponent) {
         let limits = limits(&history, go);
         let endless = go.is_endless();
         let game = history.game();
@@ -88,7 +97,8 @@ impl Thinking {
         let Thinking::AtRest(engine) = std::mem::replace(self, placeholder) else { return };
         let stop = Stop::default();
         let done = Arc::new(AtomicBool::new(false));
-        let task = Task { lines, limits, endless, stop: stop.clone(), done: Arc::clone(&done) };
+        let done_too = Arc::clone(&done);
+        let task = Task { lines, limits, opponent, endless, stop: stop.clone(), done: done_too };
         let (released, release) = mpsc::channel();
         let thread = thread::spawn(move || search(engine, &history, &task, &release));
         *self = Thinking::Busy { thread, stop, released, done, endless, game };
@@ -111,24 +121,36 @@ impl Thinking {
 struct Task {
     lines: usize,
     limits: Limits,
+    opponent: Opponent,
     endless: bool,
     stop: Stop,
     done: Arc<AtomicBool>,
 }
 
 fn search(mut engine: Engine, history: &AnyHistory, task: &Task, release: &Receiver<()>) -> Engine {
-    let best = engine.think(history, task.limits, task.lines, &task.stop, |thought| {
-        // Where nobody reads any more, nobody misses the line.
-        let _ = super::say(&Answer::Info(info(thought)));
-    });
+    let best = best_move(&mut engine, history, task);
     if task.endless {
         // However soon it knows, an endless search gives its move when it is asked to.
         let _ = release.recv();
     }
-    let best = best.and_then(|best| best.line.first().map(ToString::to_string));
+    let best = best.map(|mv| mv.to_string());
     task.done.store(true, Ordering::Release);
     let _ = super::say(&Answer::BestMove(best));
     engine
+}
+
+fn best_move(engine: &mut Engine, history: &AnyHistory, task: &Task) -> Option<AnyMove> {
+    let Opponent { level, seed } = task.opponent;
+    if level < Level::HIGHEST {
+        // What a level believes of a position is of no use to anybody: it tells its move alone.
+        let strength = level.strength(history.game()).within(task.limits);
+        return engine.play(history, strength, task.limits.time, seed, &task.stop);
+    }
+    let best = engine.think(history, task.limits, task.lines, &task.stop, |thought| {
+        // Where nobody reads any more, nobody misses the line.
+        let _ = super::say(&Answer::Info(info(thought)));
+    })?;
+    best.line.first().copied()
 }
 
 fn info(thought: &Thought) -> Info {
@@ -155,29 +177,5 @@ fn score(thought: &Thought) -> Score {
         Some(plies) if thought.score.0 > 0 => Score::win(plies as u32),
         Some(plies) => Score::loss(plies as u32),
         None => Score::Points(thought.score.known_by().map_or(thought.score.0, |by| by * 100)),
-    }
-}
-
-fn limits(history: &AnyHistory, go: &Go) -> Limits {
-    if go.is_endless() {
-        return Limits { depth: go.depth, nodes: go.nodes, time: None };
-    }
-    let clock = go.clock(history.side()).map(|(left, increment)| {
-        let moves = go.moves_to_go.unwrap_or_else(|| moves_left(history));
-        Budget::of_clock(Duration::from_millis(left), Duration::from_millis(increment), moves)
-    });
-    let fixed = go.movetime.map(|time| Budget::fixed(Duration::from_millis(time)));
-    Limits { depth: go.depth, nodes: go.nodes, time: fixed.or(clock) }
-}
-
-/// How many moves of its own a side may expect to make until the end.
-pub(crate) fn moves_left(history: &AnyHistory) -> u32 {
-    let plies = history.plies() as u32;
-    match history.game() {
-        // A game of Avalam has about 35 plies.
-        GameId::Avalam => 35_u32.saturating_sub(plies) / 2 + 2,
-        // Games of the other two have no length of their own.
-        GameId::Abalone => 40,
-        GameId::Awale => 25,
     }
 }

@@ -1,6 +1,10 @@
+use std::sync::Arc;
+
+use engine::Level;
 use game::Message;
 
 use super::interrupt::Interrupt;
+use super::level::LevelPlayer;
 use super::player::{Player, PlayerFailure};
 use super::random::RandomPlayer;
 use super::ugi::{Terms, UgiPlayer};
@@ -10,6 +14,8 @@ use super::ugi::{Terms, UgiPlayer};
 pub(super) enum Spec {
     /// `random` or `random=SEED`.
     Random { seed: u64 },
+    /// `level=3`: the built-in engine.
+    Level(Level),
     /// A program that speaks UGI, with its arguments.
     Program(Vec<String>),
 }
@@ -23,7 +29,7 @@ pub(super) struct Seat {
 }
 
 impl Spec {
-    /// Reads `random`, `random=7` or a command with its arguments.
+    /// Reads `random`, `random=7`, `level=3` or a command with its arguments.
     pub(super) fn read(text: &str) -> Result<Self, Message> {
         let (name, value) = text.trim().split_once('=').unwrap_or((text.trim(), ""));
         let is_word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase());
@@ -31,6 +37,9 @@ impl Spec {
         match name {
             "random" if value.is_empty() => Ok(Spec::Random { seed: 0 }),
             "random" => value.parse().map(|seed| Spec::Random { seed }).map_err(|_| unknown()),
+            "level" if text.contains('=') => {
+                value.parse().ok().and_then(Level::new).map(Spec::Level).ok_or_else(unknown)
+            }
             // No program is called so, and a misspelt level must not be taken for one.
             _ if is_word && text.contains('=') => Err(unknown()),
             _ => split_words(text).map(Spec::Program),
@@ -40,6 +49,7 @@ impl Spec {
     /// The player itself.
     fn make(&self, terms: &Terms, interrupt: &Interrupt) -> Result<Box<dyn Player>, PlayerFailure> {
         Ok(match self {
+            Spec::Level(level) => Box::new(LevelPlayer::new(*level, Arc::clone(&terms.library))),
             Spec::Random { seed } => Box::new(RandomPlayer::new(*seed)),
             Spec::Program(command) => {
                 Box::new(UgiPlayer::start(command, terms, interrupt.clone())?)
@@ -109,7 +119,9 @@ mod tests {
         check("random", Ok(Spec::Random { seed: 0 }));
         check("random=7", Ok(Spec::Random { seed: 7 }));
         check("random=x", Err("match-unknown-player"));
-        check("level=3", Err("match-unknown-player"));
+        check("level=3", Ok(Spec::Level(Level::new(3).unwrap())));
+        check("level=11", Err("match-unknown-player"));
+        check("levle=3", Err("match-unknown-player"));
         check("./engine", program(&["./engine"]));
         check("  abaque  engine awale ", program(&["abaque", "engine", "awale"]));
         check("'my engine' --a=\"b c\" ''", program(&["my engine", "--a=b c", ""]));

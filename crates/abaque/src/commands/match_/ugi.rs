@@ -1,5 +1,7 @@
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use engine::Library;
 use games::{AnyHistory, AnyPosition, Start as GameStart};
 use protocol::ugi::{Answer, Command, EngineOption, Score, Start};
 
@@ -14,7 +16,7 @@ const RULES: &str = "Rules";
 const SHOWN: usize = 40;
 
 /// What an engine needs to be told before it plays.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Terms {
     /// The rule set, for engines that have an option for it.
     pub(super) rules: String,
@@ -22,6 +24,8 @@ pub(super) struct Terms {
     pub(super) options: Vec<(String, String)>,
     /// How long it may take to get ready.
     pub(super) patience: Duration,
+    /// The tables that levels may use.
+    pub(super) library: Arc<Library>,
 }
 
 /// An engine in a process of its own, spoken to in UGI.

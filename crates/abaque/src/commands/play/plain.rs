@@ -14,7 +14,7 @@ use texts::Texts;
 
 use super::request::Request;
 use crate::cli::Rules;
-use crate::commands::engine::moves_left;
+use crate::commands::limits::moves_left;
 use crate::commands::rules;
 use crate::draw;
 use crate::failure::{Failure, complain};

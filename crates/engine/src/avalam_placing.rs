@@ -1,0 +1,69 @@
+//! What a board of single counters is worth while they are being placed.
+
+use avalam::Position;
+use game::{Position as _, Side};
+
+/// Neighbours are told apart up to so many.
+const MOST_NEIGHBOURS: usize = 5;
+
+/// How many terms there are.
+pub const PLACING_TERMS: usize = 2 * MOST_NEIGHBOURS;
+
+/// What each term is worth in hundredths of a tower, as `examples/tune_placement` found it.
+const WEIGHTS: [i32; PLACING_TERMS] = [19, 1, -3, -2, -5, 3, 4, 1, -1, -2];
+
+/// How many counters of a side have at least one, two, … five neighbours of the other colour, then of
+/// their own, less those of the opponent's that do.
+///
+/// How many stand and how many are alone means nothing while counters are being placed: all of them
+/// will stand in the end, and hardly a hole stays empty.
+pub fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
+    let own = position.owned(side).bits();
+    let other = position.owned(side.other()).bits();
+    // Counts of neighbours for all holes at once, one bit of the count in each word.
+    let (mut near_own, mut near_other) = ([0; 4], [0; 4]);
+    for (near, far) in position.joinable_pairs() {
+        let (near, far) = (near.bits(), far.bits());
+        let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
+        add(&mut near_own, near & (far & own) >> step);
+        add(&mut near_own, far & (near & own) << step);
+        add(&mut near_other, near & (far & other) >> step);
+        add(&mut near_other, far & (near & other) << step);
+    }
+    let mut terms = [0; PLACING_TERMS];
+    for count in 1..=MOST_NEIGHBOURS {
+        let (of_own, of_other) = (at_least(&near_own, count), at_least(&near_other, count));
+        terms[count - 1] = size(own & of_other) - size(other & of_own);
+        terms[MOST_NEIGHBOURS + count - 1] = size(own & of_own) - size(other & of_other);
+    }
+    terms
+}
+
+/// What the counters that stand are worth to the side to move, in hundredths of a tower.
+pub(crate) fn placing_value(position: &Position) -> i32 {
+    let terms = placing_terms(position, position.side());
+    terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum()
+}
+
+/// Adds one to the counts of a set of holes.
+fn add(counts: &mut [u64; 4], mut holes: u64) {
+    for bit in counts {
+        (*bit, holes) = (*bit ^ holes, *bit & holes);
+    }
+}
+
+/// The holes with at least this count, of 1 to 5.
+fn at_least(&[one, two, four, eight]: &[u64; 4], count: usize) -> u64 {
+    let many = four | eight;
+    match count {
+        1 => one | two | many,
+        2 => two | many,
+        3 => one & two | many,
+        4 => many,
+        _ => four & (one | two) | eight,
+    }
+}
+
+fn size(set: u64) -> i32 {
+    set.count_ones() as i32
+}
