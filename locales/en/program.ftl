@@ -109,6 +109,33 @@ cli-restore = Put a copy back in place of a server’s data; the server must not
 cli-restore-after =
     Example:
       abaque restore /var/backups/abaque.db
+cli-play = Play in the terminal: against the computer, two at one keyboard, or watching
+cli-play-after =
+    Without a GAME, a menu asks. “?” shows the keys. Without a terminal, or with --plain, the game goes
+    line by line: “help” lists the commands.
+
+    A game that was interrupted is kept; --resume goes on with it.
+
+    Examples:
+      abaque play awale --level 4
+      abaque play abalone --layout belgian --two --clock 10+5
+      abaque play avalam --watch 3 7
+      abaque play awale --plain --level 3
+      abaque play --load game.txt
+cli-play-level = How well the computer plays, from 1 to 10 (default: 3)
+cli-play-side = Your side: first or second, or its name, such as white or north (default: first)
+cli-play-two = Two people play at this keyboard
+cli-play-watch = The computer plays both sides, at these two levels
+cli-play-clock = Minutes for each side and, after a +, seconds that each move adds, as in 10+5
+cli-play-load = Go on with the last game of this file
+cli-play-save = Add the game to this file, and keep it there up to date
+cli-play-resume = Go on with the game that was interrupted
+cli-play-plain = Play line by line
+cli-play-no_animation = Let pieces arrive at once
+cli-play-no_delay = Let the computer move as soon as it has decided
+cli-play-seed = The same number makes the same opponent
+cli-play-picture = Draw the screen into this SVG file, and end
+cli-play-size = The size of that screen (default: 80x24)
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:

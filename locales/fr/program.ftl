@@ -110,6 +110,33 @@ cli-restore = Remettre une copie à la place des données d’un serveur, qui do
 cli-restore-after =
     Exemple :
       abaque restore /var/backups/abaque.db
+cli-play = Jouer dans le terminal : contre l’ordinateur, à deux au même clavier, ou en spectateur
+cli-play-after =
+    Sans GAME, un menu demande. « ? » montre les touches. Sans terminal, ou avec --plain, la partie se
+    joue ligne par ligne : « help » donne la liste des commandes.
+
+    Une partie interrompue est gardée ; --resume la reprend.
+
+    Exemples :
+      abaque play awale --level 4
+      abaque play abalone --layout belgian --two --clock 10+5
+      abaque play avalam --watch 3 7
+      abaque play awale --plain --level 3
+      abaque play --load partie.txt
+cli-play-level = La force de l’ordinateur, de 1 à 10 (3 par défaut)
+cli-play-side = Votre côté : first (premier) ou second, ou son nom, comme white ou north (first par défaut)
+cli-play-two = Deux personnes jouent à ce clavier
+cli-play-watch = L’ordinateur joue des deux côtés, à ces deux niveaux
+cli-play-clock = Minutes pour chacun et, après un +, secondes que chaque coup ajoute, comme 10+5
+cli-play-load = Reprendre la dernière partie de ce fichier
+cli-play-save = Ajouter la partie à ce fichier, et l’y tenir à jour
+cli-play-resume = Reprendre la partie interrompue
+cli-play-plain = Jouer ligne par ligne
+cli-play-no_animation = Poser les pièces d’un coup, sans les animer
+cli-play-no_delay = Laisser l’ordinateur jouer dès qu’il a choisi
+cli-play-seed = Le même nombre fait le même adversaire
+cli-play-picture = Dessiner l’écran dans ce fichier SVG, et finir
+cli-play-size = La taille de cet écran (80x24 par défaut)
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
