@@ -9,6 +9,7 @@ use tokio_util::task::TaskTracker;
 use crate::bus::Bus;
 use crate::config::Config;
 use crate::limits::Limiters;
+use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::people::Passwords;
 use crate::speech::Speech;
@@ -30,6 +31,8 @@ pub struct Parts {
     pub speech: Speech,
     /// What has been used of each limit.
     pub limits: Limiters,
+    /// Games being played.
+    pub live: Live,
     /// Computes and checks passwords.
     pub passwords: Passwords,
     /// What an operator can watch.
@@ -52,6 +55,7 @@ impl App {
     pub fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>, metrics: Metrics) -> Self {
         App(Arc::new(Parts {
             limits: Limiters::new(&config.limits),
+            live: Live::default(),
             passwords: Passwords::default(),
             metrics,
             config,

@@ -33,8 +33,10 @@ pub enum Hint {
     Events(u64),
     /// It is this person's turn at a table.
     YourTurn(TableId),
-    /// Somebody has taken this person's challenge, or was paired with him.
+    /// Somebody has taken this person's challenge.
     Begins(TableId),
+    /// An opponent has been found for this person.
+    Paired(TableId),
     /// A session of this person has ended; all but one, or all, where it is not named.
     SessionEnded(Option<KeyId>),
     /// Something has changed.

@@ -16,6 +16,7 @@ mod html;
 pub mod id;
 pub mod identity;
 pub mod limits;
+pub mod live;
 pub mod log;
 pub mod metrics;
 pub mod pages;

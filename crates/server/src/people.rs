@@ -19,6 +19,7 @@ use crate::id::PersonId;
 use crate::store::{Kind, Person};
 
 pub use me::{Me, RatingView};
+pub use name::look;
 pub use password::Passwords;
 pub use refusal::AccountRefusal;
 

@@ -78,21 +78,21 @@ pub async fn serve(
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let metrics = Metrics::default();
+    let shown = config.data.display().to_string();
+    let unstored = move |error| ServeError::Store { folder: shown.clone(), error };
     let (folder, settings) =
         (config.data.clone(), Settings { metrics: metrics.store.clone(), ..Settings::default() });
     let opened = tokio::task::spawn_blocking(move || {
         let lock = FolderLock::take(&folder)?;
         Ok((lock, Sqlite::open_with(&folder, &settings)?))
     });
-    let (lock, store) = opened
-        .await
-        .unwrap_or(Err(StoreError::Closed))
-        .map_err(|error| ServeError::Store { folder: config.data.display().to_string(), error })?;
+    let (lock, store) = opened.await.unwrap_or(Err(StoreError::Closed)).map_err(&unstored)?;
     let address = config.listen;
     let unheard = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(unheard)?;
     let address = listener.local_addr().map_err(unheard)?;
     let app = App::new(config, Arc::new(store), Arc::new(LocalBus::default()), metrics);
+    app.live.start(&app).await.map_err(unstored)?;
     app.tasks.spawn(housekeeping::keep(app.clone()));
     tracing::info!(%address, "listening");
     ready(address);

@@ -73,6 +73,7 @@ fn append(table: TableId, after: u64, events: Vec<NewEvent>) -> Append {
         seats: None,
         close_invitation: false,
         finish: None,
+        next: None,
         at: 20,
     }
 }

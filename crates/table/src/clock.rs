@@ -17,6 +17,9 @@ pub const CLAIM_AFTER: u64 = 60_000;
 /// The same for a game without a clock, which nobody expects to be in a hurry.
 pub const CLAIM_AFTER_UNTIMED: u64 = 300_000;
 
+/// How long a table waits for somebody to sit down; then it is called off.
+pub const WAITING: u64 = 14 * DAY;
+
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
 pub(crate) const DAY: u64 = 24 * 60 * MINUTE;

@@ -67,6 +67,27 @@ impl Ending {
 }
 
 impl EndReason {
+    /// All of them.
+    pub const ALL: [EndReason; 12] = [
+        EndReason::NoMoves,
+        EndReason::TieBreak,
+        EndReason::Target,
+        EndReason::Stuck,
+        EndReason::Repetition,
+        EndReason::NoProgress,
+        EndReason::PlyLimit,
+        EndReason::Time,
+        EndReason::Resignation,
+        EndReason::Agreement,
+        EndReason::Abandoned,
+        EndReason::Aborted,
+    ];
+
+    /// The reason with this word.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {

@@ -21,7 +21,8 @@
 //!   offered again before it. A draw may be agreed in every game.
 //! - **Taking back** goes to the last turn of whoever asks; at one screen it takes one move. It gives no
 //!   time back.
-//! - **Calling off** is possible until the second move. From then on there is resigning.
+//! - **Calling off** is possible until the second move. From then on there is resigning. A table at
+//!   which nobody sits down is called off after [`WAITING`].
 //! - **Claiming.** Who leaves a live game for [`CLAIM_AFTER`] can be declared to have lost it.
 //! - **Downtime of the server** counts for nobody ([`Table::excuse`]).
 //!
@@ -61,7 +62,7 @@ mod table;
 mod terms;
 mod view;
 
-pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS};
+pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS, WAITING};
 pub use effect::effect;
 pub use ending::{EndReason, Ending};
 pub use event::{Began, Damaged, Event, Opened, What};

@@ -2,7 +2,7 @@ use game::Side;
 use games::AnyHistory;
 use protocol::live::{Clock, Mode, OpenOffer};
 
-use crate::clock::{DAY, FIRST_MOVE, MAX_LAG, Times};
+use crate::clock::{DAY, FIRST_MOVE, MAX_LAG, Times, WAITING};
 use crate::offers::Offers;
 use crate::{
     Began, Damaged, EndReason, Ending, Event, Moment, Opened, Refused, Seat, Sides, Terms, Unfit,
@@ -234,8 +234,10 @@ impl Table {
     /// When [`tick`](Self::tick) has something to say, if nothing happens before. The players' lag is
     /// not counted.
     pub fn deadline(&self, lag: &[u64; 2]) -> Option<u64> {
-        if self.status != Status::Playing {
-            return None;
+        match self.status {
+            Status::Waiting => return Some(self.began + WAITING),
+            Status::Playing => {}
+            Status::Paused | Status::Over => return None,
         }
         let side = self.history.side();
         match self.running() {

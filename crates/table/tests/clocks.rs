@@ -6,7 +6,7 @@ use common::{ADA, BO, Play, TEN_MINUTES, play, resign};
 use game::Side::{First, Second};
 use games::GameId::Awale;
 use protocol::live::{Action, Clock};
-use table::{CLAIM_AFTER, FIRST_MOVE, MAX_LAG, PRESETS, Table, What};
+use table::{CLAIM_AFTER, FIRST_MOVE, MAX_LAG, PRESETS, Table, WAITING, What};
 
 const DAY: u64 = 24 * 3_600_000;
 
@@ -50,6 +50,18 @@ fn a_first_move_that_does_not_come_calls_the_game_off() {
         game.now = 30 * DAY;
         assert!(!game.tick() && game.table.deadline(&[0, 0]).is_none());
     }
+}
+
+#[test]
+fn a_table_does_not_wait_for_ever() {
+    let terms = table::Terms::new(Awale, protocol::live::Mode::Online);
+    let mut game = Play::open(terms, table::Seat::person(ADA), table::Seat::Open);
+    assert_eq!(game.table.deadline(&[0, 0]), Some(WAITING));
+    game.now = WAITING - 1;
+    assert!(!game.tick());
+    game.now = WAITING;
+    assert!(game.tick());
+    assert_eq!(game.ended(), Some((None, "aborted")));
 }
 
 #[test]

@@ -39,6 +39,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/server.ftl")),
             include_str!(concat!("../../../locales/", $language, "/privacy.ftl")),
             include_str!(concat!("../../../locales/", $language, "/table.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/live.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),

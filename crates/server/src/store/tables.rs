@@ -38,6 +38,12 @@ pub trait Tables: Send + Sync {
     /// The tables in the lobby, the latest first.
     async fn lobby(&self) -> Result<Vec<OpenTable>, StoreError>;
 
+    /// Notes that the server is there. After a crash the last note says until when it was.
+    async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
+
+    /// When the server was last known to be there.
+    async fn last_heartbeat(&self) -> Result<Option<Millis>, StoreError>;
+
     /// An invitation and its table, if there is one of this name.
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError>;
 }
@@ -204,6 +210,8 @@ pub struct Append {
     pub close_invitation: bool,
     /// The result, where this ends the game. A rated game between two accounts changes their ratings.
     pub finish: Option<Finish>,
+    /// A table that is set up together with this: the rematch.
+    pub next: Option<Box<NewTable>>,
     /// When.
     pub at: Millis,
 }

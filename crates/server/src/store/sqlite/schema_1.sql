@@ -162,3 +162,9 @@ CREATE TABLE reports (
 ) STRICT;
 
 CREATE INDEX reports_by_person ON reports (by, at);
+
+-- When the server was last known to be there, in its only row.
+CREATE TABLE heartbeat (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    at INTEGER NOT NULL
+) STRICT;

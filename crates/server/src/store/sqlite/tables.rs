@@ -114,6 +114,24 @@ impl Tables for Sqlite {
         .await
     }
 
+    async fn heartbeat(&self, at: Millis) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            connection
+                .prepare_cached("INSERT OR REPLACE INTO heartbeat (only, at) VALUES (1, ?1)")?
+                .execute([at])?;
+            Ok(())
+        })
+        .await
+    }
+
+    async fn last_heartbeat(&self) -> Result<Option<Millis>, StoreError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached("SELECT at FROM heartbeat")?;
+            Ok(select.query_row([], |row| row.get(0)).optional()?)
+        })
+        .await
+    }
+
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
@@ -213,6 +231,9 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
         Some(finish) => write_finish(connection, no, finish, append.at)?,
         None => None,
     };
+    if let Some(next) = &append.next {
+        create(connection, next)?;
+    }
     Ok(Appended { last, ratings })
 }
 

@@ -1,0 +1,23 @@
+//! What the engine thinks, as messages say it.
+
+use engine::Thought;
+use protocol::analysis::Proof;
+use protocol::live::{Line, Score};
+
+/// A line of the engine's; none without a move.
+pub(super) fn line(thought: &Thought) -> Option<Line> {
+    let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
+    Some(Line { mv: pv.first()?.clone(), score: score(thought.score), pv })
+}
+
+/// What a position is worth to the side to move.
+pub(super) fn score(score: search::Score) -> Score {
+    let proven = if score.0 > 0 { Proof::Win } else { Proof::Loss };
+    if let Some(plies) = score.proven_in() {
+        Score::Proven { proven, by: None, plies: Some(plies as u32) }
+    } else if let Some(margin) = score.known_by() {
+        Score::Proven { proven, by: Some(margin.unsigned_abs()), plies: None }
+    } else {
+        Score::Estimate { points: score.0 }
+    }
+}

@@ -1,0 +1,166 @@
+//! The stream for bots: the socket's messages as lines of JSON, of all the bot's games at once.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::extract::ws::Utf8Bytes;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use protocol::live::{Answer, VERSION};
+use texts::Language;
+use tokio::sync::mpsc;
+
+use super::ask::Ask;
+use super::closes;
+use super::refusal::Refusal;
+use super::visitor::{Out, Visitor};
+use crate::address::Address;
+use crate::app::App;
+use crate::bus::{Hint, Topic};
+use crate::clock::now;
+use crate::id::{PersonId, TableId};
+use crate::identity::Who;
+use crate::people::Me;
+use crate::problem::{Problem, ProblemBody, Refused};
+use crate::speech::Reader;
+use crate::store::Kind;
+
+/// A line comes at least this often, so that both sides know of each other.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
+/// How many lines may wait to be read by the network.
+const AHEAD: usize = 16;
+
+/// Follows all games of a bot, and the open challenges: lines of JSON, each a message as on the socket.
+#[utoipa::path(get, path = "/api/bot/stream", tag = "bots", responses(
+    (status = 200, body = String, content_type = "application/x-ndjson"),
+    (status = 401, body = ProblemBody), (status = 403, body = ProblemBody)))]
+pub(super) async fn stream(
+    State(app): State<App>,
+    who: Who,
+    reader: Reader,
+    address: Address,
+) -> Result<Response, Problem> {
+    if who.person.kind != Kind::Bot {
+        return Err(Refusal::NotABot.into());
+    }
+    let too_many = || Problem::from(Refused::TooMany { seconds: 30 });
+    let place = app.limits.sockets.take(address).ok_or_else(too_many)?;
+    let own_place = app.limits.person_sockets.take(who.person.id).ok_or_else(too_many)?;
+    let me = serde_json::to_value(Me::of(&app, &who.person, reader).await?).unwrap_or_default();
+    let (lines, body) = mpsc::channel(AHEAD);
+    let follower = Follower {
+        person: who.person.id,
+        language: reader.0,
+        lines,
+        tables: Vec::new(),
+        app: app.clone(),
+    };
+    app.tasks.spawn(async move {
+        follower.follow(Answer::Hello { v: VERSION, now: now() as u64, me }).await;
+        drop((place, own_place));
+    });
+    let body = futures_util::stream::unfold(body, |mut body| async move {
+        let line = body.recv().await?;
+        Some((Ok::<Bytes, Infallible>(line), body))
+    });
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson")];
+    Ok((headers, Body::from_stream(body)).into_response())
+}
+
+struct Follower {
+    app: App,
+    person: PersonId,
+    language: Language,
+    lines: mpsc::Sender<Bytes>,
+    tables: Vec<TableId>,
+}
+
+impl Follower {
+    async fn follow(mut self, hello: Answer) {
+        let connection = self.app.live.connection();
+        let _here = self.app.live.online.enter(self.person);
+        let (out, mut messages) = Out::new();
+        let visitor = Visitor {
+            connection,
+            person: self.person,
+            language: self.language,
+            lag: 0,
+            out: out.clone(),
+        };
+        let mut closing = self.app.closing();
+        let mut hints = self.app.bus.subscribe(Topic::Person(self.person));
+        let mut lobby = self.app.live.lobby.subscribe();
+        out.say(&hello);
+        self.join_all(&visitor).await;
+        lobby.mark_changed();
+        loop {
+            let line = tokio::select! {
+                biased;
+                () = closes(&mut closing) => break,
+                () = out.ended() => break,
+                () = self.lines.closed() => break,
+                text = messages.recv() => match text {
+                    Some(text) => text,
+                    None => break,
+                },
+                hint = hints.next() => {
+                    if let Hint::Begins(table) | Hint::Paired(table) | Hint::YourTurn(table) = hint {
+                        self.join(&visitor, table).await;
+                    } else if hint == Hint::Missed {
+                        self.join_all(&visitor).await;
+                    }
+                    continue;
+                }
+                Ok(()) = lobby.changed() => {
+                    let listing = lobby.borrow_and_update().clone();
+                    match listing.told(&self.app, self.person, self.language).await {
+                        Ok(challenges) => out.say(&Answer::Lobby { challenges }),
+                        Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+                    }
+                    continue;
+                }
+                () = tokio::time::sleep(KEEP_ALIVE) => {
+                    Answer::Pong { t: 0, now: now() as u64 }.to_string().into()
+                }
+            };
+            if !self.write(&line).await {
+                break;
+            }
+        }
+        for table in &self.tables {
+            self.app.live.rooms.mention(*table, Ask::Leave { connection }).await;
+        }
+    }
+
+    /// Writes a line; false where nobody reads it.
+    async fn write(&self, text: &Utf8Bytes) -> bool {
+        let mut line = Vec::with_capacity(text.len() + 1);
+        line.extend_from_slice(text.as_bytes());
+        line.push(b'\n');
+        let sent = self.lines.send(line.into());
+        matches!(tokio::time::timeout(KEEP_ALIVE, sent).await, Ok(Ok(())))
+    }
+
+    async fn join_all(&mut self, visitor: &Visitor) {
+        match self.app.store.games_of(self.person, false).await {
+            Ok(games) => {
+                for game in games {
+                    self.join(visitor, game.id).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "a bot's games could not be read"),
+        }
+    }
+
+    async fn join(&mut self, visitor: &Visitor, table: TableId) {
+        if self.tables.contains(&table) {
+            return;
+        }
+        let ask = Ask::Join { visitor: visitor.clone(), seen: None };
+        if self.app.live.rooms.ask(&self.app, table, ask).await.is_ok() {
+            self.tables.push(table);
+        }
+    }
+}

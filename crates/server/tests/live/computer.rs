@@ -1,0 +1,95 @@
+use serde_json::json;
+
+use crate::common::{House, pair};
+
+#[tokio::test]
+async fn the_computer_answers_helps_and_takes_back() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let body = json!({ "game": "awale", "mode": "computer", "level": 1 });
+    let (table, _) = ada.table(body).await;
+    let (mut socket, state) = ada.join(&table).await;
+    assert_eq!(state["view"]["you"], json!(["first"]));
+    assert_eq!(state["view"]["seats"][1]["name"], "Level 1");
+    socket.send(&json!({ "type": "ask", "id": "h", "table": table, "what": "hint" })).await;
+    let hint = socket.wait("hint").await;
+    let mv = hint["move"].as_str().unwrap().to_owned();
+    assert_eq!((&hint["id"], &hint["pv"][0]), (&json!("h"), &json!(mv)));
+    assert_eq!(socket.play(&table, 0, &mv).await, "ack");
+    let answer = loop {
+        let event = socket.event("moved").await;
+        if event["event"]["side"] == "second" {
+            break event;
+        }
+    };
+    assert_eq!((&answer["view"]["ply"], &answer["view"]["turn"]), (&json!(2), &json!("first")));
+    assert_eq!(socket.act(&table, 2, &json!({ "kind": "takeback" })).await, "ack");
+    assert_eq!(socket.join(&table).await["view"]["ply"], 0);
+    assert_eq!(
+        socket.act(&table, 0, &json!({ "kind": "offer", "offer": "draw" })).await,
+        "computer-plays-on"
+    );
+}
+
+#[tokio::test]
+async fn the_computer_begins_where_it_is_first() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let body = json!({ "game": "abalone", "mode": "computer", "level": 2, "side": "second" });
+    let (table, _) = ada.table(body).await;
+    let (mut socket, state) = ada.join(&table).await;
+    assert_eq!(state["view"]["you"], json!(["second"]));
+    if state["view"]["ply"] == 0 {
+        assert_eq!(socket.event("moved").await["event"]["side"], "first");
+    }
+    assert_eq!(socket.join(&table).await["view"]["turn"], "second");
+}
+
+#[tokio::test]
+async fn it_thinks_aloud_until_one_leaves() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let (table, _) = ada.table(json!({ "game": "avalam", "mode": "local" })).await;
+    let (mut socket, _) = ada.join(&table).await;
+    socket.send(&json!({ "type": "think", "table": table, "on": true })).await;
+    let first = socket.wait("thought").await;
+    assert_eq!((&first["ply"], first["lines"].as_array().unwrap().len()), (&json!(0), 3));
+    // A move, and it thinks about the next position.
+    assert_eq!(socket.play(&table, 0, "c9d9").await, "ack");
+    loop {
+        if socket.wait("thought").await["ply"] == 1 {
+            break;
+        }
+    }
+    socket.send(&json!({ "type": "think", "table": table, "on": false })).await;
+    // The engine is free for others at once: a hint comes although it had thought for long.
+    let mut bo = house.guest().await;
+    let (other, _) = bo.table(json!({ "game": "awale", "mode": "computer" })).await;
+    let (mut socket, _) = bo.join(&other).await;
+    socket.send(&json!({ "type": "ask", "id": "h", "table": other, "what": "hint" })).await;
+    socket.wait("hint").await;
+}
+
+#[tokio::test]
+async fn there_is_no_help_between_people() {
+    let house = House::open().await;
+    let (table, _, [mut ada, _bo]) =
+        pair(&house, json!({ "game": "avalam", "mode": "link" })).await;
+    ada.send(&json!({ "type": "ask", "id": "h", "table": table, "what": "hint" })).await;
+    loop {
+        let message = ada.next().await;
+        if message["id"] == "h" {
+            assert_eq!(message["reason"]["code"], "no-help");
+            break;
+        }
+    }
+    ada.send(&json!({ "type": "think", "table": table, "on": true })).await;
+    ada.send(&json!({ "type": "ping", "t": 1 })).await;
+    loop {
+        let message = ada.next().await;
+        assert_ne!(message["type"], "thought");
+        if message["type"] == "pong" {
+            break;
+        }
+    }
+}

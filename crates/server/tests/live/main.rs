@@ -1,0 +1,9 @@
+//! Live games over real sockets, as browsers and bots meet them.
+
+mod bots;
+mod common;
+mod computer;
+mod finished;
+mod lobby;
+mod play;
+mod safety;
