@@ -36,6 +36,12 @@ pub struct Report {
     pub moves: (usize, usize),
 }
 
+/// The same as [`run`], on threads of its own.
+pub fn run_here(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
+    let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    threads.block_on(run(program, folder, kills, players))
+}
+
 /// Kills the server `kills` times under `players`, and compares everything that it has confirmed.
 pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
     let mut server = Server::new(program, folder)?;
