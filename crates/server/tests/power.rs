@@ -207,6 +207,7 @@ fn append(table: TableId, after: u64, events: usize, body: &str) -> Append {
         seats: None,
         close_invitation: false,
         finish: None,
+        next: None,
         at: 2,
     }
 }
