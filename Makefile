@@ -1,5 +1,5 @@
 # Two commands matter: `make play` runs the product, `make test` passes everything.
-# Rust (and, once there is a web app, Node) is all that a machine needs before.
+# Rust and Node are all that a machine needs before.
 
 CARGO ?= cargo
 FUZZ_TARGETS := setups moves rules records play protocol
@@ -7,21 +7,29 @@ FUZZ_TARGETS := setups moves rules records play protocol
 FUZZ_SHORT := 5
 FUZZ_LONG := 600
 
-.PHONY: play test format lint docs unit deny fuzz-short fuzz bench pictures clean
+.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench crash-test load pictures clean
+.PHONY: web web-check web-test web-e2e web-bench gallery
 
-play:
+# The server with the web app, at the address that it prints and opens. OPEN= keeps the browser shut.
+OPEN ?= --open
+play: web
 	$(CARGO) build --release --package abaque
-	@echo
-	@target/release/abaque show avalam
-	@echo
-	@target/release/abaque show abalone --layout belgian
-	@echo
-	@target/release/abaque show awale
-	@echo
-	@target/release/abaque --help
+	target/release/abaque serve $(OPEN)
 
-test: format lint docs unit deny fuzz-short
+# The pages come first: the program takes them in when it is built.
+test: tools format web-check web-test web lint docs unit web-e2e-quick deny fuzz-short
 	@echo "make test: everything passes"
+
+# What only tests need: a browser and a terminal multiplexer. Without root or apt, says what to install.
+tools:
+	@for tool in chromium tmux; do \
+		command -v $$tool >/dev/null && continue; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			apt-get update -qq && apt-get install -y -qq $$tool; \
+		else \
+			echo "make test needs $$tool: install it with your system's package manager"; exit 1; \
+		fi; \
+	done
 
 format:
 	$(CARGO) fmt --all --check
@@ -73,11 +81,62 @@ fuzz-run:
 bench:
 	$(CARGO) run --release --package abaque -- bench --seconds 10
 
+# The real server under load, killed again and again: everything it has confirmed must be there.
+KILLS := 50
+crash-test:
+	$(CARGO) build --release --package abaque --package drill
+	target/release/crash target/release/abaque $(KILLS)
+
+# How many can play: sockets, durable moves a second, how long they take, memory, processor.
+load:
+	$(CARGO) build --release --package abaque --package drill
+	target/release/load target/release/abaque
+
 # The pictures of the README, drawn by the program itself.
 pictures:
 	$(CARGO) build --release --package abaque
 	$(CARGO) run --release --package abaque --example pictures
 
+# The web app. Its packages are fetched when their list has changed; browsers never are.
+NPM := npm --prefix web --silent
+
+web/node_modules: web/package.json web/package-lock.json
+	PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm --prefix web ci
+	@touch web/node_modules
+
+# Builds the pages, which the program then takes in.
+web: web/node_modules
+	$(NPM) run build
+
+web-check: web/node_modules
+	$(NPM) run check
+	$(NPM) run lint
+
+web-test: web/node_modules
+	$(NPM) run test
+
+# Whole games in a real browser against the real program. Needs Chromium.
+web-e2e: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run e2e
+
+# The same against the build that `cargo test` has left, to save the time of another.
+.PHONY: web-e2e-quick
+web-e2e-quick: web/node_modules
+	$(CARGO) build --package abaque
+	ABAQUE_PROGRAM="$$(cd $${CARGO_TARGET_DIR:-target} && pwd)/debug/abaque" $(NPM) run e2e
+
+# How much the pages weigh, and how soon a board can be played on a slow line.
+web-bench: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run bench
+
+# Every page at three widths, light and dark, into web/gallery.
+gallery: web
+	$(CARGO) build --release --package abaque
+	$(NPM) run gallery
+
 clean:
 	$(CARGO) clean
+	rm -rf web/dist web/gallery
 	rm -rf fuzz/target fuzz/corpus fuzz/artifacts

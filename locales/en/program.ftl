@@ -109,6 +109,33 @@ cli-restore = Put a copy back in place of a server’s data; the server must not
 cli-restore-after =
     Example:
       abaque restore /var/backups/abaque.db
+cli-play = Play in the terminal: against the computer, two at one keyboard, or watching
+cli-play-after =
+    Without a GAME, a menu asks. “?” shows the keys. Without a terminal, or with --plain, the game goes
+    line by line: “help” lists the commands.
+
+    A game that was interrupted is kept; --resume goes on with it.
+
+    Examples:
+      abaque play awale --level 4
+      abaque play abalone --layout belgian --two --clock 10+5
+      abaque play avalam --watch 3 7
+      abaque play awale --plain --level 3
+      abaque play --load game.txt
+cli-play-level = How well the computer plays, from 1 to 10 (default: 3)
+cli-play-side = Your side: first or second, or its name, such as white or north (default: first)
+cli-play-two = Two people play at this keyboard
+cli-play-watch = The computer plays both sides, at these two levels
+cli-play-clock = Minutes for each side and, after a +, seconds that each move adds, as in 10+5
+cli-play-load = Go on with the last game of this file
+cli-play-save = Add the game to this file, and keep it there up to date
+cli-play-resume = Go on with the game that was interrupted
+cli-play-plain = Play line by line
+cli-play-no_animation = Let pieces arrive at once
+cli-play-no_delay = Let the computer move as soon as it has decided
+cli-play-seed = The same number makes the same opponent
+cli-play-picture = Draw the screen into this SVG file, and end
+cli-play-size = The size of that screen (default: 80x24)
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -170,6 +197,7 @@ cli-match-depth = Plies to look ahead for each move
 cli-match-grace = Milliseconds that a move may take longer than allowed (default: 100)
 cli-match-patience = Seconds after which an engine that says nothing hangs, where no clock runs (default: 60)
 cli-match-opening_plies = Random plies before the players take over (default: 8)
+cli-match-openings = A file with positions to begin from, one on each line, instead of random openings
 cli-match-seed = Another number gives other openings (default: 1)
 cli-match-games = How many games to play (default: 100)
 cli-match-concurrency = How many games to play at once (default: 1)
@@ -234,6 +262,7 @@ match-bad-sprt = “{ $found }” is no test: give two differences in Elo, as in
 match-sprt-order = In a test the first difference in Elo must be smaller than the second.
 match-sprt-rate = The error rates of a test lie between 0 and 0.5.
 match-bad-option = “{ $found }” sets no option: write NAME=VALUE.
+match-no-positions = There is no position in { $file }: write one on each line.
 match-no-opening = Every opening of this length ends the game: take a smaller number for --opening-plies.
 match-file-in-use = { $file } belongs to a match that is being played now. Wait for its end or give another file.
 match-file-mended = The last game was not written to its end. It is removed and will be played again.

@@ -110,6 +110,33 @@ cli-restore = Remettre une copie à la place des données d’un serveur, qui do
 cli-restore-after =
     Exemple :
       abaque restore /var/backups/abaque.db
+cli-play = Jouer dans le terminal : contre l’ordinateur, à deux au même clavier, ou en spectateur
+cli-play-after =
+    Sans GAME, un menu demande. « ? » montre les touches. Sans terminal, ou avec --plain, la partie se
+    joue ligne par ligne : « help » donne la liste des commandes.
+
+    Une partie interrompue est gardée ; --resume la reprend.
+
+    Exemples :
+      abaque play awale --level 4
+      abaque play abalone --layout belgian --two --clock 10+5
+      abaque play avalam --watch 3 7
+      abaque play awale --plain --level 3
+      abaque play --load partie.txt
+cli-play-level = La force de l’ordinateur, de 1 à 10 (3 par défaut)
+cli-play-side = Votre côté : first (premier) ou second, ou son nom, comme white ou north (first par défaut)
+cli-play-two = Deux personnes jouent à ce clavier
+cli-play-watch = L’ordinateur joue des deux côtés, à ces deux niveaux
+cli-play-clock = Minutes pour chacun et, après un +, secondes que chaque coup ajoute, comme 10+5
+cli-play-load = Reprendre la dernière partie de ce fichier
+cli-play-save = Ajouter la partie à ce fichier, et l’y tenir à jour
+cli-play-resume = Reprendre la partie interrompue
+cli-play-plain = Jouer ligne par ligne
+cli-play-no_animation = Poser les pièces d’un coup, sans les animer
+cli-play-no_delay = Laisser l’ordinateur jouer dès qu’il a choisi
+cli-play-seed = Le même nombre fait le même adversaire
+cli-play-picture = Dessiner l’écran dans ce fichier SVG, et finir
+cli-play-size = La taille de cet écran (80x24 par défaut)
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
@@ -171,6 +198,7 @@ cli-match-depth = Profondeur de calcul pour chaque coup
 cli-match-grace = Millisecondes qu’un coup peut prendre en plus de ce qui est permis (100 par défaut)
 cli-match-patience = Secondes après lesquelles un moteur muet est tenu pour figé, quand aucune pendule ne tourne (60 par défaut)
 cli-match-opening_plies = Coups au hasard avant que les joueurs ne prennent la main (8 par défaut)
+cli-match-openings = Un fichier de positions de départ, une par ligne, au lieu d’ouvertures au hasard
 cli-match-seed = Un autre nombre donne d’autres ouvertures (1 par défaut)
 cli-match-games = Nombre de parties (100 par défaut)
 cli-match-concurrency = Nombre de parties jouées à la fois (1 par défaut)
@@ -236,6 +264,7 @@ match-bad-sprt = « { $found } » n’est pas un test : donnez deux différences
 match-sprt-order = Dans un test, la première différence Elo doit être plus petite que la seconde.
 match-sprt-rate = Les taux d’erreur d’un test sont entre 0 et 0,5.
 match-bad-option = « { $found } » ne règle aucune option : écrivez NOM=VALEUR.
+match-no-positions = Il n’y a aucune position dans { $file } : écrivez-en une par ligne.
 match-no-opening = Toute ouverture de cette longueur finit la partie : donnez un nombre plus petit pour --opening-plies.
 match-file-in-use = { $file } appartient à un match en cours. Attendez sa fin ou donnez un autre fichier.
 match-file-mended = La dernière partie n’a pas été écrite jusqu’au bout. Elle est retirée et sera rejouée.

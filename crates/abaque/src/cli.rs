@@ -35,6 +35,7 @@ pub(crate) enum Command {
     Serve(Serve),
     Backup(Backup),
     Restore(Backup),
+    Play(Box<Play>),
     Completions(Completions),
     Man(Man),
 }
@@ -132,6 +133,54 @@ pub(crate) struct Convert {
     pub(crate) to: Target,
 }
 
+/// What to play, against whom, and how it is shown.
+#[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub(crate) struct Play {
+    #[arg(value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "NAME[,key=value…]")]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) layout: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    #[arg(long, value_name = "N", conflicts_with_all = ["two", "watch"])]
+    pub(crate) level: Option<u8>,
+    #[arg(long, value_name = "SIDE", conflicts_with_all = ["two", "watch"])]
+    pub(crate) side: Option<String>,
+    #[arg(long, conflicts_with = "watch")]
+    pub(crate) two: bool,
+    #[arg(long, num_args = 2, value_names = ["N", "M"])]
+    pub(crate) watch: Option<Vec<u8>>,
+    #[arg(long, value_name = "M[+S]")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rules", "layout", "setup", "position", "moves", "clock", "resume"])]
+    pub(crate) load: Option<PathBuf>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    #[arg(long, conflicts_with_all = ["game", "rules", "layout", "setup", "position", "moves", "clock"])]
+    pub(crate) resume: bool,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long)]
+    pub(crate) no_animation: bool,
+    #[arg(long)]
+    pub(crate) no_delay: bool,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) picture: Option<PathBuf>,
+    #[arg(long, value_name = "COLUMNSxLINES", requires = "picture")]
+    pub(crate) size: Option<String>,
+}
+
 /// Two players and the terms of their match.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).multiple(true)))]
@@ -164,6 +213,8 @@ pub(crate) struct Match {
     pub(crate) patience: u64,
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u32).range(..=1000))]
     pub(crate) opening_plies: u32,
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(crate) seed: u64,
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]

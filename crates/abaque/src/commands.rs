@@ -6,10 +6,11 @@ mod chance;
 mod convert;
 mod endgame;
 mod engine;
-mod limits;
+pub(crate) mod limits;
 mod match_;
 mod moves;
 mod perft;
+mod play;
 mod replay;
 mod review;
 mod rules;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Serve(arguments) => serve::run(&arguments, texts),
         Command::Backup(arguments) => serve::backup(&arguments, texts),
         Command::Restore(arguments) => serve::restore(&arguments, texts),
+        Command::Play(arguments) => play::run(&arguments, cli.color, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }

@@ -12,6 +12,7 @@ mod localise;
 mod output;
 mod processor;
 mod tables;
+mod terminal;
 
 use std::process::ExitCode;
 

@@ -354,6 +354,26 @@ fn a_sequential_test_stops_the_match() {
 }
 
 #[test]
+fn openings_can_be_given() {
+    let file = TempFile::new();
+    let positions =
+        "# few seeds\n1,2,0,1,2,0/2,1,0,0,1,1 18-19 S\n\n0,0,1,1,2,0/2,1,0,0,1,1 20-19 N\n";
+    fs::write(&file.0, positions).unwrap();
+    let out = TempFile::new();
+    let (path, games) = (file.0.to_str().unwrap(), out.0.to_str().unwrap());
+    let players = ["awale", "--first", "level=3", "--second", "random", "--games", "6"];
+    ok(&[&players[..], &["--openings", path, "--out", games]].concat());
+    let records = fs::read_to_string(&out.0).unwrap();
+    let count = |text: &str| records.matches(text).count();
+    assert_eq!(count("[Position \"1,2,0,1,2,0/2,1,0,0,1,1 18-19 S\"]"), 4, "{records}");
+    assert_eq!(count("[Position \"0,0,1,1,2,0/2,1,0,0,1,1 20-19 N\"]"), 2, "{records}");
+    fs::write(&file.0, "1,2,0,1,2,0/2,1,0,0,1,1 18-19 S\nnonsense\n").unwrap();
+    let refused = run(&[&players[..], &["--openings", path]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(stderr(&refused).contains(":2"), "{}", stderr(&refused));
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let check = |arguments: &[&str], error: &str| {
         let output = run(arguments);

@@ -37,9 +37,10 @@ pub(crate) enum Store {
 const RESIDENT: u8 = 12;
 
 impl Tables {
-    /// The seeds up to which tables are made in memory where there are no files: 0.3 million
-    /// positions, in a small part of a second.
-    pub const SEEDS_IN_MEMORY: u8 = 9;
+    /// The seeds up to which tables are made in memory where there are no files: 2.7 million
+    /// positions, in a part of a second. Three more seeds than nine gained a hundred Elo and more against
+    /// a program with tables of twelve (docs/strength.md).
+    pub const SEEDS_IN_MEMORY: u8 = 12;
 
     /// Makes tables in memory, with distances, on one thread.
     ///

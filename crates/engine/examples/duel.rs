@@ -17,7 +17,7 @@ fn main() {
     let (pairs, nodes) = (number(1) as usize, number(2));
     match game {
         GameId::Avalam => {
-            duel::<avalam::Avalam, AvalamModel, 9>("modern", 6, pairs, nodes, &weights);
+            duel::<avalam::Avalam, AvalamModel, 10>("modern", 6, pairs, nodes, &weights);
         }
         GameId::Abalone => {
             let rules = "standard,plies=200";

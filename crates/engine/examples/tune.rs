@@ -41,7 +41,7 @@ fn main() {
         every,
     };
     match game {
-        GameId::Avalam => tune::<avalam::Avalam, AvalamModel, 9>("modern", &plan(6, 2)),
+        GameId::Avalam => tune::<avalam::Avalam, AvalamModel, 10>("modern", &plan(6, 2)),
         GameId::Abalone => {
             tune::<abalone::Abalone, AbaloneModel, 11>("standard,plies=160", &plan(12, 5));
         }

@@ -1,4 +1,4 @@
-use avalam::{Move, Position};
+use avalam::{Move, Position, Rules};
 use game::Position as _;
 use search::{Model, Score};
 
@@ -14,7 +14,7 @@ pub struct AvalamModel {
 
 impl AvalamModel {
     /// How many terms the evaluation has.
-    pub const TERMS: usize = 9;
+    pub const TERMS: usize = 10;
 }
 
 impl Default for AvalamModel {
@@ -36,9 +36,10 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
         "pairs of both colours that make a five",
         "towers that can be covered by the opponent's",
         "the move",
+        "towers of five, which break ties",
     ];
 
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 746, 833, 937, 1193, 65, 718, 99, 286];
+    const WEIGHTS: [i32; Self::TERMS] = [1600, 746, 833, 937, 1193, 65, 718, 99, 286, 413];
 
     fn with_weights(weights: [i32; Self::TERMS]) -> Self {
         AvalamModel { weights }
@@ -82,6 +83,7 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
             mixed_fives,
             count(own & sees_other) - count(other & sees_own),
             1,
+            if position.rules() == Rules::Modern { difference(position.fives().bits()) } else { 0 },
         ]
     }
 }

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{History, Position, Rng};
 use games::{AnyHistory, AnyMove};
@@ -76,12 +76,14 @@ impl Engine {
         };
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
+                let begin = Instant::now();
                 if strength.knows_endings && depth > LAPSE_DEPTH && history.end().is_none() {
                     let proven = avalam_endings::prove(solver, history.position(), &limits, stop);
                     if let Some(mv) = proven.and_then(|proven| proven.best) {
                         return Some(mv.into());
                     }
                 }
+                let limits = limits.after(begin.elapsed());
                 search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
             }
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {

@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::time::Instant;
 
 use endgame::Tables;
 use game::{Explain, History, Position as _};
@@ -95,6 +96,13 @@ impl Engine {
         self
     }
 
+    /// Does now what would take time before the first move of a game with these rules.
+    pub fn prepare(&mut self, history: &AnyHistory) {
+        if let (Engine::Awale(searcher, library), AnyHistory::Awale(history)) = (self, history) {
+            prepare_tables(searcher, library, history.position().rules());
+        }
+    }
+
     /// Thinks about the present position of a game and tells its best `lines` after every depth.
     ///
     /// None when the game is over, or another one than the engine's.
@@ -109,12 +117,14 @@ impl Engine {
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
                 let mut tell = tell;
+                let begin = Instant::now();
                 // Several lines need a search; the solver knows one move.
                 let proven = if lines > 1 || history.end().is_some() {
                     None
                 } else {
                     avalam_endings::prove(solver, history.position(), &limits, stop)
                 };
+                let limits = limits.after(begin.elapsed());
                 let Some(Proven { score, best }) = proven else {
                     return search(searcher, history, limits, lines, stop, tell);
                 };
@@ -130,7 +140,9 @@ impl Engine {
                 search(searcher, history, limits, lines, stop, tell)
             }
             (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
+                let begin = Instant::now();
                 prepare_tables(searcher, library, history.position().rules());
+                let limits = limits.after(begin.elapsed());
                 match known_lines(searcher.model(), history) {
                     Some(known) => {
                         let scored = |(margin, line)| (Score::known(margin), line);

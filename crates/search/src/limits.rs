@@ -54,6 +54,15 @@ impl Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
+    /// What is left of the limits when some time has been spent on something else.
+    #[must_use]
+    pub fn after(self, spent: Duration) -> Self {
+        let less = |time: Duration| time.saturating_sub(spent).max(Duration::from_millis(1));
+        let time =
+            self.time.map(|Budget { soft, hard }| Budget { soft: less(soft), hard: less(hard) });
+        Limits { time, ..self }
+    }
+
     /// A limit of time alone.
     pub fn time(time: Duration) -> Self {
         Limits { time: Some(Budget::fixed(time)), ..Limits::default() }
@@ -63,6 +72,15 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn spent_time_is_gone() {
+        let limits = Limits::time(Duration::from_millis(502)).after(Duration::from_millis(200));
+        assert_eq!(limits, Limits::time(Duration::from_millis(302)));
+        let overdrawn = limits.after(Duration::from_secs(1));
+        assert_eq!(overdrawn.time.unwrap().hard, Duration::from_millis(1));
+        assert_eq!(Limits::depth(3).after(Duration::from_secs(1)), Limits::depth(3));
+    }
 
     #[test]
     fn a_clock_is_never_overdrawn() {

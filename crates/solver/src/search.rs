@@ -35,8 +35,9 @@ pub(crate) struct Pool {
 /// Comes before every other order.
 const FIRST: i64 = -1 << 24;
 
-/// Between looks at the flag that stops the search.
-const NODES_BETWEEN_LOOKS: u64 = 1024;
+/// Between looks at the flag that stops the search. A node may play whole regions out and takes a tenth
+/// of a millisecond and more.
+const NODES_BETWEEN_LOOKS: u64 = 8;
 
 impl Search<'_> {
     /// The same as [`value`](Self::value) with so many nodes at most; none if they do not suffice.

@@ -31,7 +31,9 @@ macro_rules! locale {
     ($language:literal) => {
         &[
             include_str!(concat!("../../../locales/", $language, "/shared.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/board.ftl")),
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/terminal.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
             include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
             include_str!(concat!("../../../locales/", $language, "/server.ftl")),
@@ -44,6 +46,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/rules-avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-awale.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/web.ftl")),
         ]
     };
 }

@@ -68,7 +68,10 @@ impl<'a> Session<'a> {
         };
         match command {
             Command::Ugi => self.introduce()?,
-            Command::IsReady => say(&Answer::ReadyOk)?,
+            Command::IsReady => {
+                self.thinking.prepare(&self.history);
+                say(&Answer::ReadyOk)?;
+            }
             Command::Stop => self.thinking.stop(),
             Command::Query(query) => say(&Answer::Response(self.answer(query)))?,
             Command::Quit => {

@@ -20,7 +20,7 @@ pub(crate) fn limits(history: &AnyHistory, go: &Go) -> Limits {
 }
 
 /// How many moves of its own a side may expect to make until the end.
-fn moves_left(history: &AnyHistory) -> u32 {
+pub(crate) fn moves_left(history: &AnyHistory) -> u32 {
     let plies = history.plies() as u32;
     match history.game() {
         // A game of Avalam has about 35 plies.

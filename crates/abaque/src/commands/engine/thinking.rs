@@ -71,6 +71,13 @@ impl Thinking {
         self.rest();
     }
 
+    /// Does what would take time before the first move, unless a search is under way.
+    pub(super) fn prepare(&mut self, history: &AnyHistory) {
+        if let Thinking::AtRest(engine) = self {
+            engine.prepare(history);
+        }
+    }
+
     /// Forgets what was learned, for a new game.
     pub(super) fn forget(&mut self) {
         if let Thinking::AtRest(engine) = self {

@@ -70,7 +70,7 @@ mod tests {
     fn every_opening_is_played_by_both_sides() {
         let fixtures = |finished: &[usize]| -> Vec<_> {
             let start = AnyHistory::start(GameId::Awale, &Start::default()).unwrap();
-            let openings = Openings::new(start, 4, 1);
+            let openings = Openings::random(start, 4, 1);
             let finished = finished.iter().copied().collect();
             Fixtures::new(openings, 5, finished)
                 .map(|fixture| (fixture.round, fixture.history.played()))

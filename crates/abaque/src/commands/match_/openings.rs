@@ -1,4 +1,6 @@
 use std::collections::HashSet;
+use std::iter::Cycle;
+use std::vec::IntoIter;
 
 use game::Rng;
 use games::AnyHistory;
@@ -8,9 +10,17 @@ const TRIES: u32 = 32;
 /// The difference in the game's own points from which an opening is no longer balanced.
 const MOST_DIFFERENCE: u32 = 1;
 
+/// Where the games of a match begin, one opening for two games.
+pub(super) enum Openings {
+    /// Made up on the way.
+    Random(Box<RandomOpenings>),
+    /// Given, and begun again when they are used up.
+    Given(Cycle<IntoIter<AnyHistory>>),
+}
+
 /// Random openings, the same for the same seed: different positions, undecided, and balanced as far
 /// as the score shows. What the score does not show, playing each opening from both sides evens out.
-pub(super) struct Openings {
+pub(super) struct RandomOpenings {
     start: AnyHistory,
     plies: usize,
     rng: Rng,
@@ -19,10 +29,31 @@ pub(super) struct Openings {
 
 impl Openings {
     /// Openings of so many plies after `start`.
-    pub(super) fn new(start: AnyHistory, plies: usize, seed: u64) -> Self {
-        Openings { start, plies, rng: Rng::new(seed), seen: HashSet::new() }
+    pub(super) fn random(start: AnyHistory, plies: usize, seed: u64) -> Self {
+        let rng = Rng::new(seed);
+        let openings = RandomOpenings { start, plies, rng, seen: HashSet::new() };
+        Openings::Random(Box::new(openings))
     }
 
+    /// These openings, in this order.
+    pub(super) fn given(starts: Vec<AnyHistory>) -> Self {
+        Openings::Given(starts.into_iter().cycle())
+    }
+}
+
+impl Iterator for Openings {
+    type Item = AnyHistory;
+
+    /// The next opening; none where there is none at all.
+    fn next(&mut self) -> Option<AnyHistory> {
+        match self {
+            Openings::Random(openings) => openings.next(),
+            Openings::Given(openings) => openings.next(),
+        }
+    }
+}
+
+impl RandomOpenings {
     /// One random sequence; none if the game ends within it.
     fn try_one(&mut self) -> Option<AnyHistory> {
         let mut history = self.start.clone();
@@ -38,7 +69,7 @@ impl Openings {
     }
 }
 
-impl Iterator for Openings {
+impl Iterator for RandomOpenings {
     type Item = AnyHistory;
 
     /// The next opening; none where every sequence of this length ends the game.
@@ -72,7 +103,7 @@ mod tests {
 
     fn openings(game: GameId, plies: usize, seed: u64) -> Vec<AnyHistory> {
         let start = AnyHistory::start(game, &Start::default()).unwrap();
-        Openings::new(start, plies, seed).take(50).collect()
+        Openings::random(start, plies, seed).take(50).collect()
     }
 
     #[test]

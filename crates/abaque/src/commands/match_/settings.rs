@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use engine::Library;
 use game::Message;
-use games::AnyHistory;
+use games::{AnyHistory, Start};
 use statistics::{BadSprt, Sprt};
 use texts::Texts;
 
@@ -16,7 +16,7 @@ use super::ugi::Terms;
 use crate::cli::Match;
 use crate::commands::start;
 use crate::failure::Failure;
-use crate::tables;
+use crate::{input, tables};
 
 /// How often the sequential test may err, to each side, where nothing else is said.
 const ERROR_RATE: f64 = 0.05;
@@ -31,6 +31,8 @@ pub(super) struct Settings {
     options: [Vec<(String, String)>; 2],
     pub(super) control: Control,
     opening_plies: usize,
+    /// Openings from a file, instead of random ones.
+    book: Option<Vec<AnyHistory>>,
     seed: u64,
     pub(super) games: usize,
     pub(super) concurrency: usize,
@@ -50,8 +52,10 @@ impl Settings {
             Spec::read(text).map_err(|error| Failure::input_in(argument, &error))
         };
         let control = read_control(arguments)?;
+        let book = arguments.openings.as_deref().map(|path| read_book(path, &start)).transpose()?;
         let settings = Settings {
             start,
+            book,
             names: names(arguments),
             specs: [spec("--first", &arguments.first)?, spec("--second", &arguments.second)?],
             options: [
@@ -87,7 +91,10 @@ impl Settings {
 
     /// The openings of this match, from the first on.
     pub(super) fn openings(&self) -> Openings {
-        Openings::new(self.start.clone(), self.opening_plies, self.seed)
+        match &self.book {
+            Some(book) => Openings::given(book.clone()),
+            None => Openings::random(self.start.clone(), self.opening_plies, self.seed),
+        }
     }
 
     /// The two places at a board, still empty.
@@ -102,6 +109,33 @@ impl Settings {
             Seat::new(self.specs[player].clone(), terms, interrupt.clone())
         })
     }
+}
+
+/// The positions of a file, a line each, under the rules of `start`.
+fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistory>, Failure> {
+    let text = input::read(path)?;
+    let rules = start.position().rules();
+    let mut book = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let place = format!("{}:{}", path.display(), number + 1);
+        let from = Start { rules: Some(&rules), position: Some(line), ..Start::default() };
+        let history = AnyHistory::start(start.game(), &from)
+            .map_err(|error| Failure::input_in(&place, &error))?;
+        if history.end().is_some() {
+            return Err(Failure::input_in(&place, &Message::new("illegal-game-over")));
+        }
+        book.push(history);
+    }
+    if book.is_empty() {
+        return Err(Failure::Input(
+            Message::new("match-no-positions").with("file", path.display().to_string()),
+        ));
+    }
+    Ok(book)
 }
 
 /// The given names, else what the players were given as; never the same twice.

@@ -1,0 +1,174 @@
+//! From the command line to a game.
+
+use engine::Level;
+use game::{Explain, Message, Side};
+use games::GameId;
+use protocol::live::Clock;
+use texts::Texts;
+
+use crate::cli::{self, StartOptions};
+use crate::commands::start;
+use crate::failure::{Failure, in_place};
+use crate::terminal::app::App;
+use crate::terminal::clock;
+use crate::terminal::keeper::Keeper;
+use crate::terminal::local::Local;
+use crate::terminal::player::Player;
+
+/// What the command line asks for.
+pub(super) struct Request {
+    /// The game; none where the user is to be asked.
+    pub(super) local: Option<Local>,
+    /// Who plays, if that was said.
+    pub(super) players: Option<[Player; 2]>,
+    pub(super) seed: u64,
+    pub(super) ascii: bool,
+    /// The size of a picture.
+    pub(super) size: (u16, u16),
+}
+
+/// Against whom one plays if nothing is said.
+const USUAL_LEVEL: u8 = 3;
+
+impl Request {
+    pub(super) fn read(arguments: &cli::Play, texts: &Texts, now: u64) -> Result<Self, Failure> {
+        let players = players(arguments)?;
+        let local = match (&arguments.load, &arguments.game) {
+            (Some(file), _) => {
+                let text = Keeper::load(file).map_err(Failure::Input)?;
+                let place = file.display().to_string();
+                let wrong = |reason: Message| Failure::Input(in_place(&place, &reason));
+                Some(App::read_game(&text, players, now).map_err(wrong)?)
+            }
+            (None, Some(game)) => Some(begin(arguments, game, players, texts, now)?),
+            (None, None) => None,
+        };
+        let size = match &arguments.size {
+            Some(text) => size(text)?,
+            None => (80, 24),
+        };
+        let seed = arguments.seed.unwrap_or(now);
+        Ok(Request { local, players, seed, ascii: arguments.ascii, size })
+    }
+}
+
+fn begin(
+    arguments: &cli::Play,
+    game: &str,
+    players: Option<[Player; 2]>,
+    texts: &Texts,
+    now: u64,
+) -> Result<Local, Failure> {
+    let game = start::game(game)?;
+    let options = StartOptions {
+        rules: arguments.rules.clone(),
+        layout: arguments.layout.clone(),
+        setup: arguments.setup.clone(),
+        position: arguments.position.clone(),
+        moves: arguments.moves.clone(),
+        study: false,
+    };
+    let mut history = start::start(game, &options, texts)?;
+    if let Some(moves) = &options.moves {
+        start::play(&mut history, moves).map_err(Failure::Input)?;
+    }
+    let clock = match &arguments.clock {
+        Some(text) => clock::read(text).map_err(|reason| wrong("--clock", &reason))?,
+        None => Clock::None,
+    };
+    let level = Player::Computer(Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST));
+    let players = players.unwrap_or([Player::Person, level]);
+    Local::from_history(&history, clock, players, now).map_err(Failure::Input)
+}
+
+/// Who plays, if anything was said about it.
+fn players(arguments: &cli::Play) -> Result<Option<[Player; 2]>, Failure> {
+    if arguments.two {
+        return Ok(Some([Player::Person; 2]));
+    }
+    if let Some([first, second]) = arguments.watch.as_deref() {
+        let [first, second] = [level(*first, "--watch")?, level(*second, "--watch")?];
+        return Ok(Some([first, second]));
+    }
+    if arguments.level.is_none() && arguments.side.is_none() {
+        return Ok(None);
+    }
+    let computer = level(arguments.level.unwrap_or(USUAL_LEVEL), "--level")?;
+    let side = match &arguments.side {
+        Some(text) => side(text, arguments.game.as_deref())?,
+        None => Side::First,
+    };
+    Ok(Some(match side {
+        Side::First => [Player::Person, computer],
+        Side::Second => [computer, Player::Person],
+    }))
+}
+
+fn level(number: u8, option: &str) -> Result<Player, Failure> {
+    let reason = || Message::new("terminal-bad-level").with("found", number);
+    Level::new(number).map(Player::Computer).ok_or_else(|| wrong(option, &reason()))
+}
+
+/// A side by its seat or by its name in the game.
+fn side(text: &str, game: Option<&str>) -> Result<Side, Failure> {
+    let text = text.to_lowercase();
+    let game: Option<GameId> = game.and_then(|game| game.parse().ok());
+    let games = game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    let names = |side: Side| games.iter().map(move |game| game.side_name(side)).collect::<Vec<_>>();
+    for (side, seat) in [(Side::First, "first"), (Side::Second, "second")] {
+        if text == seat || names(side).contains(&text.as_str()) {
+            return Ok(side);
+        }
+    }
+    let known =
+        [vec!["first", "second"], names(Side::First), names(Side::Second)].concat().join(", ");
+    let found: String = text.chars().take(20).collect();
+    let reason = Message::new("terminal-bad-side").with("found", found).with("known", known);
+    Err(wrong("--side", &reason))
+}
+
+/// `120x40`: columns and lines.
+fn size(text: &str) -> Result<(u16, u16), Failure> {
+    let read = || {
+        let (width, height) = text.split_once(['x', '×'])?;
+        Some((width.parse().ok()?, height.parse().ok()?))
+    };
+    let sensible =
+        |(width, height): &(u16, u16)| (1..=400).contains(width) && (1..=200).contains(height);
+    read().filter(sensible).ok_or_else(|| {
+        let found: String = text.chars().take(20).collect();
+        wrong("--size", &Message::new("terminal-bad-size").with("found", found))
+    })
+}
+
+fn wrong(option: &str, reason: &impl Explain) -> Failure {
+    Failure::Input(in_place(option, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_have_several_names() {
+        let check = |text, game, expected| assert_eq!(side(text, game).ok(), expected, "{text}");
+        check("first", None, Some(Side::First));
+        check("Second", Some("awale"), Some(Side::Second));
+        check("white", Some("abalone"), Some(Side::Second));
+        check("light", Some("avalam"), Some(Side::First));
+        check("north", Some("awale"), Some(Side::Second));
+        check("white", Some("awale"), None);
+        check("white", None, Some(Side::Second));
+        check("left", None, None);
+    }
+
+    #[test]
+    fn sizes_are_columns_and_lines() {
+        let check = |text, expected| assert_eq!(size(text).ok(), expected, "{text}");
+        check("120x40", Some((120, 40)));
+        check("80×24", Some((80, 24)));
+        for bad in ["", "80", "0x4", "80x", "9999x9999", "-1x5"] {
+            check(bad, None);
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! The state, driven as a user and an engine would drive it, and pictures of its screens.
+
+use engine::Level;
+use game::Side;
+use games::GameId;
+use protocol::live::Clock;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use search::Score;
+use texts::{Language, Texts};
+
+use super::*;
+use crate::terminal::look::{Colours, Look};
+use crate::terminal::player::Player;
+use crate::terminal::screen;
+use crate::terminal::thinker::{Analysis, Task};
+
+const SIGNS: Look = Look { colours: Colours::None, ascii: false };
+const ASCII: Look = Look { colours: Colours::None, ascii: true };
+const COLOURS: Look = Look { colours: Colours::True, ascii: false };
+
+/// A program at which somebody sits.
+struct Desk<'t> {
+    app: App<'t>,
+    effects: Vec<Effect>,
+    now: u64,
+}
+
+impl<'t> Desk<'t> {
+    fn new(texts: &'t Texts, look: Look) -> Self {
+        let habits = Habits { animation: false, delay: false };
+        let app = App::new(texts, look, habits, 7);
+        Desk { app, effects: Vec::new(), now: 0 }
+    }
+
+    fn playing(texts: &'t Texts, wanted: &Wanted) -> Self {
+        let mut desk = Desk::new(texts, SIGNS);
+        let effects = desk.app.begin(wanted).unwrap();
+        desk.effects = effects;
+        desk
+    }
+
+    fn take(&mut self, input: Input) {
+        self.effects.extend(self.app.update(input, self.now));
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        self.take(Input::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    /// Types a text; `\n` is Enter.
+    fn types(&mut self, text: &str) {
+        for character in text.chars() {
+            self.key(if character == '\n' { KeyCode::Enter } else { KeyCode::Char(character) });
+        }
+    }
+
+    /// Clicks on a place of the board.
+    fn click(&mut self, name: &str) {
+        let layout = Layout::of(&self.app);
+        let game = self.app.game().unwrap();
+        let place =
+            crate::terminal::board::Place::all(game).find(|place| place.to_string() == name);
+        let (x, y) = layout.board.unwrap().middle(place.unwrap());
+        let (column, row) = (layout.board_area.x + x, layout.board_area.y + y);
+        for kind in [MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left)]
+        {
+            let modifiers = KeyModifiers::NONE;
+            self.take(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+        }
+    }
+
+    /// Lets the engine answer the last question to it with a move.
+    fn engine_plays(&mut self, text: &str) {
+        let job = self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Think(job) if matches!(job.task, Task::Play { .. }) => Some((**job).clone()),
+            _ => None,
+        });
+        let job = job.expect("the engine was asked");
+        let mv = job.history.moves().into_iter().find(|mv| mv.to_string() == text).unwrap();
+        let delay = std::time::Duration::from_secs(1);
+        self.take(Input::Engine(Said::Chosen { number: job.number, mv, delay }));
+    }
+
+    fn moves(&self) -> String {
+        let played = self.app.play.as_ref().unwrap().local.history().played();
+        played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is said below the board: the name of the text.
+    fn told(&self) -> &'static str {
+        let notice = self.app.play.as_ref().unwrap().notice.as_ref();
+        notice.map_or("", |notice| notice.message.id)
+    }
+
+    fn screen(&mut self, width: u16, height: u16) -> String {
+        self.take(Input::Size(width, height));
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| screen::draw(&self.app, frame.buffer_mut())).unwrap();
+        let text = terminal.backend().to_string();
+        let lines = text.lines().map(|line| line.trim_matches('"').trim_end());
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn english() -> Texts {
+    Texts::new(Language::English)
+}
+
+fn two(game: GameId) -> Wanted {
+    Wanted::new(game, [Player::Person; 2])
+}
+
+fn against_computer(game: GameId) -> Wanted {
+    Wanted::new(game, [Player::Person, Player::Computer(Level::new(3).unwrap())])
+}
+
+#[test]
+fn moves_are_typed_and_refused_in_words() {
+    let texts = english();
+    let check = |game, typed: &str, moves: &str, told: &str| {
+        let mut desk = Desk::playing(&texts, &two(game));
+        desk.types(typed);
+        assert_eq!((desk.moves().as_str(), desk.told()), (moves, told), "{typed:?}");
+    };
+    check(GameId::Avalam, "c9d9\n", "c9d9", "");
+    check(GameId::Avalam, "h4h5\n", "h4h5", "");
+    check(GameId::Avalam, "d4e5\n", "", "avalam-illegal-onto-empty");
+    check(GameId::Avalam, "c9\n", "", "text-ends");
+    check(GameId::Abalone, "A1B2\n", "a1b2", "");
+    check(GameId::Abalone, ":i5h5\n", "", "abalone-illegal-not-yours");
+    check(GameId::Awale, "C\n", "C", "");
+    check(GameId::Awale, "c\n", "", "awale-illegal-not-your-pit");
+}
+
+#[test]
+fn the_cursor_chooses_and_moves() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &two(GameId::Avalam));
+    desk.types("k\nl\n");
+    assert_eq!(desk.moves(), "e6f6", "up from e5, then to the right");
+    let mut desk = Desk::playing(&texts, &two(GameId::Abalone));
+    for code in [KeyCode::Enter, KeyCode::Up, KeyCode::Enter] {
+        desk.key(code);
+    }
+    assert_eq!(desk.moves().len(), 4, "a marble goes up: {}", desk.moves());
+    let mut desk = Desk::playing(&texts, &two(GameId::Awale));
+    desk.types("l ");
+    assert_eq!(desk.moves(), "D");
+}
+
+#[test]
+fn the_mouse_chooses_and_moves() {
+    let texts = english();
+    let check = |game, clicks: &str, moves: &str| {
+        for size in [(80, 24), (120, 40)] {
+            let mut desk = Desk::playing(&texts, &two(game));
+            desk.take(Input::Size(size.0, size.1));
+            for place in clicks.split(' ') {
+                desk.click(place);
+            }
+            assert_eq!(desk.moves(), moves, "{clicks} at {size:?}");
+        }
+    };
+    check(GameId::Avalam, "c9 d9", "c9d9");
+    check(GameId::Abalone, "a1 c3 d4", "a1b2");
+    check(GameId::Abalone, "c3 c5 d6", "c3c5d4");
+    check(GameId::Awale, "D", "");
+    check(GameId::Awale, "D D", "D");
+}
+
+#[test]
+fn the_computer_answers_and_moves_are_taken_back() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
+    desk.types("C\n");
+    desk.types("D\n");
+    assert_eq!(desk.told(), "terminal-computer-thinks");
+    desk.engine_plays("d");
+    assert_eq!(desk.moves(), "C d");
+    desk.types("u");
+    assert_eq!(desk.moves(), "");
+    desk.types("r");
+    assert_eq!(desk.moves(), "C d");
+    desk.types("r");
+    assert_eq!(desk.told(), "terminal-nothing-undone");
+}
+
+#[test]
+fn an_answer_to_another_position_is_not_played() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
+    desk.types("C\n");
+    let late = desk.effects.clone();
+    desk.types("u");
+    desk.effects = late;
+    desk.engine_plays("d");
+    assert_eq!(desk.moves(), "");
+}
+
+#[test]
+fn the_computer_takes_its_time() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
+    desk.app.habits = Habits { animation: true, delay: true };
+    desk.types("C\n");
+    desk.engine_plays("d");
+    assert_eq!(desk.moves(), "C");
+    assert!(desk.app.wakes().is_some());
+    desk.now = 1_001;
+    desk.take(Input::Time);
+    assert_eq!(desk.moves(), "C d");
+    assert!(desk.app.wakes().is_some(), "the seeds are falling");
+    desk.key(KeyCode::Esc);
+    assert_eq!(desk.app.wakes(), None, "a key lets them fall at once, and nothing else happens");
+}
+
+#[test]
+fn sides_are_changed_and_games_resigned_and_begun_again() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &against_computer(GameId::Abalone));
+    desk.types("w");
+    assert_eq!(desk.app.play.as_ref().unwrap().bottom, Side::Second);
+    desk.engine_plays("a1b1");
+    assert_eq!(desk.moves(), "a1b1");
+    desk.types("z");
+    assert_eq!(desk.app.dialog, Some(Dialog::Confirm(Ask::Resign(Side::Second))));
+    desk.types("n");
+    assert!(desk.app.play.as_ref().unwrap().local.ending().is_none());
+    desk.types("zy");
+    let ending = *desk.app.play.as_ref().unwrap().local.ending().unwrap();
+    assert_eq!(ending.winner, Some(Side::First));
+    assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::Forget)));
+    desk.types("n");
+    assert_eq!(desk.moves(), "");
+}
+
+#[test]
+fn games_are_kept_saved_and_opened() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &two(GameId::Awale));
+    desk.types("C\n");
+    let kept = desk.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Keep(record) => Some(record.clone()),
+        _ => None,
+    });
+    desk.types("s\n");
+    let saved = desk.effects.iter().any(|effect| matches!(effect, Effect::Save(..)));
+    assert!(saved);
+    desk.types("o");
+    desk.take(Input::Paste("x.txt".to_owned()));
+    desk.key(KeyCode::Enter);
+    assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::Load(_))));
+    desk.types("d\n");
+    desk.take(Input::Loaded(Ok(kept.unwrap())));
+    assert_eq!((desk.moves().as_str(), desk.told()), ("C", "terminal-loaded"));
+    desk.take(Input::Loaded(Ok("nonsense".to_owned())));
+    assert_eq!((desk.moves().as_str(), desk.told()), ("C", "record-line"));
+}
+
+#[test]
+fn an_idle_game_never_wakes() {
+    let texts = english();
+    let desk = Desk::playing(&texts, &two(GameId::Avalam));
+    assert_eq!(desk.app.wakes(), None);
+    let clock = Clock::Timed { main: 60_000, increment: 0 };
+    let mut desk = Desk::playing(&texts, &Wanted { clock, ..two(GameId::Awale) });
+    desk.types("C\nd\n");
+    assert_eq!(desk.app.wakes(), Some(1_000), "a running clock changes every second");
+    desk.now = 60_001;
+    desk.take(Input::Time);
+    assert!(desk.app.play.as_ref().unwrap().local.ending().is_some());
+    assert_eq!(desk.app.wakes(), None);
+}
+
+#[test]
+fn a_hint_and_the_engines_lines_are_shown() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &two(GameId::Awale));
+    desk.types("x");
+    let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
+    let moves = job.history.moves();
+    let lines = vec![(Score(125), moves[..2].to_vec()), (Score::known(3), moves[2..3].to_vec())];
+    let analysis = Analysis { depth: 9, lines, speed: 1_500_000, done: false };
+    desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
+    let shown = desk.screen(120, 40);
+    for text in ["Engine, for South", "depth 9", "+1.25", "A B", "✓win by 3", "1.5 M positions/s"]
+    {
+        assert!(shown.contains(text), "{text} is not in\n{shown}");
+    }
+    desk.types("t");
+    let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
+    assert_eq!(job.task, Task::Hint);
+    let said = Said::Hint { number: job.number, mv: moves[2], score: Score(40) };
+    desk.take(Input::Engine(said));
+    assert!(desk.screen(80, 24).contains("Hint: C (+0.40)"));
+}
+
+#[test]
+fn screens_look_like_this() {
+    for (language, code) in [(Language::English, "en"), (Language::French, "fr")] {
+        let texts = Texts::new(language);
+        for game in GameId::ALL {
+            for (width, height) in [(80, 24), (120, 40)] {
+                let mut desk = Desk::playing(&texts, &against_computer(game));
+                let name = format!("{}-{width}x{height}-{code}", game.name());
+                insta::assert_snapshot!(name, desk.screen(width, height));
+            }
+        }
+    }
+}
+
+#[test]
+fn ascii_screens_have_nothing_else() {
+    let texts = Texts::new(Language::French);
+    for game in GameId::ALL {
+        let mut desk = Desk::playing(&texts, &against_computer(game));
+        desk.app.look = ASCII;
+        let shown = desk.screen(80, 24);
+        assert!(shown.is_ascii(), "{shown}");
+        insta::assert_snapshot!(format!("{}-ascii", game.name()), shown);
+        desk.types("?");
+        let shown = desk.screen(80, 24).replace(['?', '\u{2190}'], "");
+        assert!(shown.is_ascii(), "{shown}");
+    }
+}
+
+#[test]
+fn coloured_boards_fill_the_screen_they_are_given() {
+    let texts = english();
+    for game in GameId::ALL {
+        let mut desk = Desk::playing(&texts, &two(game));
+        desk.app.look = COLOURS;
+        insta::assert_snapshot!(format!("{}-colours", game.name()), desk.screen(80, 24));
+        let small = Layout::of(&desk.app).board_area;
+        desk.screen(120, 40);
+        let large = Layout::of(&desk.app).board_area;
+        assert!(large.width > small.width, "{game}: {small:?} {large:?}");
+    }
+}
+
+#[test]
+fn dialogs_and_the_menu_look_like_this() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &two(GameId::Abalone));
+    for (name, keys) in [("help", "?"), ("resign", "z"), ("save", "s"), ("position", "y")] {
+        desk.types(keys);
+        insta::assert_snapshot!(format!("dialog-{name}"), desk.screen(80, 24));
+        desk.key(KeyCode::Esc);
+    }
+    desk.types("m");
+    insta::assert_snapshot!("menu", desk.screen(80, 24));
+}
+
+#[test]
+fn a_small_window_says_so_calmly() {
+    let texts = english();
+    let mut desk = Desk::playing(&texts, &two(GameId::Awale));
+    for (width, height) in [(1, 1), (10, 3), (71, 22), (80, 21)] {
+        let shown = desk.screen(width, height);
+        assert!(!shown.contains("South"), "{shown}");
+    }
+    assert!(desk.screen(71, 22).contains("too small"));
+    for (width, height) in [(72, 22), (300, 100), (72, 100), (300, 22)] {
+        assert!(desk.screen(width, height).contains("South"), "{width}×{height}");
+    }
+}

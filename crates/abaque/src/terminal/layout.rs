@@ -1,0 +1,238 @@
+//! Where everything is on the screen. Drawing and clicking agree because both ask here.
+
+use ratatui::layout::Rect;
+
+use super::app::{Answer, App, Command, Dialog, Field, Part};
+use super::board::{Board, Place};
+use super::words;
+use crate::output::wrap;
+
+/// The places of everything, for one state and size.
+pub(crate) struct Layout {
+    /// Whether the screen is too small for anything.
+    pub(crate) too_small: bool,
+    pub(crate) board: Option<Board>,
+    pub(crate) board_area: Rect,
+    pub(crate) panel: Rect,
+    /// What is said, below board and panel.
+    pub(crate) notice: Rect,
+    /// The commands of the last line.
+    pub(crate) keys: Vec<Key>,
+    pub(crate) menu: Option<MenuLayout>,
+    pub(crate) dialog: Option<DialogLayout>,
+}
+
+/// A command in the last line.
+pub(crate) struct Key {
+    pub(crate) area: Rect,
+    pub(crate) name: &'static str,
+    pub(crate) label: String,
+    pub(crate) command: Command,
+}
+
+/// The menu's places.
+pub(crate) struct MenuLayout {
+    pub(crate) title: Rect,
+    pub(crate) rows: Vec<(Field, Rect)>,
+    /// The column of the values, from the left of a row.
+    pub(crate) values: u16,
+    /// Where the board is shown, if there is room for it.
+    pub(crate) board: Option<(Board, Rect)>,
+}
+
+/// A dialog's places.
+pub(crate) struct DialogLayout {
+    pub(crate) frame: Rect,
+    /// Where the text goes.
+    pub(crate) inner: Rect,
+    /// What can be clicked, if the dialog asks something.
+    pub(crate) yes: Option<Rect>,
+    pub(crate) no: Option<Rect>,
+    answer: Option<Answer>,
+}
+
+/// The smallest screen that is of use.
+pub(crate) const SMALLEST: (u16, u16) = (72, 22);
+/// The narrowest and the widest panel beside the board.
+const PANEL: (u16, u16) = (25, 46);
+/// Between board and panel.
+const GAP: u16 = 2;
+/// Lines of what is said, at least and at most.
+const NOTICE: (u16, u16) = (2, 3);
+/// The widest dialog.
+const DIALOG: u16 = 76;
+/// Columns of the menu's list.
+const LIST: u16 = 34;
+/// Between the list and the board.
+const MENU_GAP: u16 = 2;
+
+impl Layout {
+    /// The layout for a state.
+    pub(crate) fn of(app: &App<'_>) -> Self {
+        let (width, height) = app.size;
+        let screen = Rect::new(0, 0, width, height);
+        let mut layout = Layout {
+            too_small: width < SMALLEST.0 || height < SMALLEST.1,
+            board: None,
+            board_area: Rect::default(),
+            panel: Rect::default(),
+            notice: Rect::default(),
+            keys: Vec::new(),
+            menu: None,
+            dialog: None,
+        };
+        if layout.too_small {
+            return layout;
+        }
+        if app.menu.is_some() {
+            layout.menu = MenuLayout::of(app, screen);
+        } else {
+            layout.arrange(app, screen);
+        }
+        layout.keys = keys(app, Rect::new(0, height - 1, width, 1));
+        layout.dialog = app.dialog.as_ref().map(|dialog| DialogLayout::of(app, dialog, screen));
+        layout
+    }
+
+    /// The place under a point of the screen.
+    pub(crate) fn place_at(&self, at: (u16, u16)) -> Option<Place> {
+        let area = self.board_area;
+        if !area.contains(at.into()) {
+            return None;
+        }
+        self.board?.place_at(at.0 - area.x, at.1 - area.y)
+    }
+
+    /// The command in the last line under a point.
+    pub(crate) fn key_at(&self, at: (u16, u16)) -> Option<Command> {
+        let key = self.keys.iter().find(|key| key.area.contains(at.into()))?;
+        Some(key.command)
+    }
+
+    /// The row of the menu under a point, and which part of it.
+    pub(crate) fn menu_row(&self, at: (u16, u16)) -> Option<(Field, Part)> {
+        let menu = self.menu.as_ref()?;
+        let (field, area) = menu.rows.iter().find(|(_, area)| area.contains(at.into()))?;
+        let column = at.0 - area.x;
+        let part = match column {
+            column if column < menu.values => Part::Row,
+            column if column < menu.values + 2 => Part::Less,
+            _ => Part::More,
+        };
+        Some((*field, part))
+    }
+
+    /// What a click on a dialog means: outside of it, it closes.
+    pub(crate) fn dialog_answer(&self, at: (u16, u16)) -> Answer {
+        let Some(dialog) = &self.dialog else { return Answer::Nothing };
+        let hits = |area: &Option<Rect>| area.is_some_and(|area| area.contains(at.into()));
+        match &dialog.answer {
+            Some(answer) if hits(&dialog.yes) => answer.clone(),
+            _ if hits(&dialog.no) || !dialog.frame.contains(at.into()) => Answer::Closed,
+            _ => Answer::Nothing,
+        }
+    }
+
+    /// Board, panel and what is said.
+    fn arrange(&mut self, app: &App<'_>, screen: Rect) {
+        let Some(play) = &app.play else { return };
+        let said = words::status(app);
+        let lines = wrap(&said.text, usize::from(screen.width - 4)).len() as u16;
+        let notice = lines.clamp(NOTICE.0, NOTICE.1);
+        let body = screen.height - 1 - notice;
+        self.notice = Rect::new(1, body, screen.width - 2, notice);
+        let game = play.local.history().game();
+        let room = screen.width - PANEL.0 - GAP - 1;
+        let board = Board::fit(game, room, body, play.bottom, app.look);
+        let (width, height) = board.size();
+        let panel = (screen.width - width.min(room) - GAP - 1).min(PANEL.1);
+        // What is left is shared by both sides.
+        let left = screen.width.saturating_sub(width + GAP + panel) / 2;
+        let top = body.saturating_sub(height) / 2;
+        self.board_area = Rect::new(left, top, width.min(room), height.min(body));
+        self.panel = Rect::new(left + width.min(room) + GAP, 0, panel, body);
+        self.board = Some(board);
+    }
+}
+
+impl MenuLayout {
+    fn of(app: &App<'_>, screen: Rect) -> Option<Self> {
+        let menu = app.menu.as_ref()?;
+        let fields = menu.fields();
+        // A line apart stand what begins something and what is chosen.
+        let height = fields.len() as u16 + 2;
+        let body = screen.height - 1;
+        let bottom = menu.side.unwrap_or(game::Side::First);
+        let room = screen.width.saturating_sub(LIST + MENU_GAP);
+        let board = Board::fit(menu.game, room, body, bottom, app.look);
+        let (width, lines) = board.size();
+        let fits = width <= room && lines <= body;
+        let whole = if fits { LIST + MENU_GAP + width } else { LIST };
+        let left = (screen.width - whole) / 2;
+        let title_lines = 4;
+        let top = body.saturating_sub(height + title_lines) / 2;
+        let title = Rect::new(left, top, LIST, title_lines);
+        let mut line = top + title_lines;
+        let mut rows = Vec::new();
+        for (i, field) in fields.iter().enumerate() {
+            let apart = |field| matches!(field, Field::Resume | Field::Begin | Field::Open);
+            if i > 0 && apart(*field) != apart(fields[i - 1]) {
+                line += 1;
+            }
+            rows.push((*field, Rect::new(left, line, LIST, 1)));
+            line += 1;
+        }
+        let place = Rect::new(left + LIST + MENU_GAP, body.saturating_sub(lines) / 2, width, lines);
+        Some(MenuLayout { title, rows, values: 13, board: fits.then_some((board, place)) })
+    }
+}
+
+impl DialogLayout {
+    fn of(app: &App<'_>, dialog: &Dialog, screen: Rect) -> Self {
+        let width = DIALOG.min(screen.width - 2);
+        let lines = words::dialog_text(app, dialog);
+        let wrapped: u16 =
+            lines.iter().map(|line| wrap(line, usize::from(width) - 6).len() as u16).sum();
+        let (height, buttons) = match dialog {
+            Dialog::Help { .. } => (screen.height - 2, false),
+            // A title, the text, a line of buttons and the space between them.
+            _ => ((wrapped + 6).min(screen.height - 2), true),
+        };
+        let (left, top) = ((screen.width - width) / 2, (screen.height - height) / 2);
+        let frame = Rect::new(left, top, width, height);
+        let inner = Rect::new(left + 3, top + 2, width - 6, height - 4);
+        let line = top + height - 2;
+        let answer = match dialog {
+            Dialog::Confirm(ask) => Some(Answer::Yes(*ask)),
+            Dialog::Save { name } if !name.trim().is_empty() => {
+                Some(Answer::Save(name.trim().into()))
+            }
+            Dialog::Open { name } if !name.trim().is_empty() => {
+                Some(Answer::Open(name.trim().into()))
+            }
+            _ => None,
+        };
+        let (yes, no) = words::dialog_buttons(app, dialog);
+        let yes_width = yes.as_ref().map_or(0, |text| text.chars().count() as u16);
+        let no_width = no.chars().count() as u16;
+        let yes = yes.filter(|_| buttons).map(|_| Rect::new(inner.x, line, yes_width, 1));
+        let gap = if yes.is_some() { yes_width + 3 } else { 0 };
+        let no = buttons.then(|| Rect::new(inner.x + gap, line, no_width, 1));
+        DialogLayout { frame, inner, yes, no, answer }
+    }
+}
+
+/// The commands that fit into the last line.
+fn keys(app: &App<'_>, area: Rect) -> Vec<Key> {
+    let mut keys = Vec::new();
+    let mut x = area.x + 1;
+    for (key, label, command) in words::keys(app) {
+        let width = (key.chars().count() + 1 + label.chars().count()) as u16;
+        if x + width >= area.right() {
+            break;
+        }
+        keys.push(Key { area: Rect::new(x, area.y, width, 1), name: key, label, command });
+        x += width + 2;
+    }
+    keys
+}

@@ -1,0 +1,185 @@
+//! The screens: a state, drawn. Nothing here changes anything.
+
+mod dialog;
+mod menu;
+mod panel;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::app::{App, Tone};
+use super::ink::Ink;
+use super::layout::{Layout, SMALLEST};
+use super::look::{Colours, Look};
+use super::palette::{ACCENT, GOOD, LINE, MUTED, ON_ACCENT};
+use super::words;
+use crate::output::wrap;
+
+/// Draws everything.
+pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
+    let layout = Layout::of(app);
+    let pen = Pen { look: app.look };
+    if layout.too_small {
+        return too_small(app, buffer);
+    }
+    if let (Some(menu), Some(places)) = (&app.menu, &layout.menu) {
+        menu::draw(app, menu, places, pen, buffer);
+    } else if let Some(play) = &app.play {
+        if let Some(board) = &layout.board {
+            let marks = play.marks();
+            board.draw(&play.scene(app.now), &marks, app.look, buffer, layout.board_area);
+        }
+        panel::draw(app, play, layout.panel, pen, buffer);
+        notice(app, layout.notice, pen, buffer);
+    }
+    keys(&layout, pen, buffer);
+    if let (Some(dialog), Some(places)) = (&app.dialog, &layout.dialog) {
+        dialog::draw(app, dialog, places, pen, buffer);
+    }
+}
+
+/// How things are written, with or without colours.
+#[derive(Clone, Copy)]
+pub(super) struct Pen {
+    look: Look,
+}
+
+impl Pen {
+    /// What is there without being important.
+    fn muted(self) -> Style {
+        match self.look.colours {
+            Colours::None => Style::new().add_modifier(Modifier::DIM),
+            colours => Style::new().fg(MUTED.on(colours)),
+        }
+    }
+
+    /// What matters now.
+    fn accent(self) -> Style {
+        self.ink(ACCENT).add_modifier(Modifier::BOLD)
+    }
+
+    /// What matters now, as a field of its own.
+    fn field(self) -> Style {
+        match self.look.colours {
+            Colours::None => Style::new().add_modifier(Modifier::REVERSED),
+            colours => Style::new().fg(ON_ACCENT.on(colours)).bg(ACCENT.on(colours)),
+        }
+    }
+
+    fn good(self) -> Style {
+        self.ink(GOOD).add_modifier(Modifier::BOLD)
+    }
+
+    fn line(self) -> Style {
+        match self.look.colours {
+            Colours::None => Style::new().add_modifier(Modifier::DIM),
+            colours => Style::new().fg(LINE.on(colours)),
+        }
+    }
+
+    fn ink(self, ink: Ink) -> Style {
+        match self.look.colours {
+            Colours::None => Style::new(),
+            colours => Style::new().fg(ink.on(colours)),
+        }
+    }
+
+    /// A sign, or what stands for it where there is only ASCII.
+    fn sign(self, sign: &'static str, ascii: &'static str) -> &'static str {
+        if self.look.ascii { ascii } else { sign }
+    }
+}
+
+/// What stands out.
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// Writes a text into a line of an area, cut where the area ends.
+fn write(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
+    if line < area.height {
+        buffer.set_stringn(area.x, area.y + line, text, area.width.into(), style);
+    }
+}
+
+/// The same at the right end of the line.
+fn write_right(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
+    let width = (text.chars().count() as u16).min(area.width);
+    let rest = Rect { x: area.right() - width, width, ..area };
+    write(buffer, rest, line, text, style);
+}
+
+/// Text with only the characters that the terminal has.
+fn plain(text: &str, look: Look) -> String {
+    if !look.ascii {
+        return text.to_owned();
+    }
+    text.chars().map(ascii).collect()
+}
+
+/// The nearest ASCII for a character of our texts.
+fn ascii(character: char) -> String {
+    let plain = match character {
+        'à' | 'â' | 'ä' => "a",
+        'é' | 'è' | 'ê' | 'ë' => "e",
+        'î' | 'ï' => "i",
+        'ô' | 'ö' => "o",
+        'ù' | 'û' | 'ü' => "u",
+        'ç' => "c",
+        'À' | 'Â' => "A",
+        'É' | 'È' | 'Ê' => "E",
+        'Ç' => "C",
+        'œ' => "oe",
+        '’' | '‘' => "'",
+        '“' | '”' | '«' | '»' => "\"",
+        '–' | '—' | '−' | '·' => "-",
+        '…' => "...",
+        '×' => "x",
+        '\u{a0}' | '\u{202f}' => " ",
+        '½' => "1/2",
+        other if other.is_ascii() => return other.to_string(),
+        _ => "?",
+    };
+    plain.to_owned()
+}
+
+fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
+    let said = words::status(app);
+    let style = match said.tone {
+        Some(Tone::Bad) => pen.accent(),
+        Some(Tone::Good) => pen.good(),
+        None => Style::new(),
+    };
+    let bar = pen.sign("▎", "|");
+    let text = plain(&said.text, app.look);
+    let lines = wrap(&text, usize::from(area.width) - 2);
+    for (i, line) in lines.iter().take(area.height.into()).enumerate() {
+        if said.tone.is_some() {
+            write(buffer, area, i as u16, bar, style);
+        }
+        let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
+        write(buffer, inner, i as u16, line, style);
+    }
+}
+
+fn keys(layout: &Layout, pen: Pen, buffer: &mut Buffer) {
+    for key in &layout.keys {
+        write(buffer, key.area, 0, key.name, BOLD);
+        let skip = key.name.chars().count() as u16 + 1;
+        let rest = Rect { x: key.area.x + skip, width: key.area.width - skip, ..key.area };
+        write(buffer, rest, 0, &plain(&key.label, pen.look), pen.muted());
+    }
+}
+
+fn too_small(app: &App<'_>, buffer: &mut Buffer) {
+    let (width, height) = app.size;
+    let message = game::Message::new("terminal-too-small")
+        .with("width", u32::from(SMALLEST.0))
+        .with("height", u32::from(SMALLEST.1));
+    let text = plain(&app.texts.tell(&message), app.look);
+    let lines = wrap(&text, usize::from(width.saturating_sub(2)).max(1));
+    let top = height.saturating_sub(lines.len() as u16) / 2;
+    for (i, line) in (top..height).zip(&lines) {
+        let left = width.saturating_sub(line.chars().count() as u16) / 2;
+        buffer.set_stringn(left, i, line, usize::from(width - left), Style::new());
+    }
+}

@@ -1,0 +1,65 @@
+//! The menu: a list of choices, and the board they lead to.
+
+use games::{AnyPosition, Start};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::{BOLD, Pen, plain, write};
+use crate::output::wrap;
+use crate::terminal::app::{App, Field, Menu};
+use crate::terminal::board::{Marks, Scene};
+use crate::terminal::layout::MenuLayout;
+use crate::terminal::words;
+
+pub(super) fn draw(app: &App<'_>, menu: &Menu, places: &MenuLayout, pen: Pen, buffer: &mut Buffer) {
+    write(buffer, places.title, 0, "abaque", pen.accent());
+    let title = app.texts.find(&format!("{}-title", menu.game.name())).unwrap_or_default();
+    let lines = wrap(&plain(&title, app.look), places.title.width.into());
+    for (i, line) in (1..).zip(&lines) {
+        write(buffer, places.title, i, line, pen.muted());
+    }
+    for (field, area) in &places.rows {
+        row(app, menu, *field, *area, places.values, pen, buffer);
+    }
+    if let Some((board, area)) = &places.board {
+        let wanted = menu.wanted();
+        let name = match &wanted.start {
+            table::Start::Named(name) => Some(name.as_str()),
+            table::Start::Position(_) => None,
+        };
+        let start = Start { rules: Some(&wanted.rules), name, ..Start::default() };
+        if let Ok(position) = AnyPosition::start(menu.game, &start) {
+            board.draw(&Scene::of(&position), &Marks::default(), app.look, buffer, *area);
+        }
+    }
+}
+
+fn row(
+    app: &App<'_>,
+    menu: &Menu,
+    field: Field,
+    area: Rect,
+    values: u16,
+    pen: Pen,
+    buffer: &mut Buffer,
+) {
+    let (label, value) = words::menu_row(app.texts, menu, field);
+    let focused = menu.focus == field;
+    let Some(value) = value else {
+        let text = format!(" {} ", plain(&label, app.look));
+        let style = if focused { pen.field() } else { BOLD };
+        return write(buffer, area, 0, &text, style);
+    };
+    let marker = if focused { pen.sign("▸", ">") } else { " " };
+    write(buffer, area, 0, marker, pen.accent());
+    let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
+    write(buffer, rest(2), 0, &plain(&label, app.look), pen.muted());
+    let style = if focused { BOLD } else { Style::new() };
+    let (less, more) = (pen.sign("‹", "<"), pen.sign("›", ">"));
+    let arrows = if focused { pen.accent() } else { pen.muted() };
+    write(buffer, rest(values), 0, less, arrows);
+    let value = plain(&value, app.look);
+    write(buffer, rest(values + 2), 0, &value, style);
+    write(buffer, rest(values + 3 + value.chars().count() as u16), 0, more, arrows);
+}

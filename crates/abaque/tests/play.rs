@@ -1,0 +1,323 @@
+//! `abaque play` as its users run it: line by line through a pipe, and on a screen in tmux.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_abaque");
+
+/// A folder of its own for each test, for what the program keeps and saves.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("abaque-play-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(PROGRAM)
+        .arg("play")
+        .args(arguments)
+        .env_remove("LANGUAGE")
+        .env("LC_ALL", "C.UTF-8")
+        .env("XDG_STATE_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end without reading everything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn a_game_goes_line_by_line() {
+    let folder = Folder::new("lines");
+    let check = |arguments: &[&str], input: &str, expected: &[&str]| {
+        let output = plain(&folder.0, arguments, input);
+        let shown = stdout(&output);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+        for text in expected {
+            assert!(shown.contains(text), "{arguments:?} {input:?}: {text:?} is not in\n{shown}");
+        }
+    };
+    check(&["awale", "--two"], "C\nd\nmoves\nundo\nquit\n", &["South: C", "North: d", "One move"]);
+    check(&["awale", "--level", "1", "--lang", "fr"], "C\n", &["Sud : C", "Nord : ", "Niveau 1"]);
+    check(&["awale", "--level", "1", "--side", "north"], "", &["North: You", "South: "]);
+    check(&["avalam", "--two"], "c9d9\n", &["Light 24 towers, Dark 23 towers"]);
+    check(&["avalam", "--two", "--setup", "placement"], "l@e5\nd@a5\n", &["Dark: d@a5"]);
+    check(&["abalone", "--two"], "a1b2\ndescribe\nposition\n", &["Black: a2", " w 0-0"]);
+    check(&["abalone", "--two", "--layout", "german"], "board\n", &["I ", "Black"]);
+    check(&["awale", "--two", "--clock", "10+5"], "score\n", &["Time left: South 10:00"]);
+    check(&["awale", "--two"], "resign\n", &["North wins: the opponent resigned."]);
+    check(&["awale", "--two"], "draw\n", &["by agreement"]);
+    check(&["awale", "--two"], "help\nrules\n", &["save FILE", "Our ruling:"]);
+}
+
+#[test]
+fn what_is_not_understood_is_told_and_counts() {
+    let folder = Folder::new("errors");
+    let check = |arguments: &[&str], input: &str, code, expected: &str| {
+        let output = plain(&folder.0, arguments, input);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?} {input:?}: {told}");
+        assert!(told.contains(expected), "{arguments:?} {input:?}: {expected:?} is not in\n{told}");
+    };
+    check(&["awale", "--two"], "hlep\n", 2, "neither a command nor a move");
+    check(&["awale", "--two"], "c\n", 2, "belongs to North");
+    check(&["avalam", "--two"], "d4e5\n", 2, "a tower only moves onto another tower");
+    check(&["abalone", "--two"], "i5h5\n", 2, "belongs to your opponent");
+    check(&["awale", "--two"], "undo\n", 2, "no move of yours to take back");
+    check(&["awale", "--two"], "redo\n", 2, "No move has been taken back");
+    check(&["awale", "--two"], "save\n", 2, "Say which file");
+    check(&["awale", "--two"], "load nowhere\n", 2, "there is no such file");
+    check(&[], "", 2, "Say which game");
+    check(&["chess"], "", 2, "chess");
+    check(&["awale", "--level", "11"], "", 2, "no level 11");
+    check(&["awale", "--side", "white"], "", 2, "no side of this game");
+    check(&["awale", "--clock", "x"], "", 2, "no clock");
+    check(&["awale", "--clock", "1000"], "", 2, "10 seconds to 3 hours");
+    check(&["awale", "--two", "--watch", "1", "2"], "", 2, "cannot go with");
+    check(&["--resume"], "", 2, "no interrupted game");
+    check(&["--load", "nowhere"], "", 2, "there is no such file");
+    check(&["awale", "--position", "4,4"], "", 2, "--position");
+}
+
+#[test]
+fn levels_play_whole_games_that_are_saved() {
+    let folder = Folder::new("watch");
+    for (game, more) in
+        [("avalam", &[][..]), ("abalone", &["--rules", "standard,plies=40"]), ("awale", &[])]
+    {
+        let file = folder.file(&format!("{game}.txt"));
+        let arguments =
+            [&[game, "--watch", "1", "2", "--seed", "3", "--save", &file], more].concat();
+        let output = plain(&folder.0, &arguments, "");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let checked = Command::new(PROGRAM).args(["replay", &file]).output().unwrap();
+        let line = stdout(&checked);
+        assert_eq!(checked.status.code(), Some(0), "{game}: {line}");
+        assert!(!line.contains("\t*\t"), "the game is over: {line}");
+    }
+}
+
+#[test]
+fn an_interrupted_game_is_resumed() {
+    let folder = Folder::new("resume");
+    let output = plain(&folder.0, &["awale", "--two"], "C\nd\n");
+    assert!(stderr(&output).contains("abaque play --resume"));
+    let output = plain(&folder.0, &["--resume"], "F\nrecord\n");
+    assert!(stdout(&output).contains("1. C d 2. F *"), "{}", stdout(&output));
+    let output = plain(&folder.0, &["--resume"], "resign\n");
+    assert_eq!(output.status.code(), Some(0));
+    let output = plain(&folder.0, &["--resume"], "");
+    assert!(stderr(&output).contains("no interrupted game"));
+}
+
+#[test]
+fn a_saved_game_goes_on() {
+    let folder = Folder::new("saved");
+    let file = folder.file("game.txt");
+    plain(&folder.0, &["abalone", "--two", "--layout", "belgian"], &format!("a1b1\nsave {file}\n"));
+    let output = plain(&folder.0, &["--load", &file], "i5h4\nrecord\n");
+    let shown = stdout(&output);
+    assert!(shown.contains("[Layout \"belgian\"]") && shown.contains("1. a1b1 i5h4"), "{shown}");
+}
+
+#[test]
+fn the_screen_can_be_drawn_into_a_file() {
+    let folder = Folder::new("picture");
+    let file = folder.file("awale.svg");
+    let arguments = ["awale", "--picture", &file, "--size", "120x40"];
+    assert_eq!(plain(&folder.0, &arguments, "").status.code(), Some(0));
+    assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
+}
+
+/// A terminal of tmux with the program in it, or nothing where tmux is missing.
+struct Screen {
+    socket: String,
+}
+
+impl Screen {
+    fn open(folder: &Folder, width: u16, height: u16, arguments: &str) -> Option<Self> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            eprintln!("tmux is missing: this test is left out");
+            return None;
+        }
+        let socket = folder.file("tmux");
+        let screen = Screen { socket };
+        let size = [width.to_string(), height.to_string()];
+        // A shell stays, so that what is left of the terminal can be looked at.
+        screen.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &size[0],
+            "-y",
+            &size[1],
+            "sh",
+        ]);
+        let state = folder.0.display();
+        screen.line(&format!(
+            "PS1='ready '; export LC_ALL=C.UTF-8 COLORTERM=truecolor XDG_STATE_HOME={state}; clear"
+        ));
+        screen.wait_for("ready");
+        screen.line("stty -g > $XDG_STATE_HOME/before");
+        screen.line(&format!("{PROGRAM} play --no-animation --no-delay {arguments}; echo left $?"));
+        Some(screen)
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output =
+            Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Types a line into the shell.
+    fn line(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+        self.tmux(&["send-keys", "Enter"]);
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// Clicks at a column and a line, counted from 1, as terminals say it.
+    fn click(&self, column: u16, line: u16) {
+        self.tmux(&[
+            "send-keys",
+            "-l",
+            &format!("\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m"),
+        ]);
+    }
+
+    fn text(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until a text is on the screen. The time is a limit for what never comes, nothing else.
+    fn wait_for(&self, text: &str) -> String {
+        self.wait_until(|shown| shown.contains(text), text)
+    }
+
+    fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
+        for _ in 0..600 {
+            let shown = self.text();
+            if is_there(&shown) {
+                return shown;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        panic!("{what:?} does not come:\n{}", self.text());
+    }
+
+    /// Waits for the shell, and makes sure that the terminal is as it was.
+    fn check_left(&self, folder: &Folder, code: &str) {
+        self.wait_for(code);
+        // The quotes keep the command itself from looking like its output.
+        self.line("stty -g > $XDG_STATE_HOME/after; echo com''pared");
+        self.wait_for("compared");
+        let read = |name| fs::read_to_string(folder.file(name)).unwrap();
+        assert_eq!(read("before"), read("after"));
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}
+
+#[test]
+fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
+    let folder = Folder::new("keys");
+    let Some(screen) = Screen::open(&folder, 80, 24, "awale --two --lang en") else { return };
+    screen.wait_for("South to move");
+    screen.keys(&["l", "Enter"]);
+    screen.wait_for("North to move");
+    screen.keys(&["C", "Enter"]);
+    screen.wait_for("belongs to South");
+    screen.keys(&["Escape"]);
+    screen.wait_for("North to move");
+    screen.keys(&["d", "Enter"]);
+    screen.wait_for("South to move");
+    // Pit A, twice: the first click shows what would happen.
+    screen.click(7, 16);
+    screen.click(7, 16);
+    screen.wait_for("North to move");
+    screen.tmux(&["resize-window", "-x", "60", "-y", "15"]);
+    screen.wait_for("too small");
+    screen.tmux(&["resize-window", "-x", "120", "-y", "40"]);
+    screen.wait_for("North to move");
+    screen.keys(&["?"]);
+    screen.wait_for("move the cursor");
+    // Sent together they would be Alt and q.
+    screen.keys(&["Escape"]);
+    screen.wait_until(|shown| !shown.contains("move the cursor"), "the end of the help");
+    screen.keys(&["q"]);
+    screen.check_left(&folder, "left 0");
+}
+
+#[test]
+fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
+    let folder = Folder::new("signal");
+    let Some(screen) = Screen::open(&folder, 80, 24, "abalone --two --lang fr") else { return };
+    screen.wait_for("Au trait : Noirs");
+    screen.keys(&["a", "1", "b", "2", "Enter"]);
+    screen.wait_for("Au trait : Blancs");
+    let shell = screen.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    let children = Command::new("pgrep").args(["-P", shell.trim()]).output().unwrap();
+    let child = String::from_utf8_lossy(&children.stdout).trim().to_owned();
+    Command::new("kill").args(["-TERM", &child]).status().unwrap();
+    screen.check_left(&folder, "left 1");
+    screen.line(&format!("{PROGRAM} play --resume --lang fr; echo left again"));
+    let shown = screen.wait_for("Au trait : Blancs");
+    assert!(shown.contains("a1b2"), "{shown}");
+    screen.keys(&["q"]);
+    screen.wait_for("left again");
+}
+
+#[test]
+fn the_computer_plays_a_whole_game_of_each_kind_on_the_screen() {
+    let folder = Folder::new("whole");
+    for (game, more) in [("avalam", ""), ("abalone", "--rules standard,plies=30"), ("awale", "")] {
+        let arguments = format!("{game} --watch 1 1 --seed 5 --lang en {more}");
+        let Some(screen) = Screen::open(&folder, 80, 24, &arguments) else { return };
+        screen.wait_for("play again");
+        screen.keys(&["u"]);
+        screen.wait_for("paused");
+        screen.keys(&["r"]);
+        screen.wait_for("play again");
+        screen.keys(&["q"]);
+        screen.check_left(&folder, "left 0");
+    }
+}

@@ -1,0 +1,177 @@
+//! `load PROGRAM [SOCKETS] [GAMES] [MOVES A SECOND] [SECONDS]`: how many can play.
+//!
+//! The server is the real program in a process of its own; this one plays. Both share the machine.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use drill::client::{Client, Socket};
+use drill::server::Server;
+use game::Rng;
+use serde_json::{Value, json};
+
+/// Guests whose sessions the waiting sockets share.
+const GUESTS: usize = 100;
+
+#[tokio::main]
+async fn main() -> io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let program = PathBuf::from(arguments.next().unwrap_or_else(|| "abaque".to_owned()));
+    let mut number = |usual: usize| {
+        arguments.next().and_then(|text| text.parse::<usize>().ok()).unwrap_or(usual)
+    };
+    let (sockets, games, rate, seconds) =
+        (number(10_000), number(1_000), number(2_000), number(20));
+    allow_many_files();
+    let folder = tempfile::TempDir::new()?;
+    let mut server = Server::new(&program, folder.path())?;
+    server.start().await?;
+    let process = server.process().unwrap_or_default();
+    let empty = memory(process);
+    let mut guests = Vec::new();
+    for _ in 0..GUESTS {
+        guests.push(Client::guest(&server.address).await?);
+    }
+    let mut waiting = Vec::new();
+    for at in games..sockets {
+        waiting.push(guests[at % GUESTS].connect().await?);
+    }
+    println!("sockets    {} waiting, {} playing", waiting.len(), games);
+    let latencies = Arc::new(Mutex::new(Vec::new()));
+    let pause = Duration::from_secs_f64(games as f64 / rate as f64);
+    let (begin, until) = tokio::sync::watch::channel(None::<Instant>);
+    let mut players = Vec::new();
+    for seed in 0..games {
+        let client = Client::guest(&server.address).await?;
+        let table = client.new_table().await?;
+        let mut socket = client.connect().await?;
+        let view = socket.join(&table).await?;
+        let player = Player { client, socket, table, view, rng: Rng::new(seed as u64) };
+        let (latencies, mut until) = (Arc::clone(&latencies), until.clone());
+        players.push(tokio::spawn(async move {
+            let _ = until.wait_for(Option::is_some).await;
+            let end = (*until.borrow()).unwrap_or_else(Instant::now);
+            player.play(pause, end, &latencies).await
+        }));
+    }
+    println!("memory     {} MB with all sockets ({} MB without)", memory(process), empty);
+    let (used, start) = (cpu(process), Instant::now());
+    begin.send_replace(Some(start + Duration::from_secs(seconds as u64)));
+    for player in players {
+        player.await.map_err(io::Error::other)??;
+    }
+    let (used, took) = (cpu(process) - used, start.elapsed().as_secs_f64());
+    let mut latencies = latencies.lock().map_err(|_| io::ErrorKind::Other)?.clone();
+    latencies.sort_unstable();
+    let moves = latencies.len().max(1);
+    let percentile = |share: usize| {
+        latencies.get(moves * share / 100).copied().unwrap_or_default().as_secs_f64() * 1000.0
+    };
+    println!(
+        "moves      {:.0} a second, each durable before it was acknowledged",
+        moves as f64 / took
+    );
+    println!("p50        {:.1} ms", percentile(50));
+    println!("p99        {:.1} ms", percentile(99));
+    println!("memory     {} MB", memory(process));
+    println!("processor  {:.0} µs a move", used * 1e6 / moves as f64);
+    server.kill().await
+}
+
+struct Player {
+    client: Client,
+    socket: Socket,
+    table: String,
+    view: Value,
+    rng: Rng,
+}
+
+impl Player {
+    async fn play(
+        mut self,
+        pause: Duration,
+        end: Instant,
+        latencies: &Mutex<Vec<Duration>>,
+    ) -> io::Result<()> {
+        // Not all at the same moment.
+        let mut due = Instant::now() + pause.mul_f64(self.rng.below(1000) as f64 / 1000.0);
+        while due < end {
+            tokio::time::sleep_until(due.into()).await;
+            if !self.view["result"].is_null() {
+                self.table = self.client.new_table().await?;
+                self.view = self.socket.join(&self.table).await?;
+            }
+            // From the moment at which the move was due: a late client is the server's fault, too.
+            self.one_move().await?;
+            if let Ok(mut latencies) = latencies.lock() {
+                latencies.push(due.elapsed());
+            }
+            due += pause;
+        }
+        Ok(())
+    }
+
+    async fn one_move(&mut self) -> io::Result<()> {
+        let legal = self.view["legal"].as_array().cloned().unwrap_or_default();
+        if legal.is_empty() {
+            return Err(io::Error::other(format!("there is nothing to play: {}", self.view)));
+        }
+        let ply = self.view["ply"].clone();
+        let mv = legal[self.rng.below(legal.len())]["move"].clone();
+        let id = format!("{}-{ply}", self.table);
+        let action = json!({ "kind": "move", "move": mv });
+        let act =
+            json!({ "type": "act", "id": id, "table": self.table, "ply": ply, "action": action });
+        self.socket.send(&act).await?;
+        let (mut acknowledged, mut seen) = (None, 0);
+        while acknowledged.is_none_or(|n| seen < n) {
+            let message = self.socket.next().await?;
+            match message["type"].as_str().unwrap_or_default() {
+                "event" if message["table"] == self.table.as_str() => {
+                    seen = message["n"].as_u64().unwrap_or_default();
+                    if !message["view"].is_null() {
+                        self.view = message["view"].clone();
+                    }
+                }
+                "ack" if message["id"] == id.as_str() => acknowledged = message["n"].as_u64(),
+                "refused" | "error" => return Err(io::Error::other(message.to_string())),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The memory of a process, in megabytes.
+fn memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes =
+        line.and_then(|line| line.trim().trim_end_matches(" kB").trim().parse::<u64>().ok());
+    kilobytes.unwrap_or_default() / 1024
+}
+
+/// The processor time that a process has used, in seconds.
+fn cpu(process: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name in brackets may hold anything; user and system time are the 12th and 13th after it.
+    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
+    let ticks =
+        rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
+    // Linux counts in hundredths of a second on every usual system.
+    ticks.sum::<f64>() / 100.0
+}
+
+#[cfg(unix)]
+fn allow_many_files() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    // Where that is not allowed, the sockets run out and say so.
+    let _ = setrlimit(Resource::Nofile, limit);
+}
+
+#[cfg(not(unix))]
+fn allow_many_files() {}

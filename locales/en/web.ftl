@@ -1,0 +1,485 @@
+### The web app: pages, buttons, sentences for the board's surroundings.
+
+## Titles of the pages, in the browser's tab
+
+web-title-home = Play
+web-title-table = Game
+web-title-join = Invitation
+web-title-lobby = Lobby
+web-title-games = Games
+web-title-person = Player
+web-title-me = My games
+web-title-sign = Account
+web-title-settings = Settings
+web-title-privacy = Privacy
+web-title-rules = Rules
+web-title-missing = Page not found
+
+## On every page
+
+web-skip = Go to the content
+web-home-link = Abaque, home page
+web-nav = Pages
+web-nav-play = Play
+web-nav-lobby = Lobby
+web-nav-games = Games
+web-nav-me = Me
+web-nav-settings = Settings
+web-waiting-count =
+    { $count ->
+        [one] { $count } game is waiting for you
+       *[other] { $count } games are waiting for you
+    }
+web-footer = More pages
+web-footer-note = Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
+web-close = Close
+web-again = Try again
+web-copy = Copy
+web-copied = Copied
+web-loading = Loading…
+web-to-home = To the three games
+web-to-lobby = To the lobby
+web-rated = rated
+
+web-connection-lost = The connection is lost. Your game is safe; we keep trying.
+web-connection-closing = The server is restarting. Your game goes on in a moment.
+web-connection-retry = Try now
+web-server-unreachable = The server cannot be reached. Check your connection and try again.
+web-refused = This is not possible now.
+web-page-unreachable = This page could not be loaded
+web-page-unreachable-text = Your connection may be interrupted. Your games are safe.
+web-missing = There is nothing here
+web-missing-text = The address may be mistyped, or what was here is gone.
+web-no-table = There is no such game
+web-no-table-text = The link may be incomplete, or the game was never begun.
+
+web-notice-your-turn = It is your turn.
+web-notice-challenge-accepted = Your challenge has been accepted.
+web-notice-paired = An opponent is here: your game begins.
+
+## Home
+
+web-home-title = Three games, two players, nothing left to chance.
+web-home-lead = Play Avalam, Abalone and Awalé against the computer, a friend or the world. No sign-up needed.
+web-home-avalam = Stack, cap, isolate. Towers of five at most; the top counter owns them.
+web-home-abalone = Push three against two. Six marbles over the edge and the game is yours.
+web-home-awale = Sow, harvest, and always leave something to play. Africa’s game of counting.
+web-home-way-computer = { $game }: play against the computer
+web-home-way-beside = { $game }: play with a friend beside you
+web-home-way-link = { $game }: invite somebody by link
+web-home-still = Stop the boards
+web-home-move = Let the boards move
+
+web-opponent-computer = Against the computer
+web-opponent-beside = A friend beside you
+web-opponent-link = Somebody by link
+web-opponent-open = Anybody, in the lobby
+
+web-way-computer = Computer
+web-way-beside = Beside you
+web-way-link = By link
+
+web-running = Your games
+web-running-more =
+    { $count ->
+        [one] { $count } more game
+       *[other] { $count } more games
+    }
+web-running-none = You have no game under way.
+web-versus = { $first } – { $second }
+web-score-of = { $first } to { $second }
+web-status-waiting = Waiting for an opponent
+web-status-paused = Paused
+web-status-local = At one screen
+web-status-yours = Your turn
+web-status-theirs = Your opponent’s turn
+web-status-playing = Being played
+
+## A new game
+
+web-new-title = New game of { $game }
+web-new-opponent = Opponent
+web-new-level = Level
+web-new-level-least = First steps
+web-new-level-most = Full strength
+web-new-side-avalam = Your colour
+web-new-side-abalone = Your colour (Black begins)
+web-new-side-awale = Your side (South begins)
+web-new-sides = Who sits where
+web-new-side-written = As written
+web-new-lot = Draw lots
+web-new-youngest = The youngest
+web-new-side-youngest-avalam = Light for the youngest
+web-new-side-youngest-abalone = Black for the youngest
+web-new-side-youngest-awale = South for the youngest
+web-new-begins = Who begins
+web-new-who-youngest = Who is the youngest?
+web-new-me = I am
+web-new-other-computer = The computer
+web-new-other-link = My opponent
+web-new-other-open = My opponent
+web-new-other-beside = The other side
+web-new-member = { $side }, player { $number }
+web-new-member-short = Player { $number }
+web-new-name-optional = Name (optional)
+web-new-member-add = Add a team member
+web-new-member-remove = Remove player { $number }
+web-new-clock = Clock
+web-new-rules-and-start = Rules and start
+web-new-rules = Rule set
+web-new-start-of-avalam = Start
+web-new-start-of-abalone = Layout
+web-new-start-of-awale = Start
+web-new-rated = Rated game
+web-new-rated-note = Counts for both players’ ratings.
+web-new-rated-guest = For players with an account.
+web-new-starting = One moment…
+web-new-start-computer = Play
+web-new-start-beside = Play
+web-new-start-link = Make the link
+web-new-start-open = Open the challenge
+
+web-clock-none = No clock
+web-clock-timed =
+    { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }
+web-clock-timed-increment = { $minutes } min + { $increment } s
+web-clock-days =
+    { $days ->
+        [one] { $days } day a move
+       *[other] { $days } days a move
+    }
+web-clock-left = Time left
+web-time-days-hours =
+    { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    } { $hours } h
+web-time-hours = { $hours } h
+
+## Levels and starts
+
+web-level-1 = First steps
+web-level-2 = Beginner
+web-level-3 = Casual
+web-level-4 = Amateur
+web-level-5 = Club player
+web-level-6 = Strong
+web-level-7 = Very strong
+web-level-8 = Expert
+web-level-9 = Master
+web-level-10 = Full strength
+web-start-alien-attack = Alien attack
+web-start-alliances = Alliances
+web-start-belgian = Belgian daisy
+web-start-checkerboard = Chequerboard
+web-start-domination = Domination
+web-start-duel = Duel
+web-start-dutch = Dutch daisy
+web-start-face-2-face = Face to face
+web-start-fujiyama = Fujiyama
+web-start-german = German daisy
+web-start-infiltration = Infiltration
+web-start-placement = Placing the counters
+web-start-pyramid = Pyramid
+web-start-snakes-variant = Snakes
+web-start-standard = Usual start
+web-start-star = Star
+web-start-swiss = Swiss daisy
+web-start-the-wall = The wall
+
+## At the table
+
+web-table-title = A game of { $game }
+web-table-opening = Opening the table…
+web-start-own = from a position
+web-watching =
+    { $count ->
+        [one] { $count } spectator
+       *[other] { $count } spectators
+    }
+web-spectator = You are watching this game.
+web-two-tabs = This game is open in another tab too. Both stay in step.
+
+web-seat-of = Seat: { $side }
+web-seat-open = Open seat
+web-seat-computer = Computer
+web-seat-level = Level { $level }
+web-seat-machine = { $side } · computer
+web-seat-guest = Guest
+web-seat-bot = BOT
+web-seat-sending = Sending…
+web-seat-winner = Winner
+web-seat-thinking = Thinking…
+web-seat-member = { $name } to move
+web-seat-your-turn = Your turn
+web-seat-their-turn = To move
+web-seat-away = Not here
+web-seat-away-for = Gone for { $seconds } s
+web-says = { $name } says:
+
+web-score-avalam =
+    { $count ->
+        [one] { $count } tower
+       *[other] { $count } towers
+    }
+web-score-abalone =
+    { $count ->
+        [one] { $count } marble pushed out
+       *[other] { $count } marbles pushed out
+    }
+web-score-awale =
+    { $count ->
+        [one] { $count } seed taken
+       *[other] { $count } seeds taken
+    }
+
+web-tools = Tools
+web-tool-takeback = Take back
+web-tool-takeback-asked = Asked: cancel
+web-tool-draw = Draw
+web-tool-draw-asked = Offered: cancel
+web-tool-resign = Resign
+web-tool-hint = Hint
+web-tool-pause = Pause
+web-tool-resume = Resume
+web-tool-phrases = Say
+web-tool-flip = Turn
+web-hint = Hint: { $move }
+web-think = Show me what you think
+web-thoughts = What the computer thinks
+web-thoughts-depth = Depth { $depth }
+web-thoughts-wait = Thinking…
+web-score-win = wins
+web-score-draw = draw
+web-score-loss = loses
+web-score-proven-in = { $result } ({ $plies })
+
+web-moves = Moves
+web-moves-none = No move has been played.
+web-moves-first = To the start
+web-moves-previous = One move back
+web-moves-next = One move on
+web-moves-last = To the last move
+web-moves-past = After { $shown } of { $all } moves
+web-moves-now = Back to the game
+
+web-type-move = Write a move
+web-type-move-avalam = Write a move: c9d9
+web-type-move-abalone = Write a move: a1b2
+web-type-move-awale = Write a move: C
+web-type-play = Play the written move
+
+web-confirm = Confirm the move
+web-confirm-ask = { $move }: play this move?
+web-confirm-yes = Play
+web-confirm-no = Not yet
+
+web-offer-takeback = Request to take back
+web-offer-draw = Draw offer
+web-offer-rematch = Rematch offer
+web-offered-takeback = { $name } asks to take the last move back.
+web-offered-draw = { $name } offers a draw.
+web-offered-rematch = { $name } would like another game.
+web-accept-takeback = Let it be taken back
+web-accept-draw = Agree to a draw
+web-accept-rematch = Play again
+web-decline-takeback = The move stands
+web-decline-draw = Play on
+web-decline-rematch = No, thank you
+web-declined-takeback = Your opponent prefers that the move stands.
+web-declined-draw = Your opponent prefers to play on.
+web-declined-rematch = Your opponent does not want another game now.
+
+web-paused = Paused
+web-phrases = Say something
+web-claim = Claim the game: your opponent has left
+web-draw-title = A draw?
+web-draw-text = { $first } and { $second } both agree that nobody wins this game.
+web-draw-agree = Both agree
+web-resign-title = Give up?
+web-resign-text = Your opponent will have won this game.
+web-resign-local = Which side gives up?
+web-resign-stay = Play on
+web-resign = Resign
+web-resign-side = { $side } resigns
+web-abort = Call the game off
+
+web-result = Result
+web-result-won = You have won!
+web-result-lost = You have lost
+web-result-draw = A draw
+web-result-aborted = Called off
+web-result-wins = { $name } wins
+web-result-rematch = Play again
+web-result-rematch-asked = Rematch offered: cancel
+web-result-next = To the next game
+web-result-new = Another game
+web-result-share = Share
+web-result-record = Record
+
+web-waiting-title = Waiting for an opponent
+web-waiting-lobby = Your challenge is in the lobby. The game begins as soon as somebody accepts it.
+web-waiting-watch = Nobody sits opposite yet.
+web-invite-title = Invite your opponent
+web-invite-note = Whoever opens this link first plays against you. The game begins by itself.
+web-invite-link = Link to the game
+web-invite-code = The link as a code to photograph
+web-invite-text = Play a game with me!
+web-invite-share = Share
+web-invite-cancel = Call it off
+
+## An invitation
+
+web-join-title = You are invited to a game
+web-join-text = Somebody waits for you at the board. Whoever sits down first plays.
+web-join-sit = Play
+web-join-full = Somebody was faster
+web-join-full-text = Both seats of this game are taken. You can watch it, or begin your own.
+web-join-watch = Watch
+web-join-own = Begin a game of your own
+web-join-none = This invitation does not exist
+web-join-none-text = The link may be incomplete. Ask for it again, or begin a game yourself.
+web-join-expired = This invitation has expired
+web-join-expired-text = Its game was called off or waited too long. Ask for a new link, or begin a game yourself.
+
+## Lobby
+
+web-lobby = Lobby
+web-lobby-lead = Find an opponent: take up an open challenge, or let us find somebody who wants the same game.
+web-pair = Find me an opponent
+web-pair-searching = Searching… cancel
+web-pair-waiting = We are looking for an opponent. You will be taken to the game as soon as there is one.
+web-challenges = Open challenges
+web-challenges-none = No open challenge at the moment. Be the first: choose a game above.
+web-challenge-accept = Accept
+web-challenge-accept-of = Accept { $name }’s challenge to a game of { $game }
+web-challenge-withdraw = Withdraw
+web-challenge-lot = sides by lot
+web-challenge-side = you play { $side }
+
+## Games and people
+
+web-games = Games
+web-games-game = Game
+web-games-any = All
+web-games-player = Player
+web-games-result = Result
+web-games-result-first = First side won
+web-games-result-second = Second side won
+web-games-result-draw = Draw
+web-games-opening = First moves
+web-games-find = Search
+web-games-none = No games found.
+web-games-more = More games
+web-games-export = Download as text
+web-person-none = There is no player of this name
+web-person-none-text = Nobody here is called { $name }.
+web-person-guest = Guest
+web-person-bot = Bot
+web-person-since = Here since { $date }
+web-person-games =
+    { $count ->
+        [one] { $count } rated game
+       *[other] { $count } rated games
+    }
+web-person-record = { $won } won, { $drawn } drawn, { $lost } lost
+web-person-unrated = No rated game yet.
+web-person-last = Latest games
+web-person-all = All games
+web-graph = { $game }: rating from { $from } to { $to }
+web-block = Block
+web-unblock = Unblock
+web-report = Report
+web-report-reason = What happened?
+web-report-send = Send the report
+web-report-thanks = Thank you. We will look at it.
+
+## My account
+
+web-sign-in = Sign in
+web-sign-in-title = Sign in
+web-sign-in-text = Your games, ratings and settings come with you.
+web-sign-up = Sign up
+web-sign-up-title = Choose a name
+web-sign-up-text = A name and a password, nothing else. The games you have played here become yours.
+web-sign-recover = Set the new password
+web-sign-recover-title = Recover your account
+web-sign-recover-text = The recovery code was shown to you when you signed up.
+web-sign-out = Sign out
+web-sign-name = Name
+web-sign-password = Password
+web-sign-new-password = New password
+web-sign-password-note = At least { $least } characters. A short sentence is easy to remember and hard to guess.
+web-sign-show = Show the password
+web-sign-code = Recovery code
+web-sign-have = I have an account
+web-sign-none = I have no account yet
+web-sign-forgot = I have forgotten my password
+web-recovery-title = Keep this code
+web-recovery-text = We know no e-mail address of yours. If you forget your password, this code is the only way back into your account. It is shown this once.
+web-recovery-kept = I have kept the code
+web-recovery-on = Go on
+
+web-mine-guest = Guest
+web-mine-guest-text = You can play everything without an account. With one you keep your games on every device and have ratings.
+web-mine-profile = My profile
+web-mine-games = All my games
+web-mine-password = Password
+web-mine-password-old = Present password
+web-mine-password-change = Change the password
+web-password-changed = The password is changed.
+web-sessions = Where you are signed in
+web-session-this = This browser
+web-session-unknown = Unknown browser
+web-session-close = Sign out there
+web-mine-data = My data
+web-mine-data-text = Everything that is kept about you, in one file.
+web-mine-export = Download my data
+web-mine-delete = Delete my account
+web-delete-title = Delete your account?
+web-delete-text = Your name, ratings and settings are erased. Your finished games stay for your opponents, without your name. This cannot be undone.
+web-delete-keep = Keep it
+web-delete = Delete
+
+## Settings
+
+web-settings = Settings
+web-settings-fleeting = This browser keeps nothing: settings hold until the page is closed. Sign in to keep them.
+web-settings-look = Appearance
+web-settings-language = Language
+web-settings-language-auto = The browser’s
+web-settings-light = Light
+web-settings-light-system = Like the device
+web-settings-light-light = Light
+web-settings-light-dark = Dark
+web-settings-boards = Boards and pieces
+web-settings-coordinates = Coordinates
+web-settings-speed = Movement of the pieces
+web-settings-speed-off = None
+web-settings-speed-slow = Slow
+web-settings-speed-usual = Usual
+web-settings-speed-fast = Fast
+web-settings-play = Playing
+web-settings-confirm = Confirm each move
+web-settings-confirm-note = A move waits for a second click.
+web-settings-sound = Sound
+web-settings-sound-note = Wood, glass and seeds, quietly.
+web-settings-notices = Tell me when it is my turn
+web-settings-notices-note = The browser shows a notice when the page is in the background.
+web-settings-notices-denied = Your browser forbids notices for this page. You can allow them in its settings.
+web-theme-classic = Real
+web-theme-flat = Flat
+web-theme-safe = Colour-blind-safe
+web-theme-dogs = Dogs and fleas
+
+## Rules and privacy
+
+web-rules-of = Rules of { $game }
+web-rules-others = Rules of the other games
+web-rules-ruling = Our ruling:
+web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
+
+web-privacy = Privacy

@@ -1,0 +1,485 @@
+### L’application web : pages, boutons, phrases autour du plateau.
+
+## Titres des pages, dans l’onglet du navigateur
+
+web-title-home = Jouer
+web-title-table = Partie
+web-title-join = Invitation
+web-title-lobby = Salon
+web-title-games = Parties
+web-title-person = Joueur
+web-title-me = Mes parties
+web-title-sign = Compte
+web-title-settings = Réglages
+web-title-privacy = Vie privée
+web-title-rules = Règles
+web-title-missing = Page introuvable
+
+## Sur toutes les pages
+
+web-skip = Aller au contenu
+web-home-link = Abaque, page d’accueil
+web-nav = Pages
+web-nav-play = Jouer
+web-nav-lobby = Salon
+web-nav-games = Parties
+web-nav-me = Moi
+web-nav-settings = Réglages
+web-waiting-count =
+    { $count ->
+        [one] { $count } partie vous attend
+       *[other] { $count } parties vous attendent
+    }
+web-footer = Autres pages
+web-footer-note = Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
+web-close = Fermer
+web-again = Réessayer
+web-copy = Copier
+web-copied = Copié
+web-loading = Chargement…
+web-to-home = Vers les trois jeux
+web-to-lobby = Vers le salon
+web-rated = classée
+
+web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
+web-connection-closing = Le serveur redémarre. Votre partie reprend dans un instant.
+web-connection-retry = Réessayer
+web-server-unreachable = Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
+web-refused = Ce n’est pas possible maintenant.
+web-page-unreachable = Cette page n’a pas pu être chargée
+web-page-unreachable-text = Votre connexion est peut-être coupée. Vos parties sont en sûreté.
+web-missing = Il n’y a rien ici
+web-missing-text = L’adresse est peut-être mal écrite, ou ce qui était ici a disparu.
+web-no-table = Cette partie n’existe pas
+web-no-table-text = Le lien est peut-être incomplet, ou la partie n’a jamais commencé.
+
+web-notice-your-turn = C’est à vous de jouer.
+web-notice-challenge-accepted = Votre défi est accepté.
+web-notice-paired = Un adversaire est là : votre partie commence.
+
+## Accueil
+
+web-home-title = Trois jeux, deux joueurs, aucun hasard.
+web-home-lead = Jouez à Avalam, Abalone et Awalé contre l’ordinateur, un ami ou le monde. Sans inscription.
+web-home-avalam = Empilez, coiffez, isolez. Cinq pions par tour, jamais plus ; le sommet en est le maître.
+web-home-abalone = Poussez à trois contre deux. Six billes dehors, c’est gagné.
+web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de calcul de l’Afrique.
+web-home-way-computer = { $game } : jouer contre l’ordinateur
+web-home-way-beside = { $game } : jouer avec un ami à côté de vous
+web-home-way-link = { $game } : inviter quelqu’un par un lien
+web-home-still = Arrêter les plateaux
+web-home-move = Animer les plateaux
+
+web-opponent-computer = Contre l’ordinateur
+web-opponent-beside = Un ami à côté de vous
+web-opponent-link = Quelqu’un, par un lien
+web-opponent-open = N’importe qui, au salon
+
+web-way-computer = Ordinateur
+web-way-beside = À côté
+web-way-link = Par lien
+
+web-running = Vos parties
+web-running-more =
+    { $count ->
+        [one] { $count } autre partie
+       *[other] { $count } autres parties
+    }
+web-running-none = Vous n’avez pas de partie en cours.
+web-versus = { $first } – { $second }
+web-score-of = { $first } à { $second }
+web-status-waiting = En attente d’un adversaire
+web-status-paused = En pause
+web-status-local = Sur un même écran
+web-status-yours = À vous de jouer
+web-status-theirs = À votre adversaire
+web-status-playing = En cours
+
+## Une nouvelle partie
+
+web-new-title = Nouvelle partie d’{ $game }
+web-new-opponent = Adversaire
+web-new-level = Niveau
+web-new-level-least = Premiers pas
+web-new-level-most = Pleine force
+web-new-side-avalam = Votre couleur
+web-new-side-abalone = Votre couleur (les noirs commencent)
+web-new-side-awale = Votre camp (Sud commence)
+web-new-sides = Qui joue quoi
+web-new-side-written = Comme c’est écrit
+web-new-lot = Au sort
+web-new-youngest = Le plus jeune
+web-new-side-youngest-avalam = Les clairs au plus jeune
+web-new-side-youngest-abalone = Les noirs au plus jeune
+web-new-side-youngest-awale = Sud au plus jeune
+web-new-begins = Qui commence
+web-new-who-youngest = Qui est le plus jeune ?
+web-new-me = Moi
+web-new-other-computer = L’ordinateur
+web-new-other-link = Mon adversaire
+web-new-other-open = Mon adversaire
+web-new-other-beside = L’autre camp
+web-new-member = { $side }, joueur { $number }
+web-new-member-short = Joueur { $number }
+web-new-name-optional = Nom (facultatif)
+web-new-member-add = Ajouter un équipier
+web-new-member-remove = Retirer le joueur { $number }
+web-new-clock = Pendule
+web-new-rules-and-start = Règles et départ
+web-new-rules = Jeu de règles
+web-new-start-of-avalam = Départ
+web-new-start-of-abalone = Disposition
+web-new-start-of-awale = Départ
+web-new-rated = Partie classée
+web-new-rated-note = Compte pour le classement des deux joueurs.
+web-new-rated-guest = Pour les joueurs qui ont un compte.
+web-new-starting = Un instant…
+web-new-start-computer = Jouer
+web-new-start-beside = Jouer
+web-new-start-link = Créer le lien
+web-new-start-open = Lancer le défi
+
+web-clock-none = Sans pendule
+web-clock-timed =
+    { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }
+web-clock-timed-increment = { $minutes } min + { $increment } s
+web-clock-days =
+    { $days ->
+        [one] { $days } jour par coup
+       *[other] { $days } jours par coup
+    }
+web-clock-left = Temps restant
+web-time-days-hours =
+    { $days ->
+        [one] { $days } jour
+       *[other] { $days } jours
+    } { $hours } h
+web-time-hours = { $hours } h
+
+## Niveaux et départs
+
+web-level-1 = Premiers pas
+web-level-2 = Débutant
+web-level-3 = Occasionnel
+web-level-4 = Amateur
+web-level-5 = Joueur de club
+web-level-6 = Fort
+web-level-7 = Très fort
+web-level-8 = Expert
+web-level-9 = Maître
+web-level-10 = Pleine force
+web-start-alien-attack = Attaque extraterrestre
+web-start-alliances = Alliances
+web-start-belgian = Marguerite belge
+web-start-checkerboard = Damier
+web-start-domination = Domination
+web-start-duel = Duel
+web-start-dutch = Marguerite hollandaise
+web-start-face-2-face = Face à face
+web-start-fujiyama = Fujiyama
+web-start-german = Marguerite allemande
+web-start-infiltration = Infiltration
+web-start-placement = Pose des pions
+web-start-pyramid = Pyramide
+web-start-snakes-variant = Serpents
+web-start-standard = Départ usuel
+web-start-star = Étoile
+web-start-swiss = Marguerite suisse
+web-start-the-wall = Le mur
+
+## À la table
+
+web-table-title = Une partie d’{ $game }
+web-table-opening = La table s’ouvre…
+web-start-own = depuis une position
+web-watching =
+    { $count ->
+        [one] { $count } spectateur
+       *[other] { $count } spectateurs
+    }
+web-spectator = Vous regardez cette partie.
+web-two-tabs = Cette partie est aussi ouverte dans un autre onglet. Les deux restent à jour.
+
+web-seat-of = Place : { $side }
+web-seat-open = Place libre
+web-seat-computer = Ordinateur
+web-seat-level = Niveau { $level }
+web-seat-machine = { $side } · ordinateur
+web-seat-guest = Invité
+web-seat-bot = BOT
+web-seat-sending = Envoi…
+web-seat-winner = Vainqueur
+web-seat-thinking = Réfléchit…
+web-seat-member = À { $name } de jouer
+web-seat-your-turn = À vous de jouer
+web-seat-their-turn = Au trait
+web-seat-away = Absent
+web-seat-away-for = Absent depuis { $seconds } s
+web-says = { $name } dit :
+
+web-score-avalam =
+    { $count ->
+        [one] { $count } tour
+       *[other] { $count } tours
+    }
+web-score-abalone =
+    { $count ->
+        [one] { $count } bille sortie
+       *[other] { $count } billes sorties
+    }
+web-score-awale =
+    { $count ->
+        [one] { $count } graine prise
+       *[other] { $count } graines prises
+    }
+
+web-tools = Outils
+web-tool-takeback = Reprendre
+web-tool-takeback-asked = Annuler la demande
+web-tool-draw = Nulle
+web-tool-draw-asked = Annuler l’offre
+web-tool-resign = Abandon
+web-tool-hint = Indice
+web-tool-pause = Pause
+web-tool-resume = Continuer
+web-tool-phrases = Dire
+web-tool-flip = Tourner
+web-hint = Indice : { $move }
+web-think = Montrez ce que vous pensez
+web-thoughts = Ce que pense l’ordinateur
+web-thoughts-depth = Profondeur { $depth }
+web-thoughts-wait = Réflexion…
+web-score-win = gagne
+web-score-draw = nulle
+web-score-loss = perd
+web-score-proven-in = { $result } ({ $plies })
+
+web-moves = Coups
+web-moves-none = Aucun coup n’est joué.
+web-moves-first = Au début
+web-moves-previous = Un coup en arrière
+web-moves-next = Un coup en avant
+web-moves-last = Au dernier coup
+web-moves-past = Après { $shown } coups sur { $all }
+web-moves-now = Revenir à la partie
+
+web-type-move = Écrire un coup
+web-type-move-avalam = Écrire un coup : c9d9
+web-type-move-abalone = Écrire un coup : a1b2
+web-type-move-awale = Écrire un coup : C
+web-type-play = Jouer le coup écrit
+
+web-confirm = Confirmer le coup
+web-confirm-ask = { $move } : jouer ce coup ?
+web-confirm-yes = Jouer
+web-confirm-no = Pas encore
+
+web-offer-takeback = Demande de reprise
+web-offer-draw = Proposition de nulle
+web-offer-rematch = Proposition de revanche
+web-offered-takeback = { $name } demande à reprendre le dernier coup.
+web-offered-draw = { $name } propose la nulle.
+web-offered-rematch = { $name } voudrait rejouer.
+web-accept-takeback = Laisser reprendre
+web-accept-draw = Accepter la nulle
+web-accept-rematch = Rejouer
+web-decline-takeback = Le coup reste
+web-decline-draw = Continuer à jouer
+web-decline-rematch = Non, merci
+web-declined-takeback = Votre adversaire préfère que le coup reste.
+web-declined-draw = Votre adversaire préfère continuer.
+web-declined-rematch = Votre adversaire ne veut pas rejouer maintenant.
+
+web-paused = En pause
+web-phrases = Dire quelque chose
+web-claim = Réclamer la partie : votre adversaire est parti
+web-draw-title = Partie nulle ?
+web-draw-text = { $first } et { $second } sont d’accord : personne ne gagne cette partie.
+web-draw-agree = Les deux sont d’accord
+web-resign-title = Abandonner ?
+web-resign-text = Votre adversaire aura gagné cette partie.
+web-resign-local = Quel camp abandonne ?
+web-resign-stay = Continuer à jouer
+web-resign = Abandonner
+web-resign-side = { $side } : abandonner
+web-abort = Annuler la partie
+
+web-result = Résultat
+web-result-won = Vous avez gagné !
+web-result-lost = Vous avez perdu
+web-result-draw = Partie nulle
+web-result-aborted = Partie annulée
+web-result-wins = Victoire : { $name }
+web-result-rematch = Rejouer
+web-result-rematch-asked = Annuler la revanche
+web-result-next = À la partie suivante
+web-result-new = Autre partie
+web-result-share = Partager
+web-result-record = Feuille de partie
+
+web-waiting-title = En attente d’un adversaire
+web-waiting-lobby = Votre défi est au salon. La partie commence dès que quelqu’un l’accepte.
+web-waiting-watch = Personne n’est encore assis en face.
+web-invite-title = Invitez votre adversaire
+web-invite-note = Qui ouvre ce lien en premier joue contre vous. La partie commence d’elle-même.
+web-invite-link = Lien vers la partie
+web-invite-code = Le lien sous forme de code à photographier
+web-invite-text = Jouez une partie avec moi !
+web-invite-share = Partager
+web-invite-cancel = Annuler
+
+## Une invitation
+
+web-join-title = Vous êtes invité à une partie
+web-join-text = Quelqu’un vous attend devant le plateau. Le premier assis joue.
+web-join-sit = Jouer
+web-join-full = Quelqu’un a été plus rapide
+web-join-full-text = Les deux places de cette partie sont prises. Vous pouvez la regarder, ou commencer la vôtre.
+web-join-watch = Regarder
+web-join-own = Commencer votre partie
+web-join-none = Cette invitation n’existe pas
+web-join-none-text = Le lien est peut-être incomplet. Demandez-le à nouveau, ou commencez une partie vous-même.
+web-join-expired = Cette invitation n’est plus valable
+web-join-expired-text = La partie a été annulée ou a trop attendu. Demandez un nouveau lien, ou commencez une partie vous-même.
+
+## Salon
+
+web-lobby = Salon
+web-lobby-lead = Trouvez un adversaire : acceptez un défi, ou laissez-nous chercher quelqu’un qui veut la même partie.
+web-pair = Trouvez-moi un adversaire
+web-pair-searching = Recherche… annuler
+web-pair-waiting = Nous cherchons un adversaire. La partie s’ouvrira dès qu’il y en a un.
+web-challenges = Défis ouverts
+web-challenges-none = Aucun défi pour le moment. Lancez le premier : choisissez un jeu ci-dessus.
+web-challenge-accept = Accepter
+web-challenge-accept-of = Accepter le défi de { $name } : une partie d’{ $game }
+web-challenge-withdraw = Retirer
+web-challenge-lot = camps au sort
+web-challenge-side = votre camp : { $side }
+
+## Parties et joueurs
+
+web-games = Parties
+web-games-game = Jeu
+web-games-any = Tous
+web-games-player = Joueur
+web-games-result = Résultat
+web-games-result-first = Le premier camp gagne
+web-games-result-second = Le second camp gagne
+web-games-result-draw = Partie nulle
+web-games-opening = Premiers coups
+web-games-find = Chercher
+web-games-none = Aucune partie trouvée.
+web-games-more = Plus de parties
+web-games-export = Télécharger en texte
+web-person-none = Aucun joueur de ce nom
+web-person-none-text = Personne ici ne s’appelle { $name }.
+web-person-guest = Invité
+web-person-bot = Bot
+web-person-since = Ici depuis le { $date }
+web-person-games =
+    { $count ->
+        [one] { $count } partie classée
+       *[other] { $count } parties classées
+    }
+web-person-record = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+web-person-unrated = Pas encore de partie classée.
+web-person-last = Dernières parties
+web-person-all = Toutes les parties
+web-graph = { $game } : classement de { $from } à { $to }
+web-block = Bloquer
+web-unblock = Débloquer
+web-report = Signaler
+web-report-reason = Que s’est-il passé ?
+web-report-send = Envoyer le signalement
+web-report-thanks = Merci. Nous allons regarder.
+
+## Mon compte
+
+web-sign-in = Se connecter
+web-sign-in-title = Connexion
+web-sign-in-text = Vos parties, votre classement et vos réglages vous suivent.
+web-sign-up = Créer un compte
+web-sign-up-title = Choisissez un nom
+web-sign-up-text = Un nom et un mot de passe, rien d’autre. Les parties déjà jouées ici deviennent les vôtres.
+web-sign-recover = Changer le mot de passe
+web-sign-recover-title = Retrouver votre compte
+web-sign-recover-text = Le code de secours vous a été montré quand vous avez créé le compte.
+web-sign-out = Se déconnecter
+web-sign-name = Nom
+web-sign-password = Mot de passe
+web-sign-new-password = Nouveau mot de passe
+web-sign-password-note = Au moins { $least } caractères. Une courte phrase se retient bien et se devine mal.
+web-sign-show = Montrer le mot de passe
+web-sign-code = Code de secours
+web-sign-have = J’ai un compte
+web-sign-none = Je n’ai pas encore de compte
+web-sign-forgot = J’ai oublié mon mot de passe
+web-recovery-title = Gardez ce code
+web-recovery-text = Nous ne connaissons pas votre adresse électronique. Si vous oubliez votre mot de passe, ce code est le seul chemin vers votre compte. Il n’est montré qu’une fois.
+web-recovery-kept = J’ai gardé le code
+web-recovery-on = Continuer
+
+web-mine-guest = Invité
+web-mine-guest-text = Vous pouvez tout jouer sans compte. Avec un compte, vos parties vous suivent d’un appareil à l’autre et vous avez un classement.
+web-mine-profile = Mon profil
+web-mine-games = Toutes mes parties
+web-mine-password = Mot de passe
+web-mine-password-old = Mot de passe actuel
+web-mine-password-change = Changer le mot de passe
+web-password-changed = Le mot de passe est changé.
+web-sessions = Où vous êtes connecté
+web-session-this = Ce navigateur
+web-session-unknown = Navigateur inconnu
+web-session-close = Déconnecter
+web-mine-data = Mes données
+web-mine-data-text = Tout ce qui est gardé à votre sujet, dans un fichier.
+web-mine-export = Télécharger mes données
+web-mine-delete = Supprimer mon compte
+web-delete-title = Supprimer votre compte ?
+web-delete-text = Votre nom, votre classement et vos réglages sont effacés. Vos parties finies restent pour vos adversaires, sans votre nom. C’est définitif.
+web-delete-keep = Le garder
+web-delete = Supprimer
+
+## Réglages
+
+web-settings = Réglages
+web-settings-fleeting = Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page. Connectez-vous pour les garder.
+web-settings-look = Apparence
+web-settings-language = Langue
+web-settings-language-auto = Celle du navigateur
+web-settings-light = Lumière
+web-settings-light-system = Comme l’appareil
+web-settings-light-light = Clair
+web-settings-light-dark = Sombre
+web-settings-boards = Plateaux et pièces
+web-settings-coordinates = Coordonnées
+web-settings-speed = Mouvement des pièces
+web-settings-speed-off = Aucun
+web-settings-speed-slow = Lent
+web-settings-speed-usual = Normal
+web-settings-speed-fast = Rapide
+web-settings-play = Jeu
+web-settings-confirm = Confirmer chaque coup
+web-settings-confirm-note = Un coup attend un second clic.
+web-settings-sound = Son
+web-settings-sound-note = Bois, verre et graines, doucement.
+web-settings-notices = Me prévenir quand c’est à moi
+web-settings-notices-note = Le navigateur affiche un avis quand la page est en arrière-plan.
+web-settings-notices-denied = Votre navigateur interdit les avis de cette page. Vous pouvez les permettre dans ses réglages.
+web-theme-classic = Réel
+web-theme-flat = À plat
+web-theme-safe = Pour daltoniens
+web-theme-dogs = Chiens et puces
+
+## Règles et vie privée
+
+web-rules-of = Règles d’{ $game }
+web-rules-others = Règles des autres jeux
+web-rules-ruling = Notre décision :
+web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
+
+web-privacy = Vie privée

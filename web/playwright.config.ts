@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { LAUNCH } from './scripts/browser.js';
+
+// Real Chromium against the real program: each worker starts its own server with a folder of its own.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: Number(process.env.ABAQUE_WORKERS ?? 2),
+  fullyParallel: true,
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: LAUNCH,
+    viewport: { width: 1366, height: 768 },
+    locale: 'en',
+    // The worker would answer in the server's place; its own test allows it.
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+import tests from './playwright.config.ts';
+
+// What uses the same browser and program, but proves nothing: pictures and measurements.
+export default defineConfig({
+  ...tests,
+  testDir: 'tests/tools',
+  timeout: 600_000,
+  workers: 1,
+  reporter: [['line']],
+});

@@ -1,0 +1,195 @@
+import type { AbaloneEffect, MarbleColour, Move, Spot } from '../contract.ts';
+import { beside, DIRECTIONS, directionTo, line, type Direction } from './geometry.ts';
+import type { AbalonePosition } from './position.ts';
+
+type Legal = readonly Move<AbaloneEffect>[];
+
+/** A legal move of the chosen marbles. */
+export interface Candidate extends Move<AbaloneEffect> {
+  direction: Direction;
+  /** The cells that the player's own marbles enter. */
+  enters: string[];
+  /** The opponent's marbles that it pushes. */
+  pushes: string[];
+}
+
+/** What a player's gesture comes to. */
+export type Answer =
+  | { kind: 'move'; move: string }
+  | { kind: 'illegal'; attempt: string }
+  | { kind: 'ambiguous'; cell: string; instead: string[] }
+  | { kind: 'select'; cells: string[] };
+
+const MOST = 3;
+
+/** The legal moves of exactly these marbles. */
+export function candidates(
+  chosen: readonly string[],
+  position: AbalonePosition,
+  legal: Legal | null,
+): Candidate[] {
+  const found: Candidate[] = [];
+  if (chosen.length === 0) return found;
+  for (const { move, effect } of legal ?? []) {
+    const colour = position.marbles.get(chosen[0] ?? '');
+    const own = effect.shift.filter(([from]) => position.marbles.get(from) === colour);
+    if (own.length !== chosen.length || !own.every(([from]) => chosen.includes(from))) continue;
+    const [from, to] = own[0] ?? ['', ''];
+    const direction = directionTo(from, to);
+    if (!direction) continue;
+    const enters = own.map(([, to]) => to).filter((cell) => !chosen.includes(cell));
+    const pushes = cellsOf(effect).filter((cell) => !chosen.includes(cell));
+    found.push({ move, effect, direction, enters, pushes });
+  }
+  return found;
+}
+
+/** The cells of all marbles that an effect moves. */
+export function cellsOf(effect: AbaloneEffect): string[] {
+  const cells = effect.shift.map(([from]) => from);
+  return effect.out ? [...cells, effect.out.from] : cells;
+}
+
+/** The marbles from one cell to another: own ones, in line, three at most. */
+export function run(
+  from: string,
+  to: string,
+  position: AbalonePosition,
+  colour: MarbleColour,
+): string[] | null {
+  if (position.marbles.get(from) !== colour) return null;
+  if (from === to) return [from];
+  const way = line(from, to);
+  if (!way || way.steps >= MOST) return null;
+  const cells = [from];
+  for (let step = 0; step < way.steps; step += 1) {
+    const next = beside(cells.at(-1) ?? from, way.direction);
+    if (!next || position.marbles.get(next) !== colour) return null;
+    cells.push(next);
+  }
+  return cells;
+}
+
+/** A tap, or Enter, on a cell. `at` is where exactly, `middle` the middle of the chosen marbles. */
+export function tap(
+  cell: string,
+  chosen: readonly string[],
+  position: AbalonePosition,
+  legal: Legal,
+  aim: { at: Spot; middle: Spot; step: (direction: Direction) => Spot },
+): Answer {
+  if (position.marbles.get(cell) === position.turn) {
+    return { kind: 'select', cells: choose(cell, chosen, position) };
+  }
+  if (chosen.length === 0) {
+    if (!position.marbles.has(cell)) return { kind: 'select', cells: [] };
+    // Any way of moving the other player's marble tells that it is not ours to move.
+    const direction = DIRECTIONS.find((way) => beside(cell, way));
+    const attempt = direction && written([cell], direction);
+    return attempt ? { kind: 'illegal', attempt } : { kind: 'select', cells: [] };
+  }
+  const fitting = candidates(chosen, position, legal).filter(
+    ({ enters, pushes }) => enters.includes(cell) || pushes.includes(cell),
+  );
+  const [first, second] = fitting;
+  if (first && !second) return { kind: 'move', move: first.move };
+  if (first && second) return decide(cell, fitting, aim);
+  const direction = meant(cell, chosen);
+  const attempt = direction && written(chosen, direction);
+  return attempt ? { kind: 'illegal', attempt } : { kind: 'select', cells: [] };
+}
+
+/** The chosen marbles are pulled in a direction, in radians as the screen has it. */
+export function pull(
+  angle: number,
+  chosen: readonly string[],
+  angleOf: (direction: Direction) => number,
+  directions: readonly Direction[],
+): Direction | null {
+  if (chosen.length === 0) return null;
+  let best: Direction | null = null;
+  let least = Math.PI / 6 + 0.01;
+  for (const direction of directions) {
+    const turn = Math.abs(normal(angle - angleOf(direction)));
+    if (turn < least) {
+      least = turn;
+      best = direction;
+    }
+  }
+  return best;
+}
+
+/** How a move of these marbles in this direction is written, legal or not. */
+export function written(chosen: readonly string[], direction: Direction): string | null {
+  const ends = ordered(chosen);
+  const [first] = ends;
+  const last = ends.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const isInLine =
+    first === last || chosen.some((cell) => chosen.includes(beside(cell, direction) ?? ''));
+  if (!isInLine) {
+    const target = beside(first, direction);
+    return target && first + last + target;
+  }
+  // The rear marble is the one that no chosen marble follows.
+  const back = { rows: -direction.rows, numbers: -direction.numbers };
+  const rear = chosen.find((cell) => !chosen.includes(beside(cell, back) ?? ''));
+  const target = rear && beside(rear, direction);
+  return rear && target ? rear + target : null;
+}
+
+/** The chosen marbles after one more was tapped. */
+function choose(cell: string, chosen: readonly string[], position: AbalonePosition): string[] {
+  if (chosen.includes(cell)) {
+    // The middle of three cannot be left out alone: the choice begins anew with it.
+    const rest = chosen.filter((other) => other !== cell);
+    const isWhole = rest.length < 2 || line(rest[0] ?? '', rest[1] ?? '')?.steps === 1;
+    return isWhole ? rest : [cell];
+  }
+  // The longest line of own marbles that holds all that was chosen and this one.
+  for (const other of chosen) {
+    const cells = run(other, cell, position, position.turn);
+    if (cells && chosen.every((one) => cells.includes(one))) return ordered(cells);
+  }
+  return [cell];
+}
+
+function decide(
+  cell: string,
+  fitting: Candidate[],
+  aim: { at: Spot; middle: Spot; step: (direction: Direction) => Spot },
+): Answer {
+  const off = fitting
+    .map(({ move, direction, enters }) => {
+      const step = aim.step(direction);
+      const away = Math.hypot(aim.middle.x + step.x - aim.at.x, aim.middle.y + step.y - aim.at.y);
+      return { move, enters, away };
+    })
+    .sort((a, b) => a.away - b.away);
+  const [near, far] = off;
+  if (near && far && far.away - near.away > 0.5) return { kind: 'move', move: near.move };
+  // Exactly between two sideways moves: each has a cell that the other one lacks.
+  const instead = off.flatMap(({ enters }) =>
+    enters.filter(
+      (one) => one !== cell && off.every((o) => o.enters === enters || !o.enters.includes(one)),
+    ),
+  );
+  return { kind: 'ambiguous', cell, instead };
+}
+
+/** The direction in which a tapped cell lies from the chosen marbles, if it is beside them. */
+function meant(cell: string, chosen: readonly string[]): Direction | null {
+  for (const one of [...chosen].reverse()) {
+    const direction = directionTo(one, cell);
+    if (direction) return direction;
+  }
+  return null;
+}
+
+function ordered(cells: readonly string[]): string[] {
+  return [...cells].sort();
+}
+
+function normal(angle: number): number {
+  return Math.atan2(Math.sin(angle), Math.cos(angle));
+}

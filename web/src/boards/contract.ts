@@ -1,0 +1,101 @@
+// What a board is given and what it says back. A board knows no rules: it draws a position, matches
+// what the player does with the moves that the server calls legal, and shows what a move does.
+
+export type GameName = 'avalam' | 'abalone' | 'awale';
+
+/** A point in the units of a board's drawing. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export type Colour = 'light' | 'dark';
+export type MarbleColour = 'black' | 'white';
+
+/** Avalam: a tower goes onto another, or a counter is placed. */
+export type AvalamEffect = { from: string; to: string } | { place: string; colour: Colour };
+
+/** Abalone: every marble that moves, and the one that is pushed out. */
+export interface AbaloneEffect {
+  shift: [from: string, to: string][];
+  out: { from: string; colour: MarbleColour } | null;
+}
+
+/** Awalé: where the seeds fall, in order; what is taken, in order; what is gathered at the end. */
+export interface AwaleEffect {
+  from: string;
+  path: string[];
+  captured: string[];
+  gathered: [pit: string, seeds: number][];
+}
+
+export type Effect = AvalamEffect | AbaloneEffect | AwaleEffect;
+
+/** A move as it is written, with what it does. */
+export interface Move<E = Effect> {
+  move: string;
+  effect: E;
+}
+
+/** A move that an analysis points at; the weight, from 0 to 1, says how much. */
+export interface Arrow<E = Effect> extends Move<E> {
+  weight: number;
+}
+
+/** A text of `locales/<language>/board.ftl`, with its places filled. */
+export type Label = (id: string, args?: Record<string, string | number>) => string;
+
+/** What can be heard on a board, at the moment it happens. */
+export type Cue = 'lift' | 'land' | 'slide' | 'knock' | 'fall' | 'sow' | 'take';
+
+/** Words shown at a place of the board. */
+export interface BoardMessage {
+  text: string;
+  at: Spot;
+}
+
+/** The sets of drawings; Awalé also has one for children. */
+export const THEMES: Record<GameName, readonly string[]> = {
+  avalam: ['classic', 'flat', 'safe'],
+  abalone: ['classic', 'flat', 'safe'],
+  awale: ['classic', 'flat', 'safe', 'dogs'],
+};
+
+export interface BoardProps<E = Effect> {
+  /** The position, written as in docs/notation.md. */
+  position: string;
+  /** The moves of the player at this board; null when it is not their turn. */
+  legal?: Move<E>[] | null;
+  /** The move that led here. A position that follows from it is reached by playing it out. */
+  lastMove?: Move<E> | null;
+  /** A move that is made but not yet confirmed: the board already shows what it leads to. */
+  pending?: Move<E> | null;
+  /** Avalam: the towers that can never change. */
+  settled?: string[];
+  /** Seen from the second player's seat. */
+  flipped?: boolean;
+  coordinates?: boolean;
+  theme?: string;
+  /** 1 is the usual speed, 2 is twice as fast, 0 shows no movement at all. */
+  speed?: number;
+  arrows?: Arrow<E>[];
+  /** Places to point at, by their names. */
+  highlight?: string[];
+  /** A drawing only: nothing to click, one label for all of it. */
+  still?: boolean;
+  /** `box` fills the parent, which has a size of its own; `width` takes the height it needs. */
+  fit?: 'box' | 'width';
+  /** Words beside a place, until the next key or click. Whoever shows them also announces them. */
+  message?: BoardMessage | null;
+  t: Label;
+  onmove?: (move: string) => void;
+  /** The player tried what is not legal: the move as it would be written, and where. */
+  onillegal?: (attempt: string, at: Spot) => void;
+  /** The move that the pointer or the keyboard is about to make. */
+  onpreview?: (move: string | null) => void;
+  /** Sentences for a screen reader. */
+  announce?: (text: string) => void;
+  oncue?: (cue: Cue) => void;
+  /** The board has come to rest after showing a move. */
+  onrest?: () => void;
+}

@@ -1,0 +1,22 @@
+// What the screen must know of a game: how its sides are called. Nothing of its rules.
+import type { GameName, Side } from './live/messages';
+import { t } from './texts/texts.svelte';
+
+const SIDES: Record<GameName, Record<Side, string>> = {
+  avalam: { first: 'light', second: 'dark' },
+  abalone: { first: 'black', second: 'white' },
+  awale: { first: 'south', second: 'north' },
+};
+
+export const NAMES: Record<GameName, string> = {
+  avalam: 'Avalam',
+  abalone: 'Abalone',
+  awale: 'Awalé',
+};
+
+export const sideKey = (game: GameName, side: Side): string => SIDES[game][side];
+
+export const sideName = (game: GameName, side: Side): string => t(`side-${SIDES[game][side]}`);
+
+/** Only in Avalam may either colour begin: Black and South always do. */
+export const beginnerIsChosen = (game: GameName): boolean => game === 'avalam';

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { Live, type Wire } from './live';
+import type { ClientMessage, ServerMessage } from './messages';
+
+/** A world without a network: the test is the server, and time passes when it says so. */
+function world() {
+  let time = 1000;
+  let timers: { at: number; what: () => void }[] = [];
+  const wires: (Wire & { sent: ClientMessage[]; closed: boolean })[] = [];
+  return {
+    wires,
+    get wire() {
+      const wire = wires.at(-1);
+      if (!wire) throw new Error('nothing is connected');
+      return wire;
+    },
+    connect(): Wire {
+      const wire = {
+        sent: [] as ClientMessage[],
+        closed: false,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        send(text: string) {
+          this.sent.push(JSON.parse(text) as ClientMessage);
+        },
+        close() {
+          this.closed = true;
+        },
+      };
+      wires.push(wire);
+      return wire;
+    },
+    now: () => time,
+    random: () => 0.5,
+    after(milliseconds: number, what: () => void) {
+      const timer = { at: time + milliseconds, what };
+      timers.push(timer);
+      return () => {
+        timers = timers.filter((one) => one !== timer);
+      };
+    },
+    pass(milliseconds: number) {
+      const end = time + milliseconds;
+      for (;;) {
+        const next = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        timers = timers.filter((timer) => timer !== next);
+        time = next.at;
+        next.what();
+      }
+      time = end;
+    },
+    say(message: ServerMessage) {
+      this.wire.onmessage?.({ data: JSON.stringify(message) });
+    },
+    hello(now = time) {
+      this.say({ type: 'hello', v: 1, now, me } as ServerMessage);
+    },
+    drop() {
+      this.wire.onclose?.();
+    },
+  };
+}
+
+const me = { id: 'p1', name: 'Ada', guest: true, bot: false, settings: {}, ratings: {} };
+
+describe('joining', () => {
+  test('waits for the welcome, then tells what was seen', () => {
+    const there = world();
+    const live = new Live(there);
+    let seen: number | null = null;
+    live.join('t1', () => seen);
+    live.open();
+    expect(there.wire.sent).toEqual([]);
+    there.hello();
+    expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
+    seen = 17;
+    there.drop();
+    there.pass(400);
+    there.hello();
+    expect(there.wires).toHaveLength(2);
+    expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1', seen: 17 }]);
+  });
+
+  test('a table that was left is not joined again', () => {
+    const there = world();
+    const live = new Live(there);
+    const leave = live.join('t1', () => null);
+    live.open();
+    there.hello();
+    leave();
+    expect(there.wire.sent.at(-1)).toEqual({ type: 'leave', table: 't1' });
+    there.drop();
+    there.pass(400);
+    there.hello();
+    expect(there.wire.sent).toEqual([]);
+  });
+});
+
+test('who comes back as somebody else asks for the whole table', () => {
+  const there = world();
+  const live = new Live(there);
+  live.join('t1', () => 9);
+  live.open();
+  there.hello();
+  live.restart();
+  expect(live.connection).toBe('connecting');
+  there.hello();
+  expect(there.wires).toHaveLength(2);
+  expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
+});
+
+describe('actions', () => {
+  test('are sent again with the same name until they are answered', async () => {
+    const there = world();
+    const live = new Live(there);
+    live.join('t1', () => 3);
+    live.open();
+    there.hello();
+    const answer = live.act('t1', 12, { kind: 'move', move: 'c9d9' });
+    const first = there.wire.sent.at(-1);
+    there.drop();
+    there.pass(400);
+    there.hello();
+    expect(there.wire.sent[0]).toEqual({ type: 'join', v: 1, table: 't1', seen: 3 });
+    expect(there.wire.sent[1]).toEqual(first);
+    there.say({ type: 'ack', id: (first as { id: string }).id, n: 4 });
+    expect(await answer).toEqual({ outcome: 'done', n: 4 });
+    there.drop();
+    there.pass(400);
+    there.hello();
+    expect(there.wire.sent.filter((message) => message.type === 'act')).toEqual([]);
+  });
+
+  test('a refusal carries its reason', async () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    const answer = live.act('t1', 12, { kind: 'resign' });
+    const { id } = there.wire.sent.at(-1) as { id: string };
+    const reason = { code: 'stale', text: 'The game has moved on.' };
+    there.say({ type: 'refused', id, reason });
+    expect(await answer).toEqual({ outcome: 'refused', reason });
+  });
+
+  test('made while nothing is connected wait for the welcome', () => {
+    const there = world();
+    const live = new Live(there);
+    void live.act('t1', 0, { kind: 'pause' });
+    expect(there.wires).toEqual([]);
+    live.open();
+    expect(there.wire.sent).toEqual([]);
+    there.hello();
+    expect(there.wire.sent).toMatchObject([{ type: 'act', action: { kind: 'pause' } }]);
+  });
+});
+
+describe('the connection', () => {
+  test('is tried again after growing pauses, and at once when asked', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    there.drop();
+    expect(live.connection).toBe('lost');
+    const attempts = [];
+    for (const pause of [300, 1000, 2000, 4000, 8000, 15000, 15000]) {
+      there.pass(pause - 1);
+      attempts.push(there.wires.length);
+      there.pass(1);
+      there.drop();
+    }
+    expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    live.retry();
+    expect(there.wires).toHaveLength(9);
+  });
+
+  test('a silent one is given up', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    there.pass(20_000);
+    expect(there.wire.sent.at(-1)).toMatchObject({ type: 'ping' });
+    there.pass(8_000);
+    expect(there.wires[0]?.closed).toBe(true);
+    expect(live.connection).toBe('lost');
+  });
+
+  test('says that the server closes, until it is back', () => {
+    const there = world();
+    const live = new Live(there);
+    const heard: [string, boolean][] = [];
+    live.watch(() => heard.push([live.connection, live.closing]));
+    live.open();
+    there.hello();
+    there.say({ type: 'closing', after: 500 });
+    there.drop();
+    there.pass(400);
+    there.hello();
+    expect(heard).toEqual([
+      ['connecting', false],
+      ['open', false],
+      ['open', true],
+      ['lost', true],
+      ['open', false],
+    ]);
+  });
+
+  test('words that are no message change nothing', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    for (const data of ['', '{', '[]', 'null', '{"kind":1}', 7]) {
+      there.wire.onmessage?.({ data });
+    }
+    expect(live.connection).toBe('open');
+  });
+});
+
+test("the server's clock is the sample with the least delay", () => {
+  const there = world();
+  const live = new Live(there);
+  live.open();
+  there.hello(50_900); // 100 late
+  there.pass(500);
+  there.say({ type: 'pong', t: 0, now: 51_490 }); // 10 late
+  there.pass(500);
+  there.say({ type: 'pong', t: 0, now: 51_700 }); // 300 late
+  expect(live.serverNow()).toBe(51_990);
+});

@@ -1,0 +1,25 @@
+// How a seat is called.
+import type { Seat } from '../live/messages';
+import { t } from '../texts/texts.svelte';
+
+/** The name of whoever sits there. */
+export function seatName(seat: Seat): string {
+  switch (seat.kind) {
+    case 'open':
+      return t('web-seat-open');
+    case 'computer':
+      return seat.level === undefined
+        ? t('web-seat-computer')
+        : t('web-seat-level', { level: seat.level });
+    case 'team':
+      return seat.members?.join(', ') ?? seat.name ?? t('web-seat-guest');
+    case 'person':
+      return seat.name || t('web-seat-guest');
+  }
+}
+
+/** The member of a team whose turn it is. */
+export function nextMember(seat: Seat): string | null {
+  if (seat.kind !== 'team' || !seat.members || seat.members.length < 2) return null;
+  return seat.members[seat.next_member ?? 0] ?? null;
+}

@@ -1,0 +1,97 @@
+// Addresses and the pages behind them. The server sends the same page for all of them; which one
+// is shown is decided here.
+import { readQuery } from './query';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; table: string }
+  | { page: 'join'; invitation: string }
+  | { page: 'lobby' }
+  | { page: 'games' }
+  | { page: 'person'; name: string }
+  | { page: 'me' }
+  | { page: 'sign'; form: 'in' | 'up' | 'recover' }
+  | { page: 'settings' }
+  | { page: 'privacy' }
+  | { page: 'rules'; game: string }
+  | { page: 'missing' };
+
+type Maker = (parameter: string) => Route;
+
+const PAGES: [pattern: RegExp, make: Maker][] = [
+  [/^\/$/, () => ({ page: 'home' })],
+  [/^\/play\/([^/]+)$/, (table) => ({ page: 'table', table })],
+  [/^\/join\/([^/]+)$/, (invitation) => ({ page: 'join', invitation })],
+  [/^\/lobby$/, () => ({ page: 'lobby' })],
+  [/^\/games$/, () => ({ page: 'games' })],
+  [/^\/people\/([^/]+)$/, (name) => ({ page: 'person', name })],
+  [/^\/me$/, () => ({ page: 'me' })],
+  [/^\/sign-in$/, () => ({ page: 'sign', form: 'in' })],
+  [/^\/sign-up$/, () => ({ page: 'sign', form: 'up' })],
+  [/^\/recover$/, () => ({ page: 'sign', form: 'recover' })],
+  [/^\/settings$/, () => ({ page: 'settings' })],
+  [/^\/privacy$/, () => ({ page: 'privacy' })],
+  [/^\/rules\/(avalam|abalone|awale)$/, (game) => ({ page: 'rules', game })],
+];
+
+/** The page at an address. */
+export function match(path: string): Route {
+  const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  for (const [pattern, make] of PAGES) {
+    const found = pattern.exec(trimmed);
+    if (!found) continue;
+    try {
+      return make(decodeURIComponent(found[1] ?? ''));
+    } catch {
+      return { page: 'missing' };
+    }
+  }
+  return { page: 'missing' };
+}
+
+let path = $state(location.pathname);
+let query = $state(location.search);
+
+export const router = {
+  get path() {
+    return path;
+  },
+  get query() {
+    return readQuery(query);
+  },
+};
+
+export function go(address: string, how: { replace?: boolean } = {}): void {
+  if (how.replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  arrive();
+}
+
+/** Follows the browser's buttons and every plain link to a page of ours. */
+export function followLinks(): () => void {
+  addEventListener('popstate', arrive);
+  document.addEventListener('click', onClick);
+  return () => {
+    removeEventListener('popstate', arrive);
+    document.removeEventListener('click', onClick);
+  };
+}
+
+function arrive(): void {
+  path = location.pathname;
+  query = location.search;
+}
+
+function onClick(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
+    return;
+  }
+  // The program's own pages and files are none of ours.
+  if (link.pathname.startsWith('/api/')) return;
+  if (link.pathname === location.pathname && link.hash) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { match } from './router.svelte';
+
+test.each([
+  ['/', { page: 'home' }],
+  ['/lobby', { page: 'lobby' }],
+  ['/lobby/', { page: 'lobby' }],
+  ['/play/abc123', { page: 'table', table: 'abc123' }],
+  ['/join/x9', { page: 'join', invitation: 'x9' }],
+  ['/people/Ad%C3%A8le', { page: 'person', name: 'Adèle' }],
+  ['/rules/awale', { page: 'rules', game: 'awale' }],
+  ['/rules/chess', { page: 'missing' }],
+  ['/people/%E0%A4%A', { page: 'missing' }],
+  ['/play/', { page: 'missing' }],
+  ['/play/a/b', { page: 'missing' }],
+  ['/nothing', { page: 'missing' }],
+])('%s', (path, route) => {
+  expect(match(path)).toEqual(route);
+});

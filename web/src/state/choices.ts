@@ -1,0 +1,163 @@
+// What a reader chooses for a new game, and the wish that follows from it. Remembered from one game
+// to the next, so that the second one is two clicks away.
+import type { NewTable } from '../api/shapes';
+import { beginnerIsChosen } from '../games';
+import type { ClockKind, GameName, Side } from '../live/messages';
+import { read, write } from './storage';
+
+export type Opponent = 'computer' | 'beside' | 'link' | 'open';
+export const OPPONENTS: readonly Opponent[] = ['computer', 'beside', 'link', 'open'];
+
+export interface Choices {
+  opponent: Opponent;
+  rules: string | null;
+  start: string | null;
+  /** The clock of each kind of game: a friend beside you plays at another pace than the world. */
+  clocks: Record<Opponent, ClockKind>;
+  level: number;
+  side: Side | 'lot' | 'youngest';
+  begins: 'usual' | 'second' | 'lot' | 'youngest';
+  youngest: 'me' | 'other';
+  /** The members of the two teams at one screen; usually one each. */
+  teams: [string[], string[]];
+  rated: boolean;
+}
+
+export const LEVELS = { least: 1, most: 10, usual: 3 };
+export const MEMBERS_AT_MOST = 8;
+export const NAME_AT_MOST = 30;
+
+const TEN_MINUTES: ClockKind = { kind: 'timed', main: 600_000, increment: 0 };
+
+export const usualChoices = (): Choices => ({
+  opponent: 'computer',
+  rules: null,
+  start: null,
+  clocks: {
+    computer: { kind: 'none' },
+    beside: { kind: 'none' },
+    link: TEN_MINUTES,
+    open: TEN_MINUTES,
+  },
+  level: LEVELS.usual,
+  side: 'first',
+  begins: 'usual',
+  youngest: 'me',
+  teams: [[''], ['']],
+  rated: false,
+});
+
+/** The choices of the last game of this kind; anything that makes no sense is as usual. */
+export function remembered(game: GameName): Choices {
+  const usual = usualChoices();
+  const kept = read(`choices.${game}`);
+  if (typeof kept !== 'object' || kept === null) return usual;
+  const given = kept as Partial<Record<keyof Choices, unknown>>;
+  const one = <T extends string>(value: unknown, known: readonly T[], fallback: T): T =>
+    known.find((option) => option === value) ?? fallback;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const level = typeof given.level === 'number' ? Math.round(given.level) : usual.level;
+  const clocks = (given.clocks ?? {}) as Partial<Record<Opponent, unknown>>;
+  return {
+    opponent: one(given.opponent, OPPONENTS, usual.opponent),
+    rules: text(given.rules),
+    start: text(given.start),
+    clocks: {
+      computer: cleanClock(clocks.computer) ?? usual.clocks.computer,
+      beside: cleanClock(clocks.beside) ?? usual.clocks.beside,
+      link: cleanClock(clocks.link) ?? usual.clocks.link,
+      open: cleanClock(clocks.open) ?? usual.clocks.open,
+    },
+    level: Math.min(LEVELS.most, Math.max(LEVELS.least, level)),
+    side: one(given.side, ['first', 'second', 'lot', 'youngest'], usual.side),
+    begins: one(given.begins, ['usual', 'second', 'lot', 'youngest'], usual.begins),
+    youngest: one(given.youngest, ['me', 'other'], usual.youngest),
+    teams: cleanTeams(given.teams) ?? usual.teams,
+    rated: given.rated === true,
+  };
+}
+
+export function remember(game: GameName, choices: Choices): void {
+  write(`choices.${game}`, choices);
+}
+
+/** The request for a table as chosen. */
+export function wish(
+  game: GameName,
+  choices: Choices,
+  guest: boolean,
+  sides: [string, string],
+): NewTable {
+  const { opponent, rules, start, level } = choices;
+  const clock = choices.clocks[opponent];
+  const begins = beginnerIsChosen(game) ? choices.begins : 'usual';
+  const asksYoungest = choices.side === 'youngest' || begins === 'youngest';
+  const table: NewTable = {
+    game,
+    ...(rules === null ? {} : { rules }),
+    ...(start === null ? {} : { start }),
+    clock,
+    mode: opponent === 'beside' ? 'local' : opponent,
+    side: choices.side,
+    begins,
+    ...(asksYoungest ? { youngest: choices.youngest } : {}),
+  };
+  if (opponent === 'computer') table.level = level;
+  if (opponent === 'beside') Object.assign(table, whoSits(choices.teams, sides));
+  if (opponent === 'link' || opponent === 'open') {
+    table.rated = choices.rated && !guest && clock.kind !== 'none';
+  }
+  return table;
+}
+
+/** Who has no name is called like their side. */
+function whoSits(
+  teams: [string[], string[]],
+  sides: [string, string],
+): Pick<NewTable, 'names' | 'teams'> {
+  const named = teams.map((team) => team.map(cleanName).filter((name) => name !== ''));
+  const [first = [], second = []] = named;
+  if (first.length === 0 && second.length === 0) return {};
+  const full = ([first, second] as const).map((team, place) =>
+    team.length > 0 ? team : [sides[place] ?? ''],
+  ) as [string[], string[]];
+  if (first.length > 1 || second.length > 1) return { teams: full };
+  return { names: [full[0][0] ?? '', full[1][0] ?? ''] };
+}
+
+const cleanName = (name: string): string => name.trim().slice(0, NAME_AT_MOST);
+
+function cleanTeams(value: unknown): [string[], string[]] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const teams = value.map((team: unknown) =>
+    Array.isArray(team)
+      ? team.filter((name) => typeof name === 'string').slice(0, MEMBERS_AT_MOST)
+      : [],
+  );
+  return [teams[0]?.length ? teams[0] : [''], teams[1]?.length ? teams[1] : ['']];
+}
+
+function cleanClock(value: unknown): ClockKind | null {
+  const given = (value ?? {}) as Record<string, unknown>;
+  const whole = (number: unknown, most: number): number | null =>
+    typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most
+      ? number
+      : null;
+  if (given.kind === 'none') return { kind: 'none' };
+  if (given.kind === 'days') {
+    const days = whole(given.days, 14);
+    return days ? { kind: 'days', days } : null;
+  }
+  if (given.kind === 'timed') {
+    const main = whole(given.main, 10_800_000);
+    const increment = whole(given.increment, 180_000);
+    return main !== null && increment !== null ? { kind: 'timed', main, increment } : null;
+  }
+  return null;
+}
+
+/** One text for each clock, to choose among them. */
+export function clockKey(clock: ClockKind): string {
+  if (clock.kind === 'timed') return `${clock.main}+${clock.increment}`;
+  return clock.kind === 'days' ? `${clock.days}d` : 'none';
+}

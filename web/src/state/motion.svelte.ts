@@ -1,0 +1,10 @@
+// Whether the reader's device asks for less movement.
+
+const query =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+let less = $state(query?.matches ?? false);
+query?.addEventListener('change', () => {
+  less = query.matches;
+});
+
+export const reduced = (): boolean => less;

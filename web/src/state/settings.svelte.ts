@@ -1,0 +1,99 @@
+// How this reader likes things. Kept in the browser, and with the account of those who have one.
+import { THEMES } from '../boards/contract';
+import { GAMES, type GameName } from '../live/messages';
+import { LANGUAGES, type Language } from '../texts/languages';
+import { read, write } from './storage';
+
+export const LIGHTS = ['system', 'light', 'dark'] as const;
+export const SPEEDS = ['off', 'slow', 'usual', 'fast'] as const;
+
+export interface Settings {
+  language: Language | 'auto';
+  light: (typeof LIGHTS)[number];
+  avalam: string;
+  abalone: string;
+  awale: string;
+  sound: boolean;
+  speed: (typeof SPEEDS)[number];
+  coordinates: boolean;
+  /** A move waits for a second click. */
+  confirm: boolean;
+  /** The browser tells when it is my turn. */
+  notices: boolean;
+}
+
+const USUAL: Settings = {
+  language: 'auto',
+  light: 'system',
+  avalam: 'classic',
+  abalone: 'classic',
+  awale: 'classic',
+  sound: false,
+  speed: 'usual',
+  coordinates: true,
+  confirm: false,
+  notices: false,
+};
+
+/** Settings out of anything: what is missing or makes no sense has its usual value. */
+export function clean(value: unknown): Settings {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
+  const one = <T extends string>(key: keyof Settings, known: readonly T[], usual: T): T =>
+    known.find((option) => option === given[key]) ?? usual;
+  const truth = (key: keyof Settings, usual: boolean): boolean => {
+    const found = given[key];
+    return typeof found === 'boolean' ? found : usual;
+  };
+  return {
+    language: one('language', ['auto', ...LANGUAGES], USUAL.language),
+    light: one('light', LIGHTS, USUAL.light),
+    avalam: one('avalam', THEMES.avalam, USUAL.avalam),
+    abalone: one('abalone', THEMES.abalone, USUAL.abalone),
+    awale: one('awale', THEMES.awale, USUAL.awale),
+    sound: truth('sound', USUAL.sound),
+    speed: one('speed', SPEEDS, USUAL.speed),
+    coordinates: truth('coordinates', USUAL.coordinates),
+    confirm: truth('confirm', USUAL.confirm),
+    notices: truth('notices', USUAL.notices),
+  };
+}
+
+export const settings: Settings = $state(clean(read('settings')));
+
+let onchange: (() => void) | null = null;
+
+/** Is told when the reader changes something, so that the account can keep it too. */
+export function whenChanged(tell: () => void): void {
+  onchange = tell;
+}
+
+export function change(changes: Partial<Settings>): void {
+  Object.assign(settings, changes);
+  write('settings', settings);
+  onchange?.();
+}
+
+/** Takes over what the account has kept. */
+export function adopt(kept: unknown): void {
+  Object.assign(settings, clean({ ...settings, ...(kept as object) }));
+  write('settings', settings);
+}
+
+export const themeOf = (game: GameName): string => settings[game];
+
+const FACTORS: Record<Settings['speed'], number> = { off: 0, slow: 0.6, usual: 1, fast: 2 };
+
+/** The boards' speed: 1 is the usual one, 0 shows no movement. */
+export const speedFactor = (): number => FACTORS[settings.speed];
+
+/** Shows light or dark as chosen; `system` follows the device. */
+export function applyLight(): void {
+  const root = document.documentElement;
+  if (settings.light === 'system') delete root.dataset.light;
+  else root.dataset.light = settings.light;
+}
+
+export { GAMES };

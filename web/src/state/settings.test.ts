@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { clean } from './settings.svelte';
+
+const usual = clean(undefined);
+
+test.each([
+  ['nothing', null, {}],
+  ['a text', 'dark', {}],
+  [
+    'known values',
+    { light: 'dark', sound: true, awale: 'dogs' },
+    { light: 'dark', sound: true, awale: 'dogs' },
+  ],
+  ['values of another kind', { light: 3, sound: 'yes', confirm: null }, {}],
+  ['a theme that another game has', { avalam: 'dogs' }, {}],
+  ['a language that is not spoken', { language: 'xx' }, {}],
+  ['keys that nobody knows', { colour: 'blue' }, {}],
+])('%s', (_, given, different) => {
+  expect(clean(given)).toEqual({ ...usual, ...different });
+});

@@ -1,0 +1,77 @@
+// The table on the screen: the folded state, and what the reader can do at it.
+import type { Answer } from '../live/live';
+import type { Action, Side, TableId } from '../live/messages';
+import { nothingYet, take, timeLeft, type TableState } from '../live/table';
+import { takeEarly } from '../early';
+import { live } from './live.svelte';
+
+export class Table {
+  readonly id: TableId;
+  #state = $state.raw<TableState>(nothingYet);
+  #sending = $state(0);
+  #missing = $state<string | null>(null);
+  #leave: () => void;
+  #unlisten: () => void;
+
+  constructor(id: TableId) {
+    this.id = id;
+    this.#unlisten = live.listen((message) => {
+      if (message.type === 'error' && this.#isOurs(message)) {
+        this.#missing = message.text || message.code;
+        return;
+      }
+      if (!('table' in message) || message.table !== id) return;
+      const next = take(this.#state, message);
+      if (next.torn && !this.#state.torn) live.rejoin(id);
+      this.#state = next;
+    });
+    this.#leave = live.join(id, () => this.#state.seen);
+    void takeEarly(id)?.then((view) => {
+      // Shown until the socket brings the same with its number.
+      if (view && !this.#state.view) {
+        this.#state = { ...nothingYet, view, clocksAt: live.serverNow() };
+      }
+    });
+  }
+
+  close(): void {
+    this.#unlisten();
+    this.#leave();
+  }
+
+  get state(): TableState {
+    return this.#state;
+  }
+
+  get view() {
+    return this.#state.view;
+  }
+
+  /** Why there is no such table, in the reader's words. */
+  get missing(): string | null {
+    return this.#missing;
+  }
+
+  /** Something is on its way and not yet decided. */
+  get sending(): boolean {
+    return this.#sending > 0;
+  }
+
+  async act(action: Action): Promise<Answer> {
+    this.#sending += 1;
+    try {
+      return await live.act(this.id, this.#state.view?.ply ?? 0, action);
+    } finally {
+      this.#sending -= 1;
+    }
+  }
+
+  timeLeft(side: Side): number | null {
+    return timeLeft(this.#state, side, live.serverNow());
+  }
+
+  #isOurs(message: { code: string; table?: TableId }): boolean {
+    if (message.table !== undefined) return message.table === this.id;
+    return message.code === 'no-table' && this.#state.view === null;
+  }
+}

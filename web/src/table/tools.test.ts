@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { View } from '../live/messages';
+import { myOffer, theirOffer, toolsOf } from './tools';
+
+const view = (changes: Partial<View>): View =>
+  ({ mode: 'online', you: ['first'], can: [], offers: [], status: 'playing', ...changes }) as View;
+
+const names = (changes: Partial<View>) => toolsOf(view(changes), false).map(({ name }) => name);
+const usable = (changes: Partial<View>) =>
+  toolsOf(view(changes), false)
+    .filter((tool) => tool.usable)
+    .map(({ name }) => name);
+
+describe('tools', () => {
+  test.each([
+    ['computer', ['takeback', 'hint', 'resign', 'flip']],
+    ['local', ['takeback', 'draw', 'resign', 'hint', 'pause', 'flip']],
+    ['online', ['takeback', 'draw', 'resign', 'phrases', 'flip']],
+  ] as const)('%s', (mode, expected) => {
+    expect(names({ mode })).toEqual(expected);
+    // They keep their places whatever can be done.
+    expect(names({ mode, can: ['resign', 'draw', 'takeback'], status: 'paused' })).toEqual(
+      expected,
+    );
+  });
+
+  test('a spectator can only turn the board', () => {
+    expect(names({ you: [] })).toEqual(['flip']);
+  });
+
+  test('what cannot be done now is greyed', () => {
+    expect(usable({ can: [] })).toEqual(['phrases', 'flip']);
+    expect(usable({ can: ['offer-takeback', 'abort'] })).toEqual([
+      'takeback',
+      'resign',
+      'phrases',
+      'flip',
+    ]);
+  });
+
+  test('my own offer can be called off', () => {
+    const offers = [{ offer: 'draw', by: 'first', ply: 3 } as const];
+    const draw = toolsOf(view({ offers }), false).find(({ name }) => name === 'draw');
+    expect(draw).toMatchObject({ pressed: true, usable: true, label: 'web-tool-draw-asked' });
+  });
+});
+
+describe('offers', () => {
+  const offers = [
+    { offer: 'draw', by: 'second', ply: 3 },
+    { offer: 'takeback', by: 'first', ply: 3 },
+  ] as View['offers'];
+
+  test.each([
+    ['mine', ['first'], 'takeback', true, null],
+    ['theirs', ['first'], 'draw', false, 'second'],
+    ['of others, for a spectator', [], 'draw', false, null],
+    ['at one screen', ['first', 'second'], 'draw', true, null],
+    ['not there', ['first'], 'rematch', false, null],
+  ] as const)('%s', (_, you, offer, mine, theirs) => {
+    const seen = view({ you: [...you], offers });
+    expect(myOffer(seen, offer)).toBe(mine);
+    expect(theirOffer(seen, offer)?.by ?? null).toBe(theirs);
+  });
+});

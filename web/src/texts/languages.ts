@@ -1,0 +1,28 @@
+// Which languages are spoken here, and which one a browser wants.
+
+export type Language = 'en' | 'fr';
+export const LANGUAGES: readonly Language[] = ['en', 'fr'];
+
+/** Languages are called by their own names, so that everyone finds theirs. */
+export const ENDONYMS: Record<Language, string> = { en: 'English', fr: 'Français' };
+
+/** Each language is a file of its own, fetched when it is needed. */
+export const SOURCES: Record<Language, () => Promise<{ default: string[] }>> = {
+  en: () => import('./en'),
+  fr: () => import('./fr'),
+};
+
+/** The first of the browser's languages that is spoken here. */
+export function preferred(languages: readonly string[]): Language {
+  for (const tag of languages) {
+    const base = tag.toLowerCase().split('-')[0];
+    const known = LANGUAGES.find((one) => one === base);
+    if (known) return known;
+  }
+  return 'en';
+}
+
+/** The language that the reader has chosen, or else the browser's. */
+export function wanted(chosen: unknown): Language {
+  return LANGUAGES.find((one) => one === chosen) ?? preferred(navigator.languages);
+}

@@ -1,0 +1,32 @@
+// What the app says, in the reader's language. Each language is a file of its own that is loaded
+// when it is needed; a change of language redraws what is on the screen.
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { SOURCES, type Language } from './languages';
+
+type Arguments = Record<string, FluentVariable>;
+
+let bundle = $state.raw<FluentBundle | null>(null);
+let language = $state<Language>('en');
+
+/** The text with this name. A missing one shows its name: the tests find it, and so do readers. */
+export function t(id: string, args?: Arguments): string {
+  const pattern = bundle?.getMessage(id)?.value;
+  if (!bundle || pattern === null || pattern === undefined) return id;
+  return bundle.formatPattern(pattern, args, []);
+}
+
+export const spoken = (): Language => language;
+
+/** Loads a language and speaks it from then on. */
+export async function choose(wanted: Language): Promise<void> {
+  const sources = (await SOURCES[wanted]()).default;
+  bundle = makeBundle(wanted, sources);
+  language = wanted;
+}
+
+export function makeBundle(wanted: Language, sources: string[]): FluentBundle {
+  // Both languages run left to right: the marks around values would only be in the way.
+  const made = new FluentBundle(wanted, { useIsolating: false });
+  for (const source of sources) made.addResource(new FluentResource(source));
+  return made;
+}

@@ -1,0 +1,75 @@
+// Everything with the keyboard alone: from the home page through a game to its end.
+import { expect, test, type Person } from './abaque.ts';
+
+/** Tabs on until what is wanted has the focus, which must be visible. */
+async function tabTo(person: Person, selector: string) {
+  const { page } = person;
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press('Tab');
+    const there = await page.evaluate((wanted) => {
+      const element = document.activeElement;
+      return element !== null && element.matches(wanted);
+    }, selector);
+    if (there) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+/** Leads the focus to a place of the board with the arrow keys, by what the eye sees. */
+async function arrowTo(person: Person, place: string) {
+  const { page } = person;
+  const at = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`no ${selector}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const goal = await at(`.board [data-place="${place}"]`);
+  for (let step = 0; step < 30; step += 1) {
+    const here = await page.evaluate(() => document.activeElement?.getAttribute('data-place'));
+    if (here === place) return;
+    const now = await at('.board [data-place]:focus');
+    const [dx, dy] = [goal.x - now.x, goal.y - now.y];
+    const key =
+      Math.abs(dy) > 8 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    await page.keyboard.press(key);
+  }
+  throw new Error(`arrows do not lead to ${place}`);
+}
+
+test('a game of awale from the home page to its end', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/');
+  await ada.page.locator('#game-awale').waitFor();
+  await tabTo(ada, 'section:has(#game-awale) li:nth-child(2) button');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.locator('dialog').waitFor();
+  await tabTo(ada, 'dialog button[type=submit]');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.waitForURL('**/play/*');
+  await ada.page.locator('[data-ply]').waitFor();
+  for (let ply = 0; ply < 6; ply += 1) {
+    await ada.turn();
+    const { effect } = ada.chooseMove();
+    if (!('path' in effect)) throw new Error('not a sowing');
+    await tabTo(ada, '.board [data-place]');
+    await arrowTo(ada, effect.from);
+    await ada.page.keyboard.press('Enter');
+    await ada.after(ply);
+  }
+  await tabTo(ada, '[data-tool=resign]');
+  await ada.page.keyboard.press('Enter');
+  await tabTo(ada, 'dialog button.primary');
+  await ada.page.keyboard.press('Enter');
+  await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
+
+test('a dialog gives the focus back to where it was', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/');
+  await ada.page.locator('#game-avalam').waitFor();
+  await tabTo(ada, 'section:has(#game-avalam) li:nth-child(3) button');
+  await ada.page.keyboard.press('Enter');
+  await ada.page.locator('dialog').waitFor();
+  await ada.page.keyboard.press('Escape');
+  await expect(ada.page.locator('section:has(#game-avalam) li:nth-child(3) button')).toBeFocused();
+});

@@ -1,0 +1,73 @@
+// Games at one screen: both sides, clocks, pause, a reload in the middle.
+import { expect, test } from './abaque.ts';
+
+for (const game of ['avalam', 'abalone', 'awale'] as const) {
+  test(`a game of ${game} at one screen survives a reload`, async ({ person }) => {
+    const ada = await person();
+    await ada.begin(game, 'beside', async () => {
+      await ada.page.getByRole('textbox').nth(0).fill('Ada');
+      await ada.page.getByRole('textbox').nth(1).fill('Bo');
+      await ada.page.getByText('10 minutes', { exact: true }).click();
+    });
+    await expect(ada.page.getByText('Ada', { exact: true })).toBeVisible();
+    await expect(ada.page.getByRole('timer')).toHaveCount(2);
+    for (let ply = 0; ply < 4; ply += 1) {
+      await ada.turn();
+      if (ply % 2 === 0) await ada.move();
+      else await ada.write(ada.chooseMove().move);
+    }
+    const before = ada.view;
+    await ada.page.reload();
+    await expect(ada.page.locator('[data-ply="4"]')).toBeVisible();
+    expect(ada.view?.position).toBe(before?.position);
+    await ada.turn();
+    await ada.move();
+
+    await ada.page.getByRole('button', { name: 'Pause' }).click();
+    await expect(ada.page.getByRole('heading', { name: 'Paused' })).toBeVisible();
+    await ada.page.getByRole('button', { name: 'Resume' }).first().click();
+    await expect(ada.page.getByRole('heading', { name: 'Paused' })).toBeHidden();
+
+    await ada.page.getByRole('button', { name: 'Resign' }).click();
+    await ada.page.getByRole('button', { name: /^(Dark|White|North) resigns$/ }).click();
+    await expect(ada.page.getByRole('heading', { name: 'Ada wins' })).toBeVisible();
+  });
+}
+
+test('a whole game of avalam at one screen, by written moves', async ({ person }) => {
+  const ada = await person();
+  await ada.begin('avalam', 'beside');
+  while (!ada.over) {
+    await ada.turn();
+    if (!ada.over) await ada.write(ada.chooseMove().move);
+  }
+  await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
+
+test('a team moves in rotation', async ({ person }) => {
+  const ada = await person();
+  await ada.begin('awale', 'beside', async () => {
+    await ada.page.getByRole('button', { name: 'Add a team member' }).first().click();
+    await ada.page.getByRole('textbox', { name: 'South, player 1' }).fill('Ada');
+    await ada.page.getByRole('textbox', { name: 'South, player 2' }).fill('Cy');
+    await ada.page.getByRole('textbox', { name: 'North, player 1' }).fill('Bo');
+  });
+  await expect(ada.page.getByText('Ada to move')).toBeVisible();
+  await ada.turn();
+  await ada.move();
+  await ada.turn();
+  await ada.move();
+  await expect(ada.page.getByText('Cy to move')).toBeVisible();
+});
+
+test('a move waits for its confirmation where the reader wants it', async ({ person }) => {
+  const ada = await person({ settings: { confirm: true } });
+  await ada.begin('awale', 'beside');
+  await ada.turn();
+  await ada.click('A');
+  await ada.page.getByRole('button', { name: 'Not yet' }).click();
+  await expect(ada.page.locator('[data-ply="0"]')).toBeVisible();
+  await ada.click('B');
+  await ada.page.getByRole('group', { name: 'Confirm the move' }).getByText('Play').click();
+  await expect(ada.page.locator('[data-ply="1"]')).toBeVisible();
+});

@@ -1,0 +1,118 @@
+// Games between two browsers, with everything that can come in between.
+import { expect, test, type Person } from './abaque.ts';
+
+async function sitDown(ada: Person, bo: Person, game: 'avalam' | 'abalone' | 'awale') {
+  await ada.begin(game, 'link');
+  const link = await ada.page.getByLabel('Link to the game').inputValue();
+  await expect(ada.page.getByRole('img', { name: /code to photograph/ })).toBeVisible();
+  await bo.page.goto(new URL(link).pathname);
+  await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await bo.page.waitForURL('**/play/*');
+  await expect(ada.page.getByLabel('Link to the game')).toBeHidden();
+  return link;
+}
+
+/** Plays on, each in turn, for so many moves or to the end. */
+async function playOn(people: [Person, Person], moves = Infinity) {
+  for (let played = 0; played < moves; played += 1) {
+    await Promise.race(people.map((one) => one.turn()));
+    const mover = people.find((one) => one.mine);
+    if (!mover) return;
+    await mover.move();
+    const ply = mover.view?.ply ?? 0;
+    for (const one of people) await expect(one.page.locator(`[data-ply="${ply}"]`)).toBeVisible();
+  }
+}
+
+test('a whole game of avalam, with a reload, a lost connection and a server restart', async ({
+  person,
+  program,
+}) => {
+  test.setTimeout(150_000);
+  const [ada, bo] = [await person(), await person()];
+  await sitDown(ada, bo, 'avalam');
+  await playOn([ada, bo], 4);
+
+  await bo.page.reload();
+  await expect(bo.page.locator('[data-ply="4"]')).toBeVisible();
+  await playOn([ada, bo], 4);
+
+  await bo.context.setOffline(true);
+  await ada.turn();
+  if (ada.mine) await ada.move();
+  await bo.context.setOffline(false);
+  await expect(bo.page.locator(`[data-ply="${ada.view?.ply}"]`)).toBeVisible({ timeout: 45_000 });
+  await playOn([ada, bo], 2);
+
+  const ply = ada.view?.ply;
+  await program.stop();
+  await expect(ada.page.getByText(/connection is lost|server is restarting/)).toBeVisible();
+  await program.run();
+  await expect(ada.page.getByText(/connection is lost|server is restarting/)).toBeHidden({
+    timeout: 30_000,
+  });
+  await expect(ada.page.locator(`[data-ply="${ply}"]`)).toBeVisible();
+  await playOn([ada, bo]);
+  for (const one of [ada, bo]) {
+    await expect(one.page.getByRole('region', { name: 'Result' })).toBeVisible();
+  }
+});
+
+for (const game of ['abalone', 'awale'] as const) {
+  test(`a game of ${game} between two browsers: offers, phrases, rematch`, async ({ person }) => {
+    const [ada, bo] = [await person(), await person()];
+    await sitDown(ada, bo, game);
+    await playOn([ada, bo], 3);
+
+    await bo.page.getByRole('button', { name: 'Say' }).click();
+    await bo.page.getByRole('button', { name: 'Good luck!' }).click();
+    await expect(ada.page.locator('.phrase')).toContainText('Good luck!');
+
+    // Both offers at once: neither is where the other is.
+    await bo.page.getByRole('button', { name: 'Take back' }).click();
+    await bo.page.getByRole('button', { name: 'Draw' }).click();
+    const takeback = ada.page.getByRole('button', { name: 'Let it be taken back' });
+    const draw = ada.page.getByRole('button', { name: 'Agree to a draw' });
+    await expect(takeback).toBeEnabled();
+    await expect(draw).toBeEnabled();
+    const [a, b] = [await takeback.boundingBox(), await draw.boundingBox()];
+    expect(a && b && (a.y + a.height < b.y || b.y + b.height < a.y)).toBe(true);
+    await ada.page.getByRole('button', { name: 'The move stands' }).click();
+    await expect(bo.page.getByText('prefers that the move stands')).toBeVisible();
+    await draw.click();
+    for (const one of [ada, bo]) {
+      await expect(one.page.getByRole('heading', { name: 'A draw' })).toBeVisible();
+    }
+
+    await ada.page.getByRole('button', { name: 'Play again' }).click();
+    await bo.page.getByRole('button', { name: 'Play again' }).click();
+    const before = ada.view?.id ?? '';
+    for (const one of [ada, bo]) {
+      await one.page.waitForURL(
+        (url) => url.pathname.startsWith('/play/') && !url.pathname.endsWith(before),
+      );
+    }
+  });
+}
+
+test('a spectator watches, and the players see that somebody does', async ({ person }) => {
+  const [ada, bo, cy] = [await person(), await person(), await person()];
+  await sitDown(ada, bo, 'awale');
+  await cy.page.goto(new URL(ada.page.url()).pathname);
+  await expect(cy.page.getByText('You are watching this game.')).toBeVisible();
+  await expect(ada.page.getByText('1 spectator')).toBeVisible();
+  await playOn([ada, bo], 2);
+  await expect(cy.page.locator('[data-ply="2"]')).toBeVisible();
+});
+
+test('two people meet in the lobby', async ({ person }) => {
+  const [ada, bo] = [await person(), await person()];
+  await ada.page.goto('/lobby');
+  await ada.page.getByRole('button', { name: 'Awalé', exact: true }).click();
+  await ada.page.locator('dialog button[type=submit]').click();
+  await ada.page.waitForURL('**/play/*');
+  await bo.page.goto('/lobby');
+  await bo.page.getByRole('button', { name: /^Accept .*Awalé/ }).click();
+  await bo.page.waitForURL('**/play/*');
+  await expect(ada.page.locator('[data-status="playing"]')).toBeVisible();
+});

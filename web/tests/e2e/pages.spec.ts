@@ -1,0 +1,108 @@
+// Every page in both languages and both lights: no fault that axe can find, nothing wider than the
+// screen, and the board without scrolling.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Person } from './abaque.ts';
+
+async function check(person: Person, what: string) {
+  await person.page.waitForLoadState('networkidle');
+  const found = await new AxeBuilder({ page: person.page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const faults = found.violations.map(
+    ({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
+  expect(faults).toEqual([]);
+  const wide = await person.page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide, `${what} is too wide`).toBeLessThanOrEqual(0);
+}
+
+const PAGES = [
+  '/',
+  '/lobby',
+  '/games',
+  '/me',
+  '/sign-in',
+  '/sign-up',
+  '/recover',
+  '/settings',
+  '/privacy',
+  '/rules/avalam',
+  '/rules/abalone',
+  '/rules/awale',
+  '/nowhere',
+];
+
+for (const [locale, colorScheme, width] of [
+  ['en', 'light', 360],
+  ['fr', 'dark', 1366],
+] as const) {
+  test(`pages in ${locale}, ${colorScheme}, ${width} wide`, async ({ person }) => {
+    const ada = await person({ locale, colorScheme, viewport: { width, height: 768 } });
+    for (const path of PAGES) {
+      await ada.page.goto(path);
+      await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+      await check(ada, path);
+    }
+    await ada.page.goto('/');
+    await ada.page.locator('#game-abalone').waitFor();
+    await ada.page.locator('section:has(#game-abalone)').getByRole('button').first().click();
+    await ada.page.locator('dialog summary').click();
+    await check(ada, 'new game');
+  });
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [1366, 768],
+] as const) {
+  test(`tables at ${width}×${height} need no scrolling, and have no faults`, async ({ person }) => {
+    for (const game of ['avalam', 'abalone', 'awale'] as const) {
+      const ada = await person({ viewport: { width, height }, locale: 'fr' });
+      await ada.begin(game, 'beside', async () => {
+        await ada.page.getByText('10 minutes', { exact: true }).click();
+      });
+      await check(ada, game);
+      for (const part of ['.top .seat', '.bottom .seat', '.board', '[role=timer]']) {
+        const box = await ada.page.locator(part).first().boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= height, `${game} ${part}`).toBe(true);
+      }
+    }
+  });
+}
+
+test('a member signs up, comes back with the recovery code, and leaves', async ({ person }) => {
+  const ada = await person();
+  const name = `Ada${Date.now() % 1_000_000}`;
+  await ada.page.goto('/sign-up');
+  await ada.page.getByLabel('Name').fill(name);
+  await ada.page.getByLabel('Password', { exact: true }).fill('a long sentence');
+  await ada.page.getByRole('button', { name: 'Sign up' }).click();
+  const code = (await ada.page.locator('.code').innerText()).trim();
+  await check(ada, 'recovery code');
+  await ada.page.getByLabel('I have kept the code').check();
+  await ada.page.getByRole('button', { name: 'Go on' }).click();
+  await expect(ada.page.getByRole('banner').getByText(name)).toBeVisible();
+  await ada.page.goto(`/people/${name}`);
+  await expect(ada.page.getByRole('heading', { name })).toBeVisible();
+  await check(ada, 'profile');
+
+  await ada.page.goto('/me');
+  await check(ada, 'me');
+  await ada.page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(ada.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+
+  await ada.page.goto('/recover');
+  await ada.page.getByLabel('Name').fill(name);
+  await ada.page.getByLabel('Recovery code').fill(code);
+  await ada.page.getByLabel('New password').fill('another long sentence');
+  await ada.page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(ada.page.getByRole('banner').getByText(name)).toBeVisible();
+
+  await ada.page.goto('/me');
+  await ada.page.getByRole('button', { name: 'Delete my account' }).click();
+  await ada.page.getByLabel('Password', { exact: true }).last().fill('another long sentence');
+  await ada.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(ada.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
