@@ -1,6 +1,6 @@
 //! Games being played: tables, the socket, the lobby, the computer, and what is told of finished games.
 //!
-//! Each table that somebody looks at has a task of its own, its [keeper](keeper): it alone decides, asks
+//! Each table that somebody looks at has a task of its own, its keeper: it alone decides, asks
 //! the store to keep what it decided, and tells everybody once that is durable. What is decided, and in
 //! which order, is `table::Room`, pure code that the simulation in `crates/table` runs as well.
 

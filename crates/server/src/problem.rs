@@ -189,7 +189,7 @@ impl From<StoreError> for Problem {
 }
 
 impl IntoResponse for Problem {
-    /// A response without a body: [`tell`] writes it once the reader's language is known.
+    /// A response without a body: `tell` writes it once the reader's language is known.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
