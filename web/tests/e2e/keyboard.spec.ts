@@ -46,7 +46,7 @@ test('a game of awale from the home page to its end', async ({ person }) => {
   await tabTo(ada, 'dialog button[type=submit]');
   await ada.page.keyboard.press('Enter');
   await ada.page.waitForURL('**/play/*');
-  await ada.page.locator('[data-ply]').waitFor();
+  await ada.arrive();
   for (let ply = 0; ply < 6; ply += 1) {
     await ada.turn();
     const { effect } = ada.chooseMove();
