@@ -432,7 +432,6 @@ web-recovery-on = Go on
 web-mine-guest = Guest
 web-mine-guest-text = You can play everything without an account. With one you keep your games on every device and have ratings.
 web-mine-profile = My profile
-web-mine-games = All my games
 web-mine-password = Password
 web-mine-password-old = Present password
 web-mine-password-change = Change the password

@@ -432,7 +432,6 @@ web-recovery-on = Continuer
 web-mine-guest = Invité
 web-mine-guest-text = Vous pouvez tout jouer sans compte. Avec un compte, vos parties vous suivent d’un appareil à l’autre et vous avez un classement.
 web-mine-profile = Mon profil
-web-mine-games = Toutes mes parties
 web-mine-password = Mot de passe
 web-mine-password-old = Mot de passe actuel
 web-mine-password-change = Changer le mot de passe

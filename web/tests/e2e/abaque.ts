@@ -181,8 +181,13 @@ export class Person {
   /** Moves with the mouse, as the effect says, and waits until the server has decided. */
   async move(chosen = this.chooseMove()): Promise<void> {
     const before = this.view?.ply ?? 0;
-    for (const place of clicksFor(chosen, this.view)) await this.click(place);
+    for (const place of this.placesFor(chosen)) await this.click(place);
     await this.after(before);
+  }
+
+  /** The places to choose for a move, in order: what moves, then where to. */
+  placesFor(chosen: LegalMove): string[] {
+    return placesFor(chosen, this.view);
   }
 
   /** Writes a move and sends it. */
@@ -231,8 +236,7 @@ export class Person {
   }
 }
 
-/** The places to click for a move, in order: what moves, then where to. */
-function clicksFor({ move, effect }: LegalMove, view: View | null): string[] {
+function placesFor({ move, effect }: LegalMove, view: View | null): string[] {
   if ('to' in effect) return [effect.from, effect.to];
   if ('place' in effect) return [effect.place];
   if (!('shift' in effect)) return [effect.from];
