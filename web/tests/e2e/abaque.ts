@@ -6,7 +6,7 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
-import type { NewTable } from '../../src/api/shapes.ts';
+import type { Made, NewTable } from '../../src/api/shapes.ts';
 import type { Effect, GameName, LegalMove, ServerMessage, View } from '../../src/live/messages.ts';
 import { Program } from './program.ts';
 
@@ -133,7 +133,12 @@ export class Person {
         headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
         body: JSON.stringify(body),
       });
-      return ((await answer.json()) as { table: string }).table;
+      const made = (await answer.json()) as Made;
+      // The dialog keeps the link like this.
+      if (made.invitation) {
+        localStorage.setItem(`abaque.invite.${made.table}`, JSON.stringify(made.invitation));
+      }
+      return made.table;
     }, wish);
     await this.page.goto(`/play/${table}`);
     await this.arrive();
