@@ -5,7 +5,8 @@ import { myOffer, theirOffer, toolsOf } from './tools';
 const view = (changes: Partial<View>): View =>
   ({ mode: 'online', you: ['first'], can: [], offers: [], status: 'playing', ...changes }) as View;
 
-const names = (changes: Partial<View>) => toolsOf(view(changes), false, true).map(({ name }) => name);
+const names = (changes: Partial<View>) =>
+  toolsOf(view(changes), false, true).map(({ name }) => name);
 const usable = (changes: Partial<View>) =>
   toolsOf(view(changes), false, true)
     .filter((tool) => tool.usable)

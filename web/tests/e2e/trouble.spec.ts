@@ -31,15 +31,15 @@ test('an invitation that was called off, and a table that is full', async ({ per
   await ada.page.getByRole('button', { name: 'Call it off' }).click();
   await expect(ada.page.locator('[data-status="over"]')).toBeVisible();
   await bo.page.goto(new URL(gone).pathname);
-  await expect(
-    bo.page.getByRole('heading', { name: 'This invitation has expired' }),
-  ).toBeVisible();
+  await expect(bo.page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
 
   await ada.begin('awale', 'link');
   const link = await ada.page.getByLabel('Link to the game').inputValue();
   // Cy looks first, but thinks about it for too long.
   await cy.page.goto(new URL(link).pathname);
-  await expect(cy.page.getByRole('heading', { name: /invites you to a game of Awalé/ })).toBeVisible();
+  await expect(
+    cy.page.getByRole('heading', { name: /invites you to a game of Awalé/ }),
+  ).toBeVisible();
   await bo.page.goto(new URL(link).pathname);
   await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
   await bo.page.waitForURL('**/play/*');

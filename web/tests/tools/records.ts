@@ -7,10 +7,13 @@ import type { Person } from '../e2e/abaque.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/demo/games');
 
+const recordOf = (game: GameName): string => readFileSync(join(FOLDER, `${game}.txt`), 'utf8');
+
 /** The moves of a record, without its head, numbers, remarks and result. */
 export function movesOf(game: GameName): string[] {
-  const record = readFileSync(join(FOLDER, `${game}.txt`), 'utf8');
-  const body = record.replace(/^\[.*\]$/gm, '').replace(/\{[^}]*\}/g, ' ');
+  const body = recordOf(game)
+    .replace(/^\[.*\]$/gm, '')
+    .replace(/\{[^}]*\}/g, ' ');
   return body.split(/\s+/).filter((word) => /^[A-Za-z][A-Za-z0-9@]*$/.test(word));
 }
 
@@ -46,7 +49,9 @@ export async function tableAfter(
 ): Promise<string> {
   const [ada, bo = ada] = people;
   const mode = bo === ada ? 'local' : 'link';
-  const { table, invitation } = await ask<Made>(ada, 'POST', '/api/tables', { mode, ...wish });
+  const [, start = 'standard'] = /^\[Layout "(.*)"\]$/m.exec(recordOf(wish.game)) ?? [];
+  const made = await ask<Made>(ada, 'POST', '/api/tables', { mode, start, ...wish });
+  const { table, invitation } = made;
   if (invitation && bo !== ada) await ask(bo, 'POST', `/api/invitations/${invitation}`, {});
   for (const [ply, move] of movesOf(wish.game).slice(0, plies).entries()) {
     const mover = ply % 2 === 0 ? ada : bo;

@@ -9,9 +9,9 @@ import { ask, come, movesOf, tableAfter } from './records.ts';
 const FOLDER = join(import.meta.dirname, '../../src/demo');
 // Which moves of each game are shown: from where it has become a game, to a good end.
 const SHOWN: Record<GameName, [from: number, to: number]> = {
-  avalam: [6, 38],
-  abalone: [12, 44],
-  awale: [4, 36],
+  avalam: [6, 35],
+  abalone: [30, 61],
+  awale: [14, 45],
 };
 
 test('scenes', async ({ person }) => {
