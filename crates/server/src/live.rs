@@ -48,6 +48,7 @@ use online::Online;
 use pairing::Pairing;
 use pool::Pool;
 use rooms::Rooms;
+pub(crate) use tables::record_of;
 
 /// How often the server leaves word that it is there. What a crash loses of this counts for nobody's
 /// clock.
