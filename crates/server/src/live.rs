@@ -113,7 +113,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(new_table::create))
         .routes(routes!(tables::view))
         .routes(routes!(tables::record))
-        .routes(routes!(tables::sit))
+        .routes(routes!(tables::invited, tables::sit))
         .routes(routes!(tables::act))
         .routes(routes!(tables::play))
         .routes(routes!(lobby::list))

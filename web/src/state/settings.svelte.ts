@@ -18,6 +18,8 @@ export interface Settings {
   coordinates: boolean;
   /** A move waits for a second click. */
   confirm: boolean;
+  /** Hints and the computer's thoughts lie at the table. */
+  hints: boolean;
   /** The browser tells when it is my turn. */
   notices: boolean;
 }
@@ -32,6 +34,7 @@ const USUAL: Settings = {
   speed: 'usual',
   coordinates: true,
   confirm: false,
+  hints: true,
   notices: false,
 };
 
@@ -57,6 +60,7 @@ export function clean(value: unknown): Settings {
     speed: one('speed', SPEEDS, USUAL.speed),
     coordinates: truth('coordinates', USUAL.coordinates),
     confirm: truth('confirm', USUAL.confirm),
+    hints: truth('hints', USUAL.hints),
     notices: truth('notices', USUAL.notices),
   };
 }
