@@ -65,7 +65,7 @@ join-said = { $name }: { $text }
 join-took-back = Moves were taken back.
 join-excused = The server was away. The clocks stood still meanwhile.
 join-left = { $name } has left.
-join-back = { $name } is back.
+join-back = { $name } is here.
 join-watchers =
     { $watching ->
         [one] one person watches

@@ -65,7 +65,7 @@ join-said = { $name } : { $text }
 join-took-back = Des coups ont été repris.
 join-excused = Le serveur était absent. Les pendules n’ont pas tourné pendant ce temps.
 join-left = { $name } est parti.
-join-back = { $name } est revenu.
+join-back = { $name } est là.
 join-watchers =
     { $watching ->
         [one] une personne regarde

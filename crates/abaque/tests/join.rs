@@ -3,7 +3,6 @@
 
 mod desk;
 
-use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::path::Path;
@@ -139,8 +138,12 @@ impl Seat {
 
     /// Waits until a line holds a text.
     fn wait_for(&mut self, text: &str) -> String {
+        self.wait_until(|line| line.contains(text), text)
+    }
+
+    fn wait_until(&mut self, is_it: impl Fn(&str) -> bool, text: &str) -> String {
         while let Some(line) = self.next() {
-            if line.contains(text) {
+            if is_it(&line) {
                 return line;
             }
         }
@@ -152,29 +155,27 @@ impl Seat {
 
     /// Waits for the own turn or the end; the result, if it is over.
     fn wait_for_turn(&mut self) -> Option<String> {
-        loop {
-            let line = self.wait_for(".");
-            if line.ends_with("your turn.") {
-                return None;
-            }
-            if line.contains(" wins: ") || line.contains("draw: ") {
-                return Some(line);
-            }
-        }
+        let own = |line: &str| line.ends_with("your turn.");
+        let over = |line: &str| line.contains(" wins: ") || line.contains("raw: ");
+        let line = self.wait_until(|line| own(line) || over(line), "a turn or the end");
+        over(&line).then_some(line)
+    }
+
+    /// The legal moves.
+    fn moves(&mut self) -> Vec<String> {
+        self.say("moves");
+        let is_move = |word: &str| {
+            word.len() <= 6 && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '@')
+        };
+        let line = self.wait_until(|line| line.split(' ').all(is_move), "moves");
+        line.split(' ').map(str::to_owned).collect()
     }
 
     /// Plays one of the legal moves.
     fn play_some_move(&mut self, number: usize) {
-        self.say("moves");
-        let moves = loop {
-            let line = self.next().expect("moves");
-            if !line.contains([':', '.']) {
-                break line;
-            }
-        };
-        let moves: Vec<&str> = moves.split(' ').collect();
-        let mv = moves[(number * 7 + 3) % moves.len()].to_owned();
-        self.say(&mv);
+        let moves = self.moves();
+        let mv = &moves[(number * 7 + 3) % moves.len()];
+        self.say(mv);
         self.wait_for(&format!(": {mv}"));
     }
 
@@ -200,41 +201,29 @@ impl Drop for Seat {
 
 /// Lets two play some moves against each other, or to the end; the result as both have heard it.
 fn play(seats: &mut [Seat; 2], moves: usize) -> Option<String> {
-    let mut turns: VecDeque<usize> = VecDeque::new();
-    let mut number = 0;
-    let first = find_turn(seats);
-    turns.push_back(first);
-    while let Some(now) = turns.pop_front() {
+    let mut now = find_turn(seats);
+    for number in 0..moves {
         seats[now].play_some_move(number);
-        number += 1;
-        if number == moves {
-            return None;
-        }
         let other = 1 - now;
-        match seats[other].wait_for_turn() {
-            None => turns.push_back(other),
-            Some(result) => {
-                assert_eq!(seats[now].wait_for_turn().as_ref(), Some(&result));
-                return Some(result);
-            }
+        if let Some(result) = seats[other].wait_for_turn() {
+            assert_eq!(seats[now].wait_for_turn().as_ref(), Some(&result));
+            return Some(result);
         }
+        now = other;
     }
     None
 }
 
-/// Whose turn it is: one of the two has been told.
+/// Whose turn it is.
 fn find_turn(seats: &mut [Seat; 2]) -> usize {
-    for seat in &mut *seats {
+    let turn = |seat: &mut Seat| {
+        // What was said before concerns other turns.
+        seat.say("board off");
+        seat.wait_for("only be drawn when asked for");
         seat.say("score");
-    }
-    let turn = |seat: &mut Seat| loop {
-        let line = seat.wait_for(".");
-        if line.ends_with("your turn.") {
-            return true;
-        }
-        if line.starts_with("Waiting for ") {
-            return false;
-        }
+        let own = |line: &str| line.ends_with("your turn.");
+        let other = |line: &str| line.starts_with("Waiting for ");
+        own(&seat.wait_until(|line| own(line) || other(line), "a turn"))
     };
     let [one, two] = seats;
     let (one, two) = (turn(one), turn(two));
@@ -337,9 +326,7 @@ fn a_restart_in_the_middle_loses_nothing() {
             }
         }
         // What is played meanwhile arrives later.
-        seats[now].say("moves");
-        let moves = seats[now].wait_for(" ");
-        let mv = moves.split(' ').next().unwrap().to_owned();
+        let mv = seats[now].moves()[0].clone();
         seats[now].say(&mv);
         place.runtime.block_on(place.server.start()).unwrap();
         for seat in &mut seats {
@@ -393,7 +380,7 @@ fn what_goes_wrong_is_told() {
     let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
     let seats = [place.seat("", &table), place.seat("bo", &invitation)];
     let [mut host, guest] = seats;
-    host.wait_for("Waiting for ");
+    host.wait_for("your turn.");
     check(&[&invitation, "--guest", "cy"], "To watch the game: abaque join http://");
     drop(guest);
     host.say("c");
@@ -468,7 +455,7 @@ fn a_screen_plays_on_a_server() {
     host.wait_for("has left");
     screen.line(&format!("clear; {PROGRAM} {arguments}; echo left again"));
     screen.wait_for("Au trait : Nord");
-    host.wait_for("is back");
+    host.wait_for("is here");
     screen.keys(&["z"]);
     screen.wait_for("Nord abandonne");
     screen.keys(&["Enter"]);

@@ -432,6 +432,10 @@ impl Remote {
                 Err(Trouble::NoTable)
             }
             Answer::Error { id: Some(id), text, .. } => Ok(self.refused(&id, &text)),
+            // The table cannot be opened just now.
+            Answer::Error { id: None, text, table: Some(table), .. } if table == self.view.id => {
+                Ok(vec![News::Refused(told(&text))])
+            }
             Answer::Presence { table, seats, watching, left_for } if table == self.view.id => {
                 self.presence.watching = watching;
                 let mut news = Vec::new();
@@ -459,13 +463,16 @@ impl Remote {
         if self.pending.len() == before {
             return Vec::new();
         }
-        vec![News::Refused(Message::new("join-told").with("text", shown(text)))]
+        vec![News::Refused(told(text))]
     }
 
     /// Takes an event in; fails where it does not fit.
     fn take(&mut self, event: Event) -> Result<Option<News>, ()> {
         Ok(match event {
-            Event::Moved { side, mv, .. } => {
+            Event::Moved { ply, side, mv, .. } => {
+                // Whatever was asked to be played there is played, or is too late.
+                let moves = |act: &Act| matches!(act.action, Action::Move { .. });
+                self.pending.retain(|one| !(moves(&one.act) && one.act.ply == ply));
                 let before = self.history.position();
                 let mv = self.history.play_text(&mv).map_err(|_| ())?;
                 Some(News::Moved { before, mv, side })
@@ -545,6 +552,11 @@ impl Remote {
             seat.name = shown(&seat.name);
         }
     }
+}
+
+/// What a server says, in its own words.
+fn told(text: &str) -> Message {
+    Message::new("join-told").with("text", shown(text))
 }
 
 /// The game that a view tells of, played by the rules that are known here.

@@ -143,10 +143,19 @@ impl Lines<'_> {
                 }
                 self.send();
             }
-            let waiting = self.sitting.as_ref().is_some_and(|one| one.remote.is_waiting());
-            if self.ended && self.typed.is_empty() && !waiting && !self.lobby.pairing {
+            if self.ended && self.typed.is_empty() && self.is_idle() {
                 return Ok(());
             }
+        }
+    }
+
+    /// Whether nothing is under way that was wanted.
+    fn is_idle(&self) -> bool {
+        match (&self.wanted, &self.sitting) {
+            (Some(_), Some(sitting)) => !sitting.remote.is_waiting(),
+            // The table comes in a moment, or it does not exist.
+            (Some(_), None) => false,
+            (None, _) => self.lobby.is_idle(),
         }
     }
 
@@ -186,9 +195,9 @@ impl Lines<'_> {
             }
             Heard::Over(trouble) => return Err(Failure::input(&trouble)),
             Heard::Done(Ok(Some(table))) => self.go_to(table),
-            Heard::Done(Ok(None)) => {}
+            Heard::Done(Ok(None)) => self.lobby.accepting = false,
             Heard::Done(Err(trouble)) => {
-                self.lobby.pairing = false;
+                (self.lobby.pairing, self.lobby.accepting) = (false, false);
                 self.complain(&trouble.message());
             }
         }

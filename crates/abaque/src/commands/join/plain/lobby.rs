@@ -19,6 +19,8 @@ pub(super) struct Lobby {
     greeted: bool,
     /// Whether an opponent is being looked for.
     pub(super) pairing: bool,
+    /// Whether the answer to an errand is waited for.
+    pub(super) accepting: bool,
 }
 
 impl Lobby {
@@ -48,6 +50,11 @@ impl Lobby {
         Ok(())
     }
 
+    /// Whether nothing is under way that was wanted.
+    pub(super) fn is_idle(&self) -> bool {
+        self.greeted && !self.pairing && !self.accepting
+    }
+
     fn list(&self, texts: &Texts) -> Result<(), Failure> {
         if self.challenges.is_empty() {
             return say(texts, &Message::new("join-lobby-none"));
@@ -63,7 +70,9 @@ impl Lobby {
 impl Lines<'_> {
     /// Does what a line says in the lobby.
     pub(super) fn obey_in_lobby(&mut self, line: &str) -> Result<Done, Failure> {
-        if !self.lobby.greeted {
+        // What an errand brings is waited for: a script's next line may be for the table.
+        let wanted = self.lobby.pairing && self.scripted && line != "stop";
+        if !self.lobby.greeted || self.lobby.accepting || wanted {
             return Ok(Done::NotYet);
         }
         let mut words = line.split_whitespace();
@@ -79,6 +88,7 @@ impl Lines<'_> {
                     Failure::Input(Message::new("join-no-challenge").with("found", found))
                 })?;
                 self.wire.send(Order::Do(Errand::Accept(one.id.clone())));
+                self.lobby.accepting = true;
             }
             ("pair", Some(game)) => {
                 let game: GameId = start::game(game)?;
@@ -98,7 +108,6 @@ impl Lines<'_> {
                 return Err(Failure::Input(unknown));
             }
         }
-        // What an errand brings is waited for, so that a script's next line is for the table.
         Ok(Done::Yes)
     }
 }
