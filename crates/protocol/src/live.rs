@@ -26,7 +26,7 @@ mod view;
 pub use crate::analysis::{Line, Score};
 pub use crate::json::{Problem, RequestError};
 pub use action::{Action, Claim, Offer};
-pub use answer::{Answer, NoticeKind, Reason};
+pub use answer::{Answer, NoticeKind, Reason, Unread};
 pub use effect::{Effect, Out};
 pub use event::Event;
 pub use request::{Act, Ask, Join, MAX_LENGTH, Request, Think, VERSION, Why};

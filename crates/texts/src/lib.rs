@@ -34,6 +34,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/board.ftl")),
             include_str!(concat!("../../../locales/", $language, "/program.ftl")),
             include_str!(concat!("../../../locales/", $language, "/terminal.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/join.ftl")),
             include_str!(concat!("../../../locales/", $language, "/protocol.ftl")),
             include_str!(concat!("../../../locales/", $language, "/endgame.ftl")),
             include_str!(concat!("../../../locales/", $language, "/server.ftl")),

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Challenge, Event, Line, Score, Turn, View};
+use super::{Challenge, Event, Line, Score, Turn, VERSION, View};
 
 /// What the server says. [`Display`](fmt::Display) writes the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -161,6 +161,36 @@ pub enum NoticeKind {
     ChallengeAccepted,
     /// An opponent has been found.
     Paired,
+}
+
+/// Why something that a server says cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    /// The server speaks another version of these messages.
+    #[error("the server speaks version {theirs} of the messages")]
+    Version {
+        /// Which.
+        theirs: u64,
+    },
+    /// It is no message, or one of a kind that is not known here.
+    #[error("it is no message that is known here")]
+    Unknown,
+}
+
+impl Answer {
+    /// Reads what a server says.
+    ///
+    /// # Errors
+    ///
+    /// When it is no message, or when the server greets in another version.
+    pub fn read(text: &str) -> Result<Self, Unread> {
+        let value: Value = serde_json::from_str(text).map_err(|_| Unread::Unknown)?;
+        // The version comes first: in another one everything else may look different.
+        if value["type"] == "hello" && value["v"] != VERSION {
+            return Err(Unread::Version { theirs: value["v"].as_u64().unwrap_or_default() });
+        }
+        serde_json::from_value(value).map_err(|_| Unread::Unknown)
+    }
 }
 
 impl fmt::Display for Answer {

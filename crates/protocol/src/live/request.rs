@@ -1,3 +1,5 @@
+use std::fmt;
+
 use game::Expected;
 use serde::Serialize;
 use serde_json::Value;
@@ -17,7 +19,7 @@ const MAX_ID: usize = 64;
 /// The greatest number that every client can hold exactly.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// What a client says.
+/// What a client says. [`Display`](fmt::Display) writes the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Request {
@@ -119,6 +121,13 @@ impl Request {
             field: Some(field),
             problem,
         })
+    }
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // These types hold nothing that JSON cannot say.
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
 }
 
