@@ -43,5 +43,5 @@ live-expected-version = the version of the protocol, 1
 live-expected-kind = an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim or phrase
 live-expected-offer = takeback, draw or rematch
 live-expected-side = first or second
-live-expected-what = hint
+live-expected-what = hint or advice
 live-expected-claim = win or draw

@@ -43,5 +43,5 @@ live-expected-version = la version du protocole, 1
 live-expected-kind = une action : move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim ou phrase
 live-expected-offer = takeback, draw ou rematch
 live-expected-side = first ou second
-live-expected-what = hint
+live-expected-what = hint ou advice
 live-expected-claim = win ou draw

@@ -13,6 +13,9 @@ web-title-sign = Compte
 web-title-settings = Réglages
 web-title-privacy = Vie privée
 web-title-rules = Règles
+web-title-learn = Apprendre
+web-title-course = Cours
+web-title-exercise = Exercice
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages
@@ -23,6 +26,7 @@ web-nav = Pages
 web-nav-play = Jouer
 web-nav-lobby = Salon
 web-nav-games = Parties
+web-nav-learn = Apprendre
 web-nav-me = Moi
 web-nav-settings = Réglages
 web-waiting-count =
@@ -67,6 +71,7 @@ web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de 
 web-home-way-computer = { $game } : jouer contre l’ordinateur
 web-home-way-beside = { $game } : jouer avec un ami à côté de vous
 web-home-way-link = { $game } : inviter quelqu’un par un lien
+web-home-learn = Apprendre { $game }
 web-home-still = Arrêter les plateaux
 web-home-move = Animer les plateaux
 
@@ -480,6 +485,7 @@ web-theme-dogs = Chiens et puces
 web-rules-of = Règles d’{ $game }
 web-rules-others = Règles des autres jeux
 web-rules-ruling = Notre décision :
+web-rules-learn = L’apprendre par des exercices
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
 
 web-privacy = Vie privée

@@ -102,7 +102,12 @@ fn what_is_wrong_is_told_with_the_field() {
     check(r#"{"type":"leave","table":["t"]}"#, None, Some("table"), "a text");
     check(r#"{"type":"lobby","on":"yes"}"#, None, Some("on"), "true or false");
     check(r#"{"type":"ping","t":1e99}"#, None, Some("t"), "whole number");
-    check(r#"{"type":"ask","id":"q","table":"t","what":"win"}"#, Some("q"), Some("what"), "hint");
+    check(
+        r#"{"type":"ask","id":"q","table":"t","what":"win"}"#,
+        Some("q"),
+        Some("what"),
+        "hint or advice",
+    );
     let long = "x".repeat(65);
     check(&format!(r#"{{"type":"leave","table":"{long}"}}"#), None, Some("table"), "64 characters");
     let with = |rest: &str| format!(r#"{{"type":"act","id":"q","table":"t",{rest}}}"#);

@@ -47,6 +47,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/rules-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/learn.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course-avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course-awale.ftl")),

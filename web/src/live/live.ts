@@ -25,6 +25,12 @@ export interface Wire {
 
 export type Answer = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
 
+/** What to look out for, and the move that the words speak of. */
+export interface Advice {
+  words: string;
+  move: string | null;
+}
+
 export interface Hint {
   move: string;
   score: Score;
@@ -180,6 +186,13 @@ export class Live {
       if (message.type === 'hint') {
         return { move: message.move, score: message.score, pv: message.pv };
       }
+      return failure(message);
+    });
+  }
+
+  advice(table: TableId): Promise<Advice | Reason> {
+    return this.#ask((id) => ({ type: 'ask', id, table, what: 'advice' })).then((message) => {
+      if (message.type === 'advice') return { words: message.text, move: message.move ?? null };
       return failure(message);
     });
   }

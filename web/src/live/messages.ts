@@ -199,7 +199,7 @@ export type ClientMessage =
   | { type: 'leave'; table: TableId }
   | { type: 'act'; id: string; table: TableId; ply: number; action: Action }
   | { type: 'why'; id: string; table: TableId; move: string }
-  | { type: 'ask'; id: string; table: TableId; what: 'hint' }
+  | { type: 'ask'; id: string; table: TableId; what: 'hint' | 'advice' }
   | { type: 'think'; table: TableId; on: boolean }
   | { type: 'lobby'; on: boolean }
   | { type: 'ping'; t: number };
@@ -219,6 +219,7 @@ export type ServerMessage =
   | { type: 'refused'; id: string; reason: Reason }
   | { type: 'why'; id: string; legal: boolean; text?: string }
   | { type: 'hint'; id: string; move: string; score: Score; pv: string[] }
+  | { type: 'advice'; id: string; text: string; move?: string }
   | {
       type: 'thought';
       table: TableId;

@@ -79,6 +79,16 @@ pub enum Answer {
         /// The best play, the move included.
         pv: Vec<String>,
     },
+    /// Advice in words.
+    Advice {
+        /// The question.
+        id: String,
+        /// The words, in the reader's language.
+        text: String,
+        /// The move that they speak of.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        mv: Option<String>,
+    },
     /// What the computer thinks.
     Thought {
         /// The table.

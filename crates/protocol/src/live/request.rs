@@ -85,7 +85,7 @@ pub struct Why {
     pub mv: String,
 }
 
-/// To be helped: the only help so far is a hint.
+/// To be helped: a hint is a move, advice is words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ask {
     /// The client's name for this question.
@@ -127,7 +127,9 @@ const TYPE: Expected = Expected::new(
     "what it is: join, leave, act, why, ask, think, lobby or ping",
 );
 const V: Expected = Expected::new("live-expected-version", "the version of the protocol, 1");
-const WHAT: Expected = Expected::new("live-expected-what", "hint");
+const WHAT: Expected = Expected::new("live-expected-what", "hint or advice");
+/// What help can be asked for.
+const HELPS: [&str; 2] = ["hint", "advice"];
 
 /// The types, each with its fields.
 const TYPES: [(&str, &[&str]); 8] = [
@@ -169,7 +171,8 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
         "ask" => Request::Ask(Ask {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
-            what: fields.word("what", WHAT, |word| (word == "hint").then(|| word.to_owned()))?,
+            what: fields
+                .word("what", WHAT, |word| HELPS.contains(&word).then(|| word.to_owned()))?,
         }),
         "think" => Request::Think(Think {
             table: fields.short_text("table", MAX_ID)?,

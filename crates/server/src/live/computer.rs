@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use engine::{Level, Thought};
+use game::Message;
 use games::AnyHistory;
 use protocol::live::{Answer, Clock, Line};
 use search::{Budget, Limits};
@@ -84,6 +85,32 @@ pub(super) fn hint(
             if let Some(Line { mv, score, pv }) = thought.as_ref().and_then(score::line) {
                 out.say(&Answer::Hint { id: id.clone(), mv, score, pv });
             }
+            Turn::Done
+        }),
+    )
+}
+
+/// Asks for advice in words, which goes straight to the client.
+pub(super) fn advise(
+    pool: &Pool,
+    history: AnyHistory,
+    id: String,
+    tell: impl Fn(&Message) -> String + Send + 'static,
+    out: Out,
+) -> Result<Arc<Halt>, Busy> {
+    pool.submit(
+        Rank::Hint,
+        Box::new(move |engines, signal| {
+            let engine = engines.of(history.game());
+            let thought = engine.think(&history, Limits::time(HINT), 1, &signal.stop, |_| {});
+            let best = thought.and_then(|thought| thought.line.first().copied());
+            let mut words = course::advice(&history, best.as_ref());
+            if words.is_empty() {
+                words.push(Message::new("advice-quiet"));
+            }
+            let words: Vec<String> = words.iter().map(&tell).collect();
+            let mv = best.map(|mv| mv.to_string());
+            out.say(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
             Turn::Done
         }),
     )

@@ -282,7 +282,11 @@ impl Client {
                 self.ask(&why.table, Some(why.id), ask).await;
             }
             Request::Ask(help) => {
-                let ask = Ask::Hint { connection, id: help.id.clone() };
+                let id = help.id.clone();
+                let ask = match help.what.as_str() {
+                    "advice" => Ask::Advice { connection, id },
+                    _ => Ask::Hint { connection, id },
+                };
                 self.ask(&help.table, Some(help.id), ask).await;
             }
             Request::Think(think) => {
