@@ -13,6 +13,8 @@ web-title-sign = Account
 web-title-settings = Settings
 web-title-privacy = Privacy
 web-title-rules = Rules
+web-title-analyse = Analysis
+web-title-review = Review
 web-title-missing = Page not found
 
 ## On every page
@@ -23,6 +25,7 @@ web-nav = Pages
 web-nav-play = Play
 web-nav-lobby = Lobby
 web-nav-games = Games
+web-nav-analyse = Analysis
 web-nav-me = Me
 web-nav-settings = Settings
 web-waiting-count =
@@ -318,6 +321,7 @@ web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
 web-result-new = Another game
 web-result-share = Share
+web-result-review = Review
 web-result-record = Record
 
 web-waiting-title = Waiting for an opponent

@@ -13,6 +13,8 @@ web-title-sign = Compte
 web-title-settings = Réglages
 web-title-privacy = Vie privée
 web-title-rules = Règles
+web-title-analyse = Analyse
+web-title-review = Bilan
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages
@@ -23,6 +25,7 @@ web-nav = Pages
 web-nav-play = Jouer
 web-nav-lobby = Salon
 web-nav-games = Parties
+web-nav-analyse = Analyse
 web-nav-me = Moi
 web-nav-settings = Réglages
 web-waiting-count =
@@ -318,6 +321,7 @@ web-result-rematch-asked = Annuler la revanche
 web-result-next = À la partie suivante
 web-result-new = Autre partie
 web-result-share = Partager
+web-result-review = Bilan
 web-result-record = Feuille de partie
 
 web-waiting-title = En attente d’un adversaire

@@ -14,6 +14,8 @@ export type Route =
   | { page: 'settings' }
   | { page: 'privacy' }
   | { page: 'rules'; game: string }
+  | { page: 'analyse' }
+  | { page: 'review'; table: string }
   | { page: 'missing' };
 
 type Maker = (parameter: string) => Route;
@@ -32,6 +34,8 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
   [/^\/settings$/, () => ({ page: 'settings' })],
   [/^\/privacy$/, () => ({ page: 'privacy' })],
   [/^\/rules\/(avalam|abalone|awale)$/, (game) => ({ page: 'rules', game })],
+  [/^\/analyse$/, () => ({ page: 'analyse' })],
+  [/^\/review\/([^/]+)$/, (table) => ({ page: 'review', table })],
 ];
 
 /** The page at an address. */

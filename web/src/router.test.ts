@@ -10,6 +10,8 @@ test.each([
   ['/people/Ad%C3%A8le', { page: 'person', name: 'Adèle' }],
   ['/rules/awale', { page: 'rules', game: 'awale' }],
   ['/rules/chess', { page: 'missing' }],
+  ['/analyse', { page: 'analyse' }],
+  ['/review/abc123', { page: 'review', table: 'abc123' }],
   ['/people/%E0%A4%A', { page: 'missing' }],
   ['/play/', { page: 'missing' }],
   ['/play/a/b', { page: 'missing' }],

@@ -29,5 +29,6 @@ pub mod security;
 pub mod serve;
 pub mod speech;
 pub mod store;
+mod study;
 
 pub use run::run;
