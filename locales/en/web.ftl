@@ -16,6 +16,8 @@ web-title-rules = Rules
 web-title-learn = Learn
 web-title-course = Course
 web-title-exercise = Exercise
+web-title-analyse = Analysis
+web-title-review = Review
 web-title-missing = Page not found
 
 ## On every page
@@ -27,6 +29,7 @@ web-nav-play = Play
 web-nav-lobby = Lobby
 web-nav-games = Games
 web-nav-learn = Learn
+web-nav-analyse = Analysis
 web-nav-me = Me
 web-nav-settings = Settings
 web-waiting-count =
@@ -323,6 +326,7 @@ web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
 web-result-new = Another game
 web-result-share = Share
+web-result-review = Review
 web-result-record = Record
 
 web-waiting-title = Waiting for an opponent

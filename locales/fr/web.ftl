@@ -16,6 +16,8 @@ web-title-rules = Règles
 web-title-learn = Apprendre
 web-title-course = Cours
 web-title-exercise = Exercice
+web-title-analyse = Analyse
+web-title-review = Bilan
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages
@@ -27,6 +29,7 @@ web-nav-play = Jouer
 web-nav-lobby = Salon
 web-nav-games = Parties
 web-nav-learn = Apprendre
+web-nav-analyse = Analyse
 web-nav-me = Moi
 web-nav-settings = Réglages
 web-waiting-count =
@@ -323,6 +326,7 @@ web-result-rematch-asked = Annuler la revanche
 web-result-next = À la partie suivante
 web-result-new = Autre partie
 web-result-share = Partager
+web-result-review = Bilan
 web-result-record = Feuille de partie
 
 web-waiting-title = En attente d’un adversaire

@@ -17,6 +17,8 @@ export type Route =
   | { page: 'learn' }
   | { page: 'course'; game: string }
   | { page: 'exercise'; game: string; step: string }
+  | { page: 'analyse' }
+  | { page: 'review'; table: string }
   | { page: 'missing' };
 
 type Maker = (...parameters: string[]) => Route;
@@ -41,6 +43,8 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
     /^\/learn\/(avalam|abalone|awale)\/([^/]+)$/,
     (game = '', step = '') => ({ page: 'exercise', game, step }),
   ],
+  [/^\/analyse$/, () => ({ page: 'analyse' })],
+  [/^\/review\/([^/]+)$/, (table = '') => ({ page: 'review', table })],
 ];
 
 /** The page at an address. */

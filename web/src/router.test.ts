@@ -15,6 +15,8 @@ test.each([
   ['/learn/abalone/two-one', { page: 'exercise', game: 'abalone', step: 'two-one' }],
   ['/learn/chess', { page: 'missing' }],
   ['/learn/awale/%E0%A4%A', { page: 'missing' }],
+  ['/analyse', { page: 'analyse' }],
+  ['/review/abc123', { page: 'review', table: 'abc123' }],
   ['/people/%E0%A4%A', { page: 'missing' }],
   ['/play/', { page: 'missing' }],
   ['/play/a/b', { page: 'missing' }],

@@ -40,6 +40,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/privacy.ftl")),
             include_str!(concat!("../../../locales/", $language, "/table.ftl")),
             include_str!(concat!("../../../locales/", $language, "/live.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/study.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),
@@ -52,6 +53,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/course-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course-awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/web.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/analyse.ftl")),
         ]
     };
 }

@@ -102,6 +102,20 @@ pub enum Answer {
         /// Whether it has stopped.
         done: bool,
     },
+    /// What the computer thinks of a position that belongs to no table.
+    Analysis {
+        /// The analysis.
+        id: String,
+        /// How far it has looked, in plies.
+        depth: u32,
+        /// The lines, the best first; none where nothing new is known.
+        lines: Vec<Line>,
+        /// Whether it has stopped.
+        done: bool,
+        /// How many others have their turn before it, as long as it has not begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        waiting: Option<u32>,
+    },
     /// Who is there.
     Presence {
         /// The table.

@@ -1,7 +1,6 @@
 //! What the engine does at a table: its moves, hints, and thinking aloud.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::{Level, Thought};
@@ -16,7 +15,7 @@ use super::ask::Ask;
 use super::pool::{Busy, Halt, Pool, Rank, Turn};
 use super::score;
 use super::visitor::Out;
-use crate::id::{PersonId, TableId};
+use crate::id::TableId;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -164,26 +163,4 @@ pub(super) fn think(
 fn seed(id: TableId) -> u64 {
     let mix = |seed: u64, byte: u8| game::mix(seed ^ u64::from(byte));
     id.as_str().bytes().fold(0, mix)
-}
-
-/// One analysis for each person: a new one ends the one before.
-#[derive(Default)]
-pub(super) struct Analyses(Mutex<HashMap<PersonId, Arc<Halt>>>);
-
-impl Analyses {
-    /// Somebody begins one.
-    pub(super) fn begin(&self, person: PersonId, halt: &Arc<Halt>) {
-        let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(old) = analyses.insert(person, Arc::clone(halt)) {
-            old.halt();
-        }
-    }
-
-    /// Somebody's has ended.
-    pub(super) fn end(&self, person: PersonId, halt: &Arc<Halt>) {
-        let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if analyses.get(&person).is_some_and(|running| Arc::ptr_eq(running, halt)) {
-            analyses.remove(&person);
-        }
-    }
 }

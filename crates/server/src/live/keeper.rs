@@ -544,7 +544,7 @@ impl Keeper {
         let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
         let (out, person) = (visitor.out.clone(), visitor.person);
         if let Ok(halt) = computer::think(&self.app.live.pool, history, self.id, out) {
-            self.app.live.analyses.begin(person, &halt);
+            self.app.live.analyses.begin(person, &halt, None);
             self.thinking.insert(connection, halt);
         }
     }
