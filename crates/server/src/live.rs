@@ -4,6 +4,7 @@
 //! the store to keep what it decided, and tells everybody once that is durable. What is decided, and in
 //! which order, is `table::Room`, pure code that the simulation in `crates/table` runs as well.
 
+mod analysis;
 mod ask;
 mod catalogue;
 mod computer;
@@ -41,7 +42,7 @@ use crate::app::App;
 use crate::clock::{Millis, now};
 use crate::store::StoreError;
 
-use computer::Analyses;
+use analysis::Analyses;
 use deadlines::Deadlines;
 use lobby::Lobby;
 use online::Online;
