@@ -136,6 +136,21 @@ cli-play-no_delay = Let the computer move as soon as it has decided
 cli-play-seed = The same number makes the same opponent
 cli-play-picture = Draw the screen into this SVG file, and end
 cli-play-size = The size of that screen (default: 80x24)
+cli-join = Play or watch a game of a server’s in the terminal
+cli-join-after =
+    URL is an invitation, a table, or a server: then the lobby with its open challenges is shown. Without a
+    token you come as a guest, and are the same guest the next time. “?” shows the keys. Without a terminal,
+    or with --plain, the game goes line by line: “help” lists the commands.
+
+    Examples:
+      abaque join https://play.example.org/join/k3v9q2m4xz
+      abaque join https://play.example.org
+      abaque join localhost:8080 --guest second
+cli-join-url = Where: https://host/join/…, https://host/play/… or https://host
+cli-join-token = A token of your account there (default: the variable ABAQUE_TOKEN)
+cli-join-guest = Come as another guest: every name is somebody else
+cli-join-plain = Play line by line
+cli-join-no_animation = Let pieces arrive at once
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:

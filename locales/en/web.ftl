@@ -13,6 +13,11 @@ web-title-sign = Account
 web-title-settings = Settings
 web-title-privacy = Privacy
 web-title-rules = Rules
+web-title-learn = Learn
+web-title-course = Course
+web-title-exercise = Exercise
+web-title-analyse = Analysis
+web-title-review = Review
 web-title-missing = Page not found
 
 ## On every page
@@ -23,6 +28,8 @@ web-nav = Pages
 web-nav-play = Play
 web-nav-lobby = Lobby
 web-nav-games = Games
+web-nav-learn = Learn
+web-nav-analyse = Analysis
 web-nav-me = Me
 web-nav-settings = Settings
 web-waiting-count =
@@ -69,6 +76,7 @@ web-home-awale = Sow, harvest, and always leave something to play. Africa’s ga
 web-home-way-computer = { $game }: play against the computer
 web-home-way-beside = { $game }: play with a friend beside you
 web-home-way-link = { $game }: invite somebody by link
+web-home-learn = Learn { $game }
 web-home-still = Stop the boards
 web-home-move = Let the boards move
 
@@ -323,6 +331,7 @@ web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
 web-result-new = Another game
 web-result-share = Share
+web-result-review = Review
 web-result-record = Record
 
 web-waiting-title = Waiting for an opponent
@@ -503,6 +512,7 @@ web-theme-dogs = Dogs and fleas
 web-rules-of = Rules of { $game }
 web-rules-others = Rules of the other games
 web-rules-ruling = Our ruling:
+web-rules-learn = Learn it with exercises
 web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
 
 web-privacy = Privacy

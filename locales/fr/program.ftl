@@ -137,6 +137,21 @@ cli-play-no_delay = Laisser l’ordinateur jouer dès qu’il a choisi
 cli-play-seed = Le même nombre fait le même adversaire
 cli-play-picture = Dessiner l’écran dans ce fichier SVG, et finir
 cli-play-size = La taille de cet écran (80x24 par défaut)
+cli-join = Jouer ou regarder dans le terminal une partie d’un serveur
+cli-join-after =
+    URL est une invitation, une table ou un serveur : on voit alors le salon et ses défis ouverts. Sans jeton
+    vous venez en invité, et serez le même invité la fois suivante. « ? » montre les touches. Sans terminal,
+    ou avec --plain, la partie va ligne par ligne : « help » donne la liste des commandes.
+
+    Exemples :
+      abaque join https://play.example.org/join/k3v9q2m4xz
+      abaque join https://play.example.org
+      abaque join localhost:8080 --guest deux
+cli-join-url = Où : https://hôte/join/…, https://hôte/play/… ou https://hôte
+cli-join-token = Un jeton de votre compte là-bas (par défaut : la variable ABAQUE_TOKEN)
+cli-join-guest = Venir comme un autre invité : chaque nom est quelqu’un d’autre
+cli-join-plain = Jouer ligne par ligne
+cli-join-no_animation = Faire arriver les pièces d’un coup
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :

@@ -13,6 +13,11 @@ web-title-sign = Compte
 web-title-settings = Réglages
 web-title-privacy = Vie privée
 web-title-rules = Règles
+web-title-learn = Apprendre
+web-title-course = Cours
+web-title-exercise = Exercice
+web-title-analyse = Analyse
+web-title-review = Bilan
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages
@@ -23,6 +28,8 @@ web-nav = Pages
 web-nav-play = Jouer
 web-nav-lobby = Salon
 web-nav-games = Parties
+web-nav-learn = Apprendre
+web-nav-analyse = Analyse
 web-nav-me = Moi
 web-nav-settings = Réglages
 web-waiting-count =
@@ -69,6 +76,7 @@ web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de 
 web-home-way-computer = { $game } : jouer contre l’ordinateur
 web-home-way-beside = { $game } : jouer avec un ami à côté de vous
 web-home-way-link = { $game } : inviter quelqu’un par un lien
+web-home-learn = Apprendre { $game }
 web-home-still = Arrêter les plateaux
 web-home-move = Animer les plateaux
 
@@ -323,6 +331,7 @@ web-result-rematch-asked = Annuler la revanche
 web-result-next = À la partie suivante
 web-result-new = Autre partie
 web-result-share = Partager
+web-result-review = Bilan
 web-result-record = Feuille de partie
 
 web-waiting-title = En attente d’un adversaire
@@ -503,6 +512,7 @@ web-theme-dogs = Chiens et puces
 web-rules-of = Règles d’{ $game }
 web-rules-others = Règles des autres jeux
 web-rules-ruling = Notre décision :
+web-rules-learn = L’apprendre par des exercices
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
 
 web-privacy = Vie privée

@@ -36,6 +36,7 @@ pub(crate) enum Command {
     Backup(Backup),
     Restore(Backup),
     Play(Box<Play>),
+    Join(Join),
     Completions(Completions),
     Man(Man),
 }
@@ -179,6 +180,23 @@ pub(crate) struct Play {
     pub(crate) picture: Option<PathBuf>,
     #[arg(long, value_name = "COLUMNSxLINES", requires = "picture")]
     pub(crate) size: Option<String>,
+}
+
+/// A game on a server, and how it is shown.
+#[derive(Args, Debug)]
+pub(crate) struct Join {
+    #[arg(value_name = "URL")]
+    pub(crate) url: String,
+    #[arg(long, env = "ABAQUE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub(crate) token: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with = "token")]
+    pub(crate) guest: Option<String>,
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    #[arg(long)]
+    pub(crate) no_animation: bool,
 }
 
 /// Two players and the terms of their match.

@@ -6,6 +6,7 @@ mod chance;
 mod convert;
 mod endgame;
 mod engine;
+mod join;
 pub(crate) mod limits;
 mod match_;
 mod moves;
@@ -43,6 +44,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Backup(arguments) => serve::backup(&arguments, texts),
         Command::Restore(arguments) => serve::restore(&arguments, texts),
         Command::Play(arguments) => play::run(&arguments, cli.color, texts),
+        Command::Join(arguments) => join::run(&arguments, cli.color, texts),
         Command::Completions(arguments) => shell::completions(&arguments, texts),
         Command::Man(arguments) => shell::man(&arguments, texts),
     }

@@ -9,6 +9,7 @@ use games::AnyPosition;
 use texts::Texts;
 
 /// The characters that stand for pieces.
+#[derive(Clone, Copy)]
 pub(crate) struct Glyphs {
     /// A piece of the first side.
     first: char,

@@ -9,6 +9,7 @@ mod draw;
 mod failure;
 mod input;
 mod localise;
+mod online;
 mod output;
 mod processor;
 mod tables;

@@ -5,6 +5,7 @@
 
 pub(crate) mod app;
 mod board;
+pub(crate) mod bout;
 mod canvas;
 mod clipboard;
 pub(crate) mod clock;
@@ -19,7 +20,9 @@ mod pick;
 pub(crate) mod picture;
 pub(crate) mod player;
 mod raw;
+pub(crate) mod remote;
 pub(crate) mod run;
 pub(crate) mod screen;
 pub(crate) mod thinker;
+pub(crate) mod told;
 pub(crate) mod words;

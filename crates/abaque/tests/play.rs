@@ -2,34 +2,12 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_abaque");
+mod desk;
 
-/// A folder of its own for each test, for what the program keeps and saves.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("abaque-play-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use desk::{Folder, PROGRAM, Screen};
 
 fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(PROGRAM)
@@ -46,6 +24,11 @@ fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
     // The program may end without reading everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
+}
+
+/// A game on a screen that does not keep the test waiting.
+fn quick(arguments: &str) -> String {
+    format!("play --no-animation --no-delay {arguments}")
 }
 
 fn stdout(output: &Output) -> String {
@@ -159,108 +142,12 @@ fn the_screen_can_be_drawn_into_a_file() {
     assert!(fs::read_to_string(file).unwrap().starts_with("<svg"));
 }
 
-/// A terminal of tmux with the program in it, or nothing where tmux is missing.
-struct Screen {
-    socket: String,
-}
-
-impl Screen {
-    fn open(folder: &Folder, width: u16, height: u16, arguments: &str) -> Option<Self> {
-        if Command::new("tmux").arg("-V").output().is_err() {
-            eprintln!("tmux is missing: this test is left out");
-            return None;
-        }
-        let socket = folder.file("tmux");
-        let screen = Screen { socket };
-        let size = [width.to_string(), height.to_string()];
-        // A shell stays, so that what is left of the terminal can be looked at.
-        screen.tmux(&[
-            "-f",
-            "/dev/null",
-            "new-session",
-            "-d",
-            "-x",
-            &size[0],
-            "-y",
-            &size[1],
-            "sh",
-        ]);
-        let state = folder.0.display();
-        screen.line(&format!(
-            "PS1='ready '; export LC_ALL=C.UTF-8 COLORTERM=truecolor XDG_STATE_HOME={state}; clear"
-        ));
-        screen.wait_for("ready");
-        screen.line("stty -g > $XDG_STATE_HOME/before");
-        screen.line(&format!("{PROGRAM} play --no-animation --no-delay {arguments}; echo left $?"));
-        Some(screen)
-    }
-
-    fn tmux(&self, arguments: &[&str]) -> String {
-        let output =
-            Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap();
-        String::from_utf8_lossy(&output.stdout).into_owned()
-    }
-
-    /// Types a line into the shell.
-    fn line(&self, text: &str) {
-        self.tmux(&["send-keys", "-l", text]);
-        self.tmux(&["send-keys", "Enter"]);
-    }
-
-    fn keys(&self, keys: &[&str]) {
-        self.tmux(&[&["send-keys"], keys].concat());
-    }
-
-    /// Clicks at a column and a line, counted from 1, as terminals say it.
-    fn click(&self, column: u16, line: u16) {
-        self.tmux(&[
-            "send-keys",
-            "-l",
-            &format!("\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m"),
-        ]);
-    }
-
-    fn text(&self) -> String {
-        self.tmux(&["capture-pane", "-p"])
-    }
-
-    /// Waits until a text is on the screen. The time is a limit for what never comes, nothing else.
-    fn wait_for(&self, text: &str) -> String {
-        self.wait_until(|shown| shown.contains(text), text)
-    }
-
-    fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
-        for _ in 0..600 {
-            let shown = self.text();
-            if is_there(&shown) {
-                return shown;
-            }
-            sleep(Duration::from_millis(50));
-        }
-        panic!("{what:?} does not come:\n{}", self.text());
-    }
-
-    /// Waits for the shell, and makes sure that the terminal is as it was.
-    fn check_left(&self, folder: &Folder, code: &str) {
-        self.wait_for(code);
-        // The quotes keep the command itself from looking like its output.
-        self.line("stty -g > $XDG_STATE_HOME/after; echo com''pared");
-        self.wait_for("compared");
-        let read = |name| fs::read_to_string(folder.file(name)).unwrap();
-        assert_eq!(read("before"), read("after"));
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
-    }
-}
-
 #[test]
 fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
     let folder = Folder::new("keys");
-    let Some(screen) = Screen::open(&folder, 80, 24, "awale --two --lang en") else { return };
+    let Some(screen) = Screen::open(&folder, 80, 24, &quick("awale --two --lang en")) else {
+        return;
+    };
     screen.wait_for("South to move");
     screen.keys(&["l", "Enter"]);
     screen.wait_for("North to move");
@@ -290,7 +177,9 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
     let folder = Folder::new("signal");
-    let Some(screen) = Screen::open(&folder, 80, 24, "abalone --two --lang fr") else { return };
+    let Some(screen) = Screen::open(&folder, 80, 24, &quick("abalone --two --lang fr")) else {
+        return;
+    };
     screen.wait_for("Au trait : Noirs");
     screen.keys(&["a", "1", "b", "2", "Enter"]);
     screen.wait_for("Au trait : Blancs");
@@ -310,7 +199,7 @@ fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
 fn the_computer_plays_a_whole_game_of_each_kind_on_the_screen() {
     let folder = Folder::new("whole");
     for (game, more) in [("avalam", ""), ("abalone", "--rules standard,plies=30"), ("awale", "")] {
-        let arguments = format!("{game} --watch 1 1 --seed 5 --lang en {more}");
+        let arguments = quick(&format!("{game} --watch 1 1 --seed 5 --lang en {more}"));
         let Some(screen) = Screen::open(&folder, 80, 24, &arguments) else { return };
         screen.wait_for("play again");
         screen.keys(&["u"]);

@@ -25,13 +25,13 @@ impl Client {
     pub async fn guest(address: &str) -> io::Result<Self> {
         let nobody = Client { address: address.to_owned(), cookie: String::new() };
         let (head, _) = nobody.ask("GET", "/api/me", None).await?;
-        let cookie = head.lines().find_map(|line| {
-            let (name, value) = line.split_once(": ")?;
-            name.eq_ignore_ascii_case("set-cookie")
-                .then(|| value.split(';').next().unwrap_or(value))
-        });
-        let cookie = cookie.ok_or_else(|| io::Error::other(head.clone()))?.to_owned();
-        Ok(Client { cookie, ..nobody })
+        Ok(Client { cookie: cookie_of(&head)?, ..nobody })
+    }
+
+    /// The same person with an account, whose session replaces the guest's.
+    pub async fn signed_up(&self, account: Value) -> io::Result<Self> {
+        let (head, _) = self.ask("POST", "/api/signup", Some(account)).await?;
+        Ok(Client { cookie: cookie_of(&head)?, ..self.clone() })
     }
 
     /// Asks and gives the answer's JSON.
@@ -118,6 +118,15 @@ impl Socket {
             }
         }
     }
+}
+
+/// The session that an answer brings.
+fn cookie_of(head: &str) -> io::Result<String> {
+    let cookie = head.lines().find_map(|line| {
+        let (name, value) = line.split_once(": ")?;
+        name.eq_ignore_ascii_case("set-cookie").then(|| value.split(';').next().unwrap_or(value))
+    });
+    cookie.map(str::to_owned).ok_or_else(|| io::Error::other(head.to_owned()))
 }
 
 /// A body that came in pieces.

@@ -22,7 +22,14 @@ export interface Settings {
   hints: boolean;
   /** The browser tells when it is my turn. */
   notices: boolean;
+  /** The steps of each course that are done, with spaces between them. */
+  learnedAvalam: string;
+  learnedAbalone: string;
+  learnedAwale: string;
 }
+
+/** The account keeps few thousand letters: a course with all its steps done needs a few hundred. */
+const LEARNED = /^[a-z0-9 -]{0,900}$/;
 
 const USUAL: Settings = {
   language: 'auto',
@@ -36,6 +43,9 @@ const USUAL: Settings = {
   confirm: false,
   hints: true,
   notices: false,
+  learnedAvalam: '',
+  learnedAbalone: '',
+  learnedAwale: '',
 };
 
 /** Settings out of anything: what is missing or makes no sense has its usual value. */
@@ -50,6 +60,10 @@ export function clean(value: unknown): Settings {
     const found = given[key];
     return typeof found === 'boolean' ? found : usual;
   };
+  const learned = (key: keyof Settings): string => {
+    const found = given[key];
+    return typeof found === 'string' && LEARNED.test(found) ? found : '';
+  };
   return {
     language: one('language', ['auto', ...LANGUAGES], USUAL.language),
     light: one('light', LIGHTS, USUAL.light),
@@ -62,6 +76,9 @@ export function clean(value: unknown): Settings {
     confirm: truth('confirm', USUAL.confirm),
     hints: truth('hints', USUAL.hints),
     notices: truth('notices', USUAL.notices),
+    learnedAvalam: learned('learnedAvalam'),
+    learnedAbalone: learned('learnedAbalone'),
+    learnedAwale: learned('learnedAwale'),
   };
 }
 

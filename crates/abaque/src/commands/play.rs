@@ -1,6 +1,6 @@
 //! `abaque play`: a game in the terminal, on a whole screen or line by line.
 
-mod plain;
+pub(super) mod plain;
 mod request;
 
 use std::io::{self, IsTerminal};
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &cli::Play, color: cli::Color, texts: &Texts) -> Re
     if let Some(file) = &arguments.picture {
         return draw_picture(file, &request, local, texts);
     }
-    if is_plain(arguments) {
+    if is_plain(arguments.plain) {
         if arguments.resume {
             keeper.adopt();
         }
@@ -63,14 +63,14 @@ pub(crate) fn run(arguments: &cli::Play, color: cli::Color, texts: &Texts) -> Re
         app.open_menu(resumable);
         Vec::new()
     };
-    let left = run_screen(&mut app, &mut keeper, first, &now)?;
+    let left = run_screen(&mut app, &mut keeper, first, None, &now)?;
     farewell(&app, left, texts)
 }
 
 /// Whether the game goes line by line.
-fn is_plain(arguments: &cli::Play) -> bool {
+pub(super) fn is_plain(wanted: bool) -> bool {
     let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    arguments.plain || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
+    wanted || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
 }
 
 /// What is said once the terminal is the user's again.
@@ -78,7 +78,7 @@ fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
     let under_way = app
         .play
         .as_ref()
-        .is_some_and(|play| play.local.ending().is_none() && play.local.history().plies() > 0);
+        .is_some_and(|play| play.bout.ending().is_none() && play.bout.history().plies() > 0);
     if under_way {
         complain(&texts.tell(&Message::new("terminal-resume-hint")));
     }

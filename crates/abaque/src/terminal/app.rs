@@ -2,7 +2,9 @@
 
 mod command;
 mod dialog;
+mod lobby;
 mod menu;
+mod online;
 mod play;
 #[cfg(test)]
 mod tests;
@@ -11,19 +13,24 @@ use std::path::PathBuf;
 
 use game::{Explain, Message, Side};
 use games::GameId;
+use protocol::live::Action;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use texts::Texts;
 
+use super::bout::Bout;
 use super::layout::Layout;
 use super::local::{Local, Wanted};
 use super::look::Look;
 use super::thinker::{Job, Said};
+use crate::online::{Heard, Order};
 
 pub(crate) use command::Command;
 pub(crate) use dialog::{Answer, Ask, Dialog};
+pub(crate) use lobby::{Lobby, Row};
 pub(crate) use menu::{Field, Menu, Opponent, Part};
+pub(crate) use online::Online;
 pub(crate) use play::{Notice, Play, Tone};
 
 /// Something that happened.
@@ -45,6 +52,8 @@ pub(crate) enum Input {
     Loaded(Result<String, Message>),
     /// A file was written, or could not be.
     Saved(Result<PathBuf, Message>),
+    /// The server has something to say, or is gone.
+    Online(Heard),
 }
 
 /// Something to be done.
@@ -74,6 +83,8 @@ pub(crate) enum Effect {
     Fresh,
     /// To hand a text to the clipboard.
     Copy(String),
+    /// To tell or ask the server something.
+    Order(Order),
 }
 
 /// What the user wants of the program as a whole.
@@ -96,6 +107,10 @@ pub(crate) struct App<'t> {
     /// The menu, if it is open.
     pub(crate) menu: Option<Menu>,
     pub(crate) dialog: Option<Dialog>,
+    /// The server, if games are played on one.
+    pub(crate) online: Option<Online>,
+    /// Its open challenges, if they are shown.
+    pub(crate) lobby: Option<Lobby>,
     /// For the computer's moves: another one is another opponent.
     pub(crate) seed: u64,
     /// The time of the last input.
@@ -115,6 +130,8 @@ impl<'t> App<'t> {
             play: None,
             menu: None,
             dialog: None,
+            online: None,
+            lobby: None,
             seed,
             now: 0,
             jobs: 0,
@@ -123,17 +140,18 @@ impl<'t> App<'t> {
 
     /// Opens the menu, with a game that can go on, if there is one.
     pub(crate) fn open_menu(&mut self, resumable: Option<Local>) {
-        let wanted = self.play.as_ref().map(|play| play.local.wanted());
+        let wanted = self.play.as_ref().map(|play| play.bout.wanted());
         self.menu = Some(Menu::new(wanted, resumable));
     }
 
     /// Sits down at a game.
-    pub(crate) fn sit(&mut self, local: Local) -> Vec<Effect> {
+    pub(crate) fn sit(&mut self, bout: impl Into<Bout>) -> Vec<Effect> {
         self.menu = None;
+        self.lobby = None;
         self.dialog = None;
         let mut effects = vec![Effect::StopPlaying, Effect::StopAdvising, Effect::Fresh];
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        self.play = Some(Play::new(local));
+        self.play = Some(Play::new(bout.into()));
         self.on_play(Play::settle, &mut effects);
         effects
     }
@@ -157,6 +175,7 @@ impl<'t> App<'t> {
             Input::Engine(said) => {
                 self.on_play(|play, context| play.hear(said, context), &mut effects);
             }
+            Input::Online(heard) => self.hear(heard, &mut effects),
             Input::Loaded(text) => self.loaded(text, &mut effects),
             Input::Saved(result) => {
                 let notice = match result {
@@ -187,7 +206,7 @@ impl<'t> App<'t> {
 
     /// The game that is shown.
     pub(crate) fn game(&self) -> Option<GameId> {
-        self.play.as_ref().map(|play| play.local.history().game())
+        self.play.as_ref().map(|play| play.bout.history().game())
     }
 
     /// Hands a part of the state to the game.
@@ -211,8 +230,11 @@ impl<'t> App<'t> {
         if let Some(play) = &mut self.play {
             play.finish_motion();
         }
-        if let Some(command) = Command::always(key) {
-            return self.obey(command, effects);
+        match Command::always(key) {
+            // The way out is always open, without a question.
+            Some(Command::Quit) => return effects.push(Effect::Quit),
+            Some(command) => return self.obey(command, effects),
+            None => {}
         }
         if let Some(dialog) = &mut self.dialog {
             let answer = dialog.key(key);
@@ -224,6 +246,13 @@ impl<'t> App<'t> {
             }
             let chosen = menu.key(key);
             return self.chosen(chosen, effects);
+        }
+        if let Some(lobby) = &mut self.lobby {
+            if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)) {
+                return self.obey(Command::Help, effects);
+            }
+            let wish = lobby.key(key);
+            return Self::wished(wish, effects);
         }
         let typing = self.play.as_ref().is_some_and(|play| !play.typed.is_empty());
         if let Some(command) = Command::of(key, typing) {
@@ -267,6 +296,22 @@ impl<'t> App<'t> {
             }
             return;
         }
+        if let Some(lobby) = &mut self.lobby {
+            if pressed && let Some(command) = layout.key_at(at) {
+                return match command {
+                    Command::Choose => {
+                        let wish = lobby.choose();
+                        Self::wished(wish, effects);
+                    }
+                    command => self.obey(command, effects),
+                };
+            }
+            if pressed && let Some((row, less)) = layout.lobby_row(at) {
+                let wish = lobby.click(row, less);
+                Self::wished(wish, effects);
+            }
+            return;
+        }
         if let Some(play) = &mut self.play {
             play.scroll_by(wheel);
         }
@@ -298,6 +343,9 @@ impl<'t> App<'t> {
     }
 
     fn obey(&mut self, command: Command, effects: &mut Vec<Effect>) {
+        if self.obey_there(command, effects) {
+            return;
+        }
         match command {
             Command::Quit => effects.push(Effect::Quit),
             Command::Suspend => effects.push(Effect::Suspend),
@@ -316,7 +364,7 @@ impl<'t> App<'t> {
             Command::Open => self.dialog = Some(Dialog::open()),
             Command::Copy => {
                 if let Some(play) = &self.play {
-                    let position = play.local.history().position().to_string();
+                    let position = play.bout.history().position().to_string();
                     effects.push(Effect::Copy(position.clone()));
                     self.dialog = Some(Dialog::position(position));
                 }
@@ -334,28 +382,37 @@ impl<'t> App<'t> {
             return;
         }
         self.dialog = None;
-        let now = self.now;
+        if let Answer::Yes(ask) = answer
+            && self.agreed(ask, effects)
+        {
+            return;
+        }
         match answer {
-            Answer::Nothing | Answer::Closed => {}
+            // Nothing more will come of a server that is gone before it has shown anything.
+            Answer::Closed if self.is_stranded() => effects.push(Effect::Quit),
+            Answer::No(Ask::Answer(offer)) => self.act(Action::Decline { offer }, effects),
+            Answer::No(_) => effects.push(Effect::Quit),
+            Answer::Say(phrase) => {
+                self.act(Action::Phrase { phrase: phrase.name().to_owned() }, effects);
+            }
             Answer::Yes(Ask::Restart) => self.restart(effects),
             Answer::Yes(Ask::Resign(side)) => {
                 self.on_play(
-                    |play, context| play.end_by(context, |local| local.resign(side, now)),
+                    |play, context| play.on_local(context, |local, now| local.resign(side, now)),
                     effects,
                 );
             }
             Answer::Yes(Ask::Draw) => {
-                self.on_play(
-                    |play, context| play.end_by(context, |local| local.draw(now)),
-                    effects,
-                );
+                self.on_play(|play, context| play.on_local(context, Local::draw), effects);
             }
             Answer::Save(path) => {
                 if let Some(play) = &self.play {
-                    effects.push(Effect::Save(path, play.local.record().to_string()));
+                    effects.push(Effect::Save(path, play.bout.record(self.now).to_string()));
                 }
             }
             Answer::Open(path) => effects.push(Effect::Load(path)),
+            // The other questions are about a server's table.
+            Answer::Nothing | Answer::Closed | Answer::Yes(_) => {}
         }
     }
 
@@ -407,7 +464,7 @@ impl<'t> App<'t> {
 
     fn restart(&mut self, effects: &mut Vec<Effect>) {
         let Some(play) = &self.play else { return };
-        let (wanted, bottom) = (play.local.wanted(), play.bottom);
+        let (wanted, bottom) = (play.bout.wanted(), play.bottom);
         match self.begin(&wanted) {
             Ok(begun) => effects.extend(begun),
             Err(reason) => self.complain(reason),
@@ -424,17 +481,23 @@ impl<'t> App<'t> {
         }
     }
 
+    /// Whether there is nothing to be seen, and never will be.
+    fn is_stranded(&self) -> bool {
+        let over = self.online.as_ref().is_some_and(|online| online.over.is_some());
+        over && self.play.is_none()
+    }
+
     /// Whether a game would be lost by beginning another one.
     fn is_under_way(&self) -> bool {
         let under_way =
-            |play: &Play| play.local.ending().is_none() && play.local.history().plies() > 0;
+            |play: &Play| play.bout.ending().is_none() && play.bout.history().plies() > 0;
         self.play.as_ref().is_some_and(under_way)
     }
 
     /// The side that would resign: a person's own, or the one to move.
     fn resigning(&self) -> Result<Side, Message> {
         let over = || Message::new("table-over");
-        let local = &self.play.as_ref().ok_or_else(over)?.local;
+        let local = self.play.as_ref().and_then(|play| play.bout.here()).ok_or_else(over)?;
         let turn = local.turn().ok_or_else(over)?;
         let persons: Vec<Side> =
             Side::BOTH.into_iter().filter(|side| local.player(*side).is_person()).collect();
@@ -444,8 +507,8 @@ impl<'t> App<'t> {
     /// A name for the file of the present game.
     fn file_name(&self) -> String {
         let Some(play) = &self.play else { return String::new() };
-        let record = play.local.record();
+        let record = play.bout.record(self.now);
         let date = record.tag("Date").unwrap_or_default().to_owned();
-        format!("{}-{date}.txt", play.local.history().game().name())
+        format!("{}-{date}.txt", play.bout.history().game().name())
     }
 }

@@ -178,7 +178,7 @@ fn expanded(path: &Path) -> PathBuf {
 }
 
 /// The user's folder for what programs remember from one run to the next.
-fn state_folder() -> Option<PathBuf> {
+pub(crate) fn state_folder() -> Option<PathBuf> {
     let home = || variable("HOME").map(|home| home.join(".local/state"));
     let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA")).or_else(home)?;
     Some(state.join("abaque"))

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::app::{Answer, App, Command, Dialog, Field, Part};
+use super::app::{Answer, App, Ask, Command, Dialog, Field, Part, Row};
 use super::board::{Board, Place};
 use super::words;
 use crate::output::wrap;
@@ -19,6 +19,7 @@ pub(crate) struct Layout {
     /// The commands of the last line.
     pub(crate) keys: Vec<Key>,
     pub(crate) menu: Option<MenuLayout>,
+    pub(crate) lobby: Option<LobbyLayout>,
     pub(crate) dialog: Option<DialogLayout>,
 }
 
@@ -40,6 +41,16 @@ pub(crate) struct MenuLayout {
     pub(crate) board: Option<(Board, Rect)>,
 }
 
+/// The lobby's places.
+pub(crate) struct LobbyLayout {
+    pub(crate) title: Rect,
+    /// Where the challenges stand, or that there are none.
+    pub(crate) list: Rect,
+    pub(crate) rows: Vec<(Row, Rect)>,
+    /// The column of the values, from the left of a row.
+    pub(crate) values: u16,
+}
+
 /// A dialog's places.
 pub(crate) struct DialogLayout {
     pub(crate) frame: Rect,
@@ -49,6 +60,7 @@ pub(crate) struct DialogLayout {
     pub(crate) yes: Option<Rect>,
     pub(crate) no: Option<Rect>,
     answer: Option<Answer>,
+    refusal: Answer,
 }
 
 /// The smallest screen that is of use.
@@ -79,6 +91,7 @@ impl Layout {
             notice: Rect::default(),
             keys: Vec::new(),
             menu: None,
+            lobby: None,
             dialog: None,
         };
         if layout.too_small {
@@ -86,6 +99,8 @@ impl Layout {
         }
         if app.menu.is_some() {
             layout.menu = MenuLayout::of(app, screen);
+        } else if app.lobby.is_some() {
+            layout.lobby = LobbyLayout::of(app, screen);
         } else {
             layout.arrange(app, screen);
         }
@@ -122,13 +137,21 @@ impl Layout {
         Some((*field, part))
     }
 
+    /// The row of the lobby under a point, and whether its sign for less is meant.
+    pub(crate) fn lobby_row(&self, at: (u16, u16)) -> Option<(Row, bool)> {
+        let lobby = self.lobby.as_ref()?;
+        let (row, area) = lobby.rows.iter().find(|(_, area)| area.contains(at.into()))?;
+        Some((row.clone(), at.0 - area.x < lobby.values + 2))
+    }
+
     /// What a click on a dialog means: outside of it, it closes.
     pub(crate) fn dialog_answer(&self, at: (u16, u16)) -> Answer {
         let Some(dialog) = &self.dialog else { return Answer::Nothing };
         let hits = |area: &Option<Rect>| area.is_some_and(|area| area.contains(at.into()));
         match &dialog.answer {
             Some(answer) if hits(&dialog.yes) => answer.clone(),
-            _ if hits(&dialog.no) || !dialog.frame.contains(at.into()) => Answer::Closed,
+            _ if hits(&dialog.no) => dialog.refusal.clone(),
+            _ if !dialog.frame.contains(at.into()) => Answer::Closed,
             _ => Answer::Nothing,
         }
     }
@@ -141,7 +164,7 @@ impl Layout {
         let notice = lines.clamp(NOTICE.0, NOTICE.1);
         let body = screen.height - 1 - notice;
         self.notice = Rect::new(1, body, screen.width - 2, notice);
-        let game = play.local.history().game();
+        let game = play.bout.history().game();
         let room = screen.width - PANEL.0 - GAP - 1;
         let board = Board::fit(game, room, body, play.bottom, app.look);
         let (width, height) = board.size();
@@ -187,6 +210,40 @@ impl MenuLayout {
     }
 }
 
+/// Columns of the lobby, lines above its list and below it.
+const LOBBY: u16 = 70;
+const ABOVE: u16 = 5;
+const BELOW: u16 = 6;
+
+impl LobbyLayout {
+    fn of(app: &App<'_>, screen: Rect) -> Option<Self> {
+        let lobby = app.lobby.as_ref()?;
+        let width = LOBBY.min(screen.width - 4);
+        let left = (screen.width - width) / 2;
+        let room = usize::from(screen.height.saturating_sub(ABOVE + BELOW + 1));
+        let challenges: Vec<Row> =
+            lobby.rows().into_iter().filter(|row| matches!(row, Row::Challenge(_))).collect();
+        // As many as there is room for, the one with the focus among them.
+        let focus = challenges.iter().position(|row| *row == lobby.focus).unwrap_or(0);
+        let skipped = (focus + 1).saturating_sub(room);
+        let title = Rect::new(left, 1, width, ABOVE - 1);
+        let mut rows = Vec::new();
+        let mut line = ABOVE;
+        for row in challenges.into_iter().skip(skipped).take(room) {
+            rows.push((row, Rect::new(left, line, width, 1)));
+            line += 1;
+        }
+        let list = Rect::new(left, ABOVE, width, (line - ABOVE).max(1));
+        line = list.bottom() + 2;
+        for row in [Row::Game, Row::Clock, Row::Pair] {
+            line += u16::from(row == Row::Pair);
+            rows.push((row, Rect::new(left, line, width, 1)));
+            line += 1;
+        }
+        Some(LobbyLayout { title, list, rows, values: 13 })
+    }
+}
+
 impl DialogLayout {
     fn of(app: &App<'_>, dialog: &Dialog, screen: Rect) -> Self {
         let width = DIALOG.min(screen.width - 2);
@@ -212,13 +269,17 @@ impl DialogLayout {
             }
             _ => None,
         };
+        let refusal = match dialog {
+            Dialog::Confirm(ask @ (Ask::Answer(_) | Ask::Watch)) => Answer::No(*ask),
+            _ => Answer::Closed,
+        };
         let (yes, no) = words::dialog_buttons(app, dialog);
         let yes_width = yes.as_ref().map_or(0, |text| text.chars().count() as u16);
         let no_width = no.chars().count() as u16;
         let yes = yes.filter(|_| buttons).map(|_| Rect::new(inner.x, line, yes_width, 1));
         let gap = if yes.is_some() { yes_width + 3 } else { 0 };
         let no = buttons.then(|| Rect::new(inner.x + gap, line, no_width, 1));
-        DialogLayout { frame, inner, yes, no, answer }
+        DialogLayout { frame, inner, yes, no, answer, refusal }
     }
 }
 

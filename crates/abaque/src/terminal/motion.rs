@@ -1,6 +1,7 @@
 //! Pieces on their way: what the board shows while a move is being made.
 
 use abalone::Cell;
+use game::{Position as _, Reason};
 use games::{AnyMove, AnyPosition};
 
 use super::board::{Marble, Scene, Seeds};
@@ -22,6 +23,8 @@ const LATE_SEED: u64 = 45;
 const UNHURRIED: usize = 6;
 /// How long the seeds of a pit take to be taken.
 const TAKE: u64 = 160;
+/// How long the seeds of a pit take to be gathered at the end of a game.
+const GATHER: u64 = 110;
 /// Between two pictures of a slide.
 const PICTURE: u64 = 33;
 
@@ -31,7 +34,10 @@ impl Motion {
         let length = match (&before, mv) {
             (AnyPosition::Awale(position), AnyMove::Awale(mv)) => {
                 let sowing = position.sowing(mv);
-                sown_after(sowing.pits.len()) + TAKE * sowing.captured.len() as u64
+                let gathered = gathered(position, mv).len();
+                sown_after(sowing.pits.len())
+                    + TAKE * sowing.captured.len() as u64
+                    + GATHER * gathered as u64
             }
             _ => SLIDE,
         };
@@ -116,8 +122,32 @@ fn sow(position: &awale::Position, mv: awale::Move, passed: u64) -> Seeds {
             taken[mv.pit().side().index()] += std::mem::take(&mut pits[pit.index()]);
         }
         lit = sowing.captured.get(emptied).copied().or(lit);
+        let since = since.saturating_sub(TAKE * sowing.captured.len() as u64);
+        let gathered = gathered(position, mv);
+        let emptied = usize::try_from(since / GATHER).unwrap_or(usize::MAX);
+        if sowing.captured.len() as u64 * TAKE + sown_after(fallen) <= passed {
+            for pit in gathered.iter().take(emptied) {
+                taken[pit.side().index()] += std::mem::take(&mut pits[pit.index()]);
+            }
+            lit = gathered.get(emptied).copied().or(lit);
+        }
     }
     Seeds { pits, taken, lit }
+}
+
+/// The pits whose seeds the sides gather because the move leaves nobody anything to play, from the first
+/// on: South's from left to right, then North's.
+fn gathered(position: &awale::Position, mv: awale::Move) -> Vec<awale::Pit> {
+    let mut after = *position;
+    if after.play(mv).is_err() {
+        return Vec::new();
+    }
+    match after.end() {
+        Some(end) if end.reason == Reason::NoMoves => {
+            awale::Pit::all().filter(|pit| after.seeds(*pit) > 0).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 #[cfg(test)]
@@ -153,6 +183,21 @@ mod tests {
         let (motion, _) = at(GameId::Awale, None, "C", 0);
         assert_eq!(motion.ends(), 4 * SEED);
         assert!(!motion.is_over(4 * SEED - 1) && motion.is_over(4 * SEED));
+    }
+
+    #[test]
+    fn what_is_left_is_gathered_when_nobody_can_play() {
+        // The last seed of South's goes round the corner and leaves nothing to answer with.
+        let position = "0,0,0,0,0,1/0,0,0,0,1,0 23-23 S";
+        let look = |now| match at(GameId::Awale, Some(position), "F", now).1 {
+            Scene::Awale(seeds) => (seeds.pits.iter().sum::<u8>(), seeds.taken),
+            _ => unreachable!(),
+        };
+        let (motion, _) = at(GameId::Awale, Some(position), "F", 0);
+        assert_eq!(motion.ends(), SEED + 2 * GATHER);
+        assert_eq!(look(SEED), (2, [23, 23]));
+        assert_eq!(look(SEED + GATHER), (1, [23, 24]));
+        assert_eq!(look(SEED + 2 * GATHER), (0, [23, 25]));
     }
 
     #[test]

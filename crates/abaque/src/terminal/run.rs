@@ -16,6 +16,7 @@ use super::keeper::Keeper;
 use super::raw::{self, Raw};
 use super::screen;
 use super::thinker::Thinker;
+use crate::online::{Visit, Wire};
 
 /// Why the loop ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +53,13 @@ impl Now {
     }
 }
 
-/// Runs until the user or the system ends it. `first` is what is to be done before anything happens.
+/// Runs until the user or the system ends it. `first` is what is to be done before anything happens, and
+/// `visit` a server on which games are played.
 pub(crate) fn run(
     app: &mut App<'_>,
     keeper: &mut Keeper,
     first: Vec<Effect>,
+    visit: Option<Visit>,
     now: &Now,
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
@@ -69,6 +72,12 @@ pub(crate) fn run(
     // Where the system has no signals there is nothing to listen to.
     let _ = ctrlc::set_handler(move || {
         let _ = signals.send(Woken::Signal);
+    });
+    let server = sender.clone();
+    let wire = visit.map(|visit| {
+        Wire::open(visit, move |heard| {
+            let _ = server.send(Woken::Input(Input::Online(heard)));
+        })
     });
     let mut raw = Raw::enter()?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
@@ -85,6 +94,11 @@ pub(crate) fn run(
                     raw::suspend();
                     raw = Raw::enter()?;
                     terminal.clear()?;
+                }
+                Effect::Order(order) => {
+                    if let Some(wire) = &wire {
+                        wire.send(order);
+                    }
                 }
                 effect => {
                     if let Some(input) = perform(effect, &mut thinker, keeper)? {
@@ -149,7 +163,7 @@ fn perform(
             None
         }
         // The loop does these itself.
-        Effect::Quit | Effect::Suspend => None,
+        Effect::Quit | Effect::Suspend | Effect::Order(_) => None,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The screens: a state, drawn. Nothing here changes anything.
 
 mod dialog;
+mod lobby;
 mod menu;
 mod panel;
 
@@ -25,6 +26,8 @@ pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
     }
     if let (Some(menu), Some(places)) = (&app.menu, &layout.menu) {
         menu::draw(app, menu, places, pen, buffer);
+    } else if let (Some(lobby), Some(places)) = (&app.lobby, &layout.lobby) {
+        lobby::draw(app, lobby, places, pen, buffer);
     } else if let Some(play) = &app.play {
         if let Some(board) = &layout.board {
             let marks = play.marks();
@@ -32,6 +35,10 @@ pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
         }
         panel::draw(app, play, layout.panel, pen, buffer);
         notice(app, layout.notice, pen, buffer);
+    } else if let Some(online) = &app.online {
+        let server = online.server.to_string();
+        let message = game::Message::new("join-connecting").with("server", server);
+        middle(app, &app.texts.tell(&message), buffer);
     }
     keys(&layout, pen, buffer);
     if let (Some(dialog), Some(places)) = (&app.dialog, &layout.dialog) {
@@ -171,11 +178,16 @@ fn keys(layout: &Layout, pen: Pen, buffer: &mut Buffer) {
 }
 
 fn too_small(app: &App<'_>, buffer: &mut Buffer) {
-    let (width, height) = app.size;
     let message = game::Message::new("terminal-too-small")
         .with("width", u32::from(SMALLEST.0))
         .with("height", u32::from(SMALLEST.1));
-    let text = plain(&app.texts.tell(&message), app.look);
+    middle(app, &app.texts.tell(&message), buffer);
+}
+
+/// Writes a text into the middle of the screen.
+fn middle(app: &App<'_>, text: &str, buffer: &mut Buffer) {
+    let (width, height) = app.size;
+    let text = plain(text, app.look);
     let lines = wrap(&text, usize::from(width.saturating_sub(2)).max(1));
     let top = height.saturating_sub(lines.len() as u16) / 2;
     for (i, line) in (top..height).zip(&lines) {

@@ -3,12 +3,16 @@
 use game::{Message, Side};
 use games::{AnyPosition, GameId};
 use search::Score;
+use table::Phrase;
 use texts::{Item, Language, Texts, rules_of};
 
 use super::app::{App, Ask, Command, Dialog, Field, Menu, Opponent, Play, Tone};
+use super::bout::Bout;
 use super::clock;
-use super::local::Local;
+use super::local::{Local, Wanted};
 use super::player::{Player, side_name};
+use super::remote::Line;
+use super::told;
 
 /// Something said, and how.
 pub(crate) struct Said {
@@ -34,25 +38,39 @@ pub(crate) fn status(app: &App<'_>) -> Said {
         let typed = Message::new("terminal-typed").with("typed", play.typed.as_str());
         return Said { text: tell(&typed), tone: None };
     }
-    let tone = play.local.ending().map(|_| Tone::Good);
-    Said { text: situation(app.texts, play), tone }
+    let lost = play.bout.there().is_some_and(|remote| remote.line() != Line::Open);
+    let tone = match play.bout.ending() {
+        _ if lost => Some(Tone::Bad),
+        Some(_) => Some(Tone::Good),
+        None => None,
+    };
+    Said { text: situation(app.texts, play, app.now), tone }
 }
 
 /// How things stand.
-fn situation(texts: &Texts, play: &Play) -> String {
-    let local = &play.local;
-    let game = local.history().game();
-    if let Some(ending) = local.ending() {
-        return texts.tell(&ending.message(game));
-    }
-    let side = local.history().side();
+fn situation(texts: &Texts, play: &Play, now: u64) -> String {
+    let bout = &play.bout;
+    let game = bout.history().game();
+    let side = bout.history().side();
     let named = |message: Message| texts.tell(&message.with("side", side_name(game, side)));
-    if local.is_paused() {
-        return texts.tell(&Message::new("terminal-paused"));
-    }
-    if let Player::Computer(level) = local.player(side) {
-        let name = Message::new("table-seat-computer").with("level", level.number());
-        return texts.tell(&Message::new("terminal-thinks").with("name", name));
+    match bout {
+        Bout::There(remote) => {
+            if let Some(message) = told::situation(remote, now) {
+                return texts.tell(&message);
+            }
+        }
+        Bout::Here(local) => {
+            if let Some(ending) = local.ending() {
+                return texts.tell(&ending.message(game));
+            }
+            if local.is_paused() {
+                return texts.tell(&Message::new("terminal-paused"));
+            }
+            if let Player::Computer(level) = local.player(side) {
+                let name = Message::new("table-seat-computer").with("level", level.number());
+                return texts.tell(&Message::new("terminal-thinks").with("name", name));
+            }
+        }
     }
     if play.awaits_hint() {
         return texts.tell(&Message::new("terminal-hint-coming"));
@@ -63,7 +81,7 @@ fn situation(texts: &Texts, play: &Play) -> String {
             .with("score", score(texts, value));
         return texts.tell(&message);
     }
-    match local.history().position() {
+    match bout.history().position() {
         AnyPosition::Avalam(position) if position.is_placing() => {
             let colour = match play.colour {
                 Side::First => "light",
@@ -84,7 +102,15 @@ fn situation(texts: &Texts, play: &Play) -> String {
 }
 
 /// How a player is called.
-pub(crate) fn player(texts: &Texts, local: &Local, side: Side) -> String {
+pub(crate) fn player(texts: &Texts, bout: &Bout, side: Side) -> String {
+    match bout {
+        Bout::Here(local) => player_here(texts, local, side),
+        Bout::There(remote) => texts.tell(&told::player(remote, side)),
+    }
+}
+
+/// How a player at this keyboard is called.
+pub(crate) fn player_here(texts: &Texts, local: &Local, side: Side) -> String {
     let people = local.players().iter().filter(|player| player.is_person()).count();
     match local.player(side) {
         Player::Computer(level) => {
@@ -147,8 +173,7 @@ pub(crate) fn speed(texts: &Texts, nodes: u64) -> String {
 }
 
 /// What is being played: the game, its start and its rules where they are not the usual ones, the clock.
-pub(crate) fn title(texts: &Texts, local: &Local) -> String {
-    let wanted = local.wanted();
+pub(crate) fn title(texts: &Texts, wanted: &Wanted) -> String {
     let game = wanted.game;
     let mut parts = vec![texts.tell(&game_name(game))];
     match &wanted.start {
@@ -184,25 +209,31 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(&'static str, String, Command)> {
         keys.push(("Enter", Message::new("terminal-key-begin"), Command::Choose));
         keys.push(("?", Message::new("terminal-key-help"), Command::Help));
         keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
+    } else if app.lobby.is_some() {
+        keys.push(("Enter", Message::new("terminal-key-choose"), Command::Choose));
+        keys.push(("?", Message::new("terminal-key-help"), Command::Help));
+        keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
+    } else if let Some(remote) = app.remote() {
+        keys = told::keys(remote);
     } else if let Some(play) = &app.play {
-        if play.local.ending().is_some() {
+        if play.bout.ending().is_some() {
             keys.push(("n", Message::new("terminal-key-again"), Command::New));
             keys.push(("m", Message::new("terminal-key-menu"), Command::Menu));
-        } else if play.local.person_to_move().is_some() {
+        } else if play.bout.person_to_move().is_some() {
             keys.push(("Enter", Message::new("terminal-key-choose"), Command::Choose));
         }
         let placing = matches!(
-            play.local.history().position(),
+            play.bout.history().position(),
             AnyPosition::Avalam(position) if position.is_placing()
         );
         if placing {
             keys.push(("Tab", Message::new("terminal-key-colour"), Command::Next));
         }
         keys.push(("u", Message::new("terminal-key-undo"), Command::Undo));
-        if play.local.can_redo() {
+        if play.bout.can_redo() {
             keys.push(("r", Message::new("terminal-key-redo"), Command::Redo));
         }
-        if play.local.ending().is_none() {
+        if play.bout.ending().is_none() {
             keys.push(("t", Message::new("terminal-key-hint"), Command::Hint));
         }
         keys.push(("x", Message::new("terminal-key-engine"), Command::Analyse));
@@ -210,7 +241,7 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(&'static str, String, Command)> {
         keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
         keys.push(("s", Message::new("terminal-key-save"), Command::Save));
         keys.push(("v", Message::new("terminal-key-turn"), Command::Turn));
-        if play.local.ending().is_none() {
+        if play.bout.ending().is_none() {
             keys.push(("p", Message::new("terminal-key-pause"), Command::Pause));
             keys.push(("z", Message::new("terminal-key-resign"), Command::Resign));
         }
@@ -281,6 +312,8 @@ pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
         Dialog::Confirm(Ask::Restart) => Message::new("terminal-restart-title"),
         Dialog::Confirm(Ask::Resign(_)) => Message::new("terminal-resign-title"),
         Dialog::Confirm(Ask::Draw) => Message::new("terminal-draw-title"),
+        Dialog::Confirm(ask) => told::question(app, *ask).0,
+        Dialog::Phrases => Message::new("join-say-title"),
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
         Dialog::Position(_) => Message::new("terminal-position-title"),
@@ -301,6 +334,12 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
             vec![tell(question.with("side", side_name(game, *side)))]
         }
         Dialog::Confirm(Ask::Draw) => vec![tell(Message::new("terminal-draw-question"))],
+        Dialog::Confirm(ask) => vec![tell(told::question(app, *ask).1)],
+        Dialog::Phrases => Phrase::ALL
+            .iter()
+            .zip('a'..)
+            .map(|(phrase, letter)| format!("{letter}  {}", app.texts.tell(phrase)))
+            .collect(),
         Dialog::Save { name } => {
             vec![tell(Message::new("terminal-save-question")), format!("{name}_")]
         }
@@ -321,8 +360,12 @@ pub(crate) fn dialog_buttons(app: &App<'_>, dialog: &Dialog) -> (Option<String>,
         Dialog::Confirm(_) => Some(Message::new("terminal-button-yes")),
         Dialog::Save { .. } => Some(Message::new("terminal-button-save")),
         Dialog::Open { .. } => Some(Message::new("terminal-button-open")),
-        Dialog::Help { .. } | Dialog::Position(_) | Dialog::Trouble(_) => None,
+        Dialog::Help { .. } | Dialog::Position(_) | Dialog::Trouble(_) | Dialog::Phrases => None,
     };
+    if let Dialog::Confirm(Ask::Answer(_)) = dialog {
+        let accept = tell(Message::new("join-button-accept"));
+        return (Some(accept), tell(Message::new("join-button-decline")));
+    }
     let no = if yes.is_some() { "terminal-button-no" } else { "terminal-button-close" };
     (yes.map(tell), app.texts.find(no).unwrap_or_default())
 }
@@ -341,7 +384,11 @@ fn help(app: &App<'_>) -> Vec<String> {
         lines.push(String::new());
     };
     add(&moving);
-    add(&Message::new("terminal-help-keys"));
+    if app.online.is_some() {
+        add(&Message::new("join-help-keys"));
+    } else {
+        add(&Message::new("terminal-help-keys"));
+    }
     add(&Message::new("terminal-help-engine"));
     if let Some(rules) = rules_of(game.name(), app.texts) {
         let ruling = app.texts.find("rules-ruling").unwrap_or_default();

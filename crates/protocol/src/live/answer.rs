@@ -3,7 +3,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Challenge, Event, Line, Score, Turn, View};
+use super::{Challenge, Event, Line, Score, Turn, VERSION, View};
 
 /// What the server says. [`Display`](fmt::Display) writes the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,6 +79,16 @@ pub enum Answer {
         /// The best play, the move included.
         pv: Vec<String>,
     },
+    /// Advice in words.
+    Advice {
+        /// The question.
+        id: String,
+        /// The words, in the reader's language.
+        text: String,
+        /// The move that they speak of.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        mv: Option<String>,
+    },
     /// What the computer thinks.
     Thought {
         /// The table.
@@ -91,6 +101,20 @@ pub enum Answer {
         lines: Vec<Line>,
         /// Whether it has stopped.
         done: bool,
+    },
+    /// What the computer thinks of a position that belongs to no table.
+    Analysis {
+        /// The analysis.
+        id: String,
+        /// How far it has looked, in plies.
+        depth: u32,
+        /// The lines, the best first; none where nothing new is known.
+        lines: Vec<Line>,
+        /// Whether it has stopped.
+        done: bool,
+        /// How many others have their turn before it, as long as it has not begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        waiting: Option<u32>,
     },
     /// Who is there.
     Presence {
@@ -161,6 +185,36 @@ pub enum NoticeKind {
     ChallengeAccepted,
     /// An opponent has been found.
     Paired,
+}
+
+/// Why something that a server says cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unread {
+    /// The server speaks another version of these messages.
+    #[error("the server speaks version {theirs} of the messages")]
+    Version {
+        /// Which.
+        theirs: u64,
+    },
+    /// It is no message, or one of a kind that is not known here.
+    #[error("it is no message that is known here")]
+    Unknown,
+}
+
+impl Answer {
+    /// Reads what a server says.
+    ///
+    /// # Errors
+    ///
+    /// When it is no message, or when the server greets in another version.
+    pub fn read(text: &str) -> Result<Self, Unread> {
+        let value: Value = serde_json::from_str(text).map_err(|_| Unread::Unknown)?;
+        // The version comes first: in another one everything else may look different.
+        if value["type"] == "hello" && value["v"] != VERSION {
+            return Err(Unread::Version { theirs: value["v"].as_u64().unwrap_or_default() });
+        }
+        serde_json::from_value(value).map_err(|_| Unread::Unknown)
+    }
 }
 
 impl fmt::Display for Answer {

@@ -17,29 +17,30 @@ const OPENING: usize = 40;
 /// The names typed at one screen, by seat, the first side first.
 pub(super) type Names = [Vec<String>; 2];
 
-/// An event's row: the event, and the action whose last event it is.
+/// An event's row: the event, and the action whose last event it is. The fields stand beside those of the
+/// event: none of them may be called the same.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(flatten)]
     event: &'a Event,
     #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<&'a Key>,
+    done: Option<&'a Key>,
 }
 
 #[derive(Deserialize)]
 struct ReadBody {
     #[serde(flatten)]
     event: Event,
-    by: Option<Key>,
+    done: Option<Key>,
 }
 
 /// The rows of a batch.
 pub(super) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewEvent>, StoreError> {
     let last = events.len().saturating_sub(1);
     let row = |(i, event): (usize, &Event)| {
-        let by = key.filter(|_| i == last);
-        let body = serde_json::to_string(&Body { event, by }).map_err(fault)?;
-        let action = by.and_then(|key| Some((key.person.parse().ok()?, key.id.clone())));
+        let done = key.filter(|_| i == last);
+        let body = serde_json::to_string(&Body { event, done }).map_err(fault)?;
+        let action = done.and_then(|key| Some((key.person.parse().ok()?, key.id.clone())));
         Ok(NewEvent { at: event.at as Millis, action, body })
     };
     events.iter().enumerate().map(row).collect()
@@ -48,9 +49,9 @@ pub(super) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewE
 /// Events with the actions whose last events they are.
 pub(super) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>, StoreError> {
     let read = |row: &EventRow| {
-        let ReadBody { event, by } = serde_json::from_str(&row.body)
+        let ReadBody { event, done } = serde_json::from_str(&row.body)
             .map_err(|error| StoreError::Damaged { detail: format!("event {}: {error}", row.n) })?;
-        Ok((event, by))
+        Ok((event, done))
     };
     rows.iter().map(read).collect()
 }
@@ -157,4 +158,52 @@ pub(super) fn after(table: &Table, batch: &Batch) -> Result<Table, StoreError> {
 /// Something that cannot happen, in the words of a store that fails.
 pub(super) fn fault(error: impl std::fmt::Display) -> StoreError {
     StoreError::Failed { detail: error.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Side;
+    use protocol::live::{Action, Offer};
+    use table::{EndReason, Ending, Moment, Phrase, Seat, What};
+
+    use super::*;
+
+    #[test]
+    fn events_of_every_kind_are_read_back_with_their_actions() {
+        let seat = || Seat::person("ada");
+        let terms = Terms::new(games::GameId::Awale, Mode::Local);
+        let mut events = Table::open(terms, seat(), seat(), &Moment::at(7)).unwrap();
+        let (by, offer) = (Side::First, Offer::Draw);
+        let ending = Ending { winner: Some(by), reason: EndReason::Time, score: [1, 2] };
+        let what = [
+            What::Seated { side: by, seat: seat() },
+            What::Moved { mv: "C".to_owned(), clock: Some(9) },
+            What::Offered { offer, by },
+            What::Declined { offer, by },
+            What::Withdrawn { offer, by },
+            What::Lapsed { offer },
+            What::TookBack { to_ply: 3 },
+            What::Paused,
+            What::Resumed,
+            What::Excused { ms: 5 },
+            What::Phrase { by, phrase: Phrase::Hello },
+            What::Ended(ending),
+            What::Rematch { table: "t".to_owned() },
+        ];
+        events.extend(what.into_iter().map(|what| Event { at: 8, what }));
+        let (person, id) = (PersonId::random().to_string(), "a1".to_owned());
+        let key = Key { person, id, ply: 1, action: Action::Abort };
+        for event in events {
+            let rows = new_events(std::slice::from_ref(&event), Some(&key)).unwrap();
+            let stored =
+                |row: NewEvent| EventRow { n: 1, at: row.at, action: row.action, body: row.body };
+            let rows: Vec<EventRow> = rows.into_iter().map(stored).collect();
+            assert_eq!(
+                read_events(&rows).unwrap(),
+                [(event, Some(key.clone()))],
+                "{}",
+                rows[0].body
+            );
+        }
+    }
 }

@@ -58,7 +58,7 @@ pub(super) async fn record(
 }
 
 /// A game as a record.
-pub(super) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result<String, Problem> {
+pub(crate) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result<String, Problem> {
     let events = app.store.events(row.id, 0).await?;
     let table = stored::read_table(&events)?;
     let [first, second] = row.seats;

@@ -1,6 +1,6 @@
 //! Line by line: for pipes and scripts, for screen readers, and for terminals that can do nothing else.
 
-mod describe;
+pub(in crate::commands) mod describe;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
@@ -91,9 +91,9 @@ impl Lines<'_> {
     /// Says what is played, and lets the computer begin if it is to.
     fn begin(&mut self) -> Result<(), Failure> {
         let game = self.local.history().game();
-        let player = |side| words::player(self.texts, &self.local, side);
+        let player = |side| words::player_here(self.texts, &self.local, side);
         let hello = Message::new("terminal-plain-hello")
-            .with("title", words::title(self.texts, &self.local))
+            .with("title", words::title(self.texts, &self.local.wanted()))
             .with("first", side_name(game, Side::First))
             .with("first-player", player(Side::First))
             .with("second", side_name(game, Side::Second))

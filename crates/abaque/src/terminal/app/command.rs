@@ -35,6 +35,10 @@ pub(crate) enum Command {
     Copy,
     Resign,
     Draw,
+    /// To say something to the opponent.
+    Say,
+    /// To end a game that the opponent has left.
+    Claim,
     Help,
     Quit,
     Suspend,
@@ -95,6 +99,8 @@ impl Command {
             'y' => Command::Copy,
             'z' => Command::Resign,
             '=' => Command::Draw,
+            '"' => Command::Say,
+            '!' => Command::Claim,
             '?' => Command::Help,
             'q' => Command::Quit,
             // The letters of places, and what stands before them.

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use game::{Message, Side};
+use protocol::live::Offer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use table::Phrase;
 
 /// A dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +22,8 @@ pub(crate) enum Dialog {
     Position(String),
     /// Something that did not work.
     Trouble(Message),
+    /// Something to say to the opponent.
+    Phrases,
 }
 
 /// What is asked.
@@ -31,6 +35,22 @@ pub(crate) enum Ask {
     Resign(Side),
     /// Whether both agree on a draw.
     Draw,
+    /// Whether to offer something to the opponent.
+    Offer(Offer),
+    /// Whether to accept what the opponent offers.
+    Answer(Offer),
+    /// Whether to withdraw an own offer.
+    Withdraw(Offer),
+    /// Whether to call the game off.
+    Abort,
+    /// Whether to end a game that the opponent has left.
+    Claim,
+    /// Whether to leave a table where one plays.
+    Leave,
+    /// Whether to leave the program while one plays.
+    Quit,
+    /// Whether to watch a game whose seats are taken.
+    Watch,
 }
 
 /// What comes of a key or a click.
@@ -41,6 +61,9 @@ pub(crate) enum Answer {
     /// The dialog closes, and that is all.
     Closed,
     Yes(Ask),
+    /// No, where that is more than not saying yes.
+    No(Ask),
+    Say(Phrase),
     Save(PathBuf),
     Open(PathBuf),
 }
@@ -78,6 +101,10 @@ impl Dialog {
     /// What a key does.
     pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
         match (&mut *self, key.code) {
+            (Dialog::Confirm(ask @ Ask::Answer(_)), KeyCode::Char('n' | 'N')) => Answer::No(*ask),
+            (Dialog::Confirm(Ask::Watch), KeyCode::Esc | KeyCode::Char('n' | 'N' | 'q')) => {
+                Answer::No(Ask::Watch)
+            }
             (_, KeyCode::Esc)
             | (Dialog::Position(_) | Dialog::Trouble(_), _)
             | (Dialog::Confirm(_), KeyCode::Char('n' | 'N' | 'q'))
@@ -96,7 +123,11 @@ impl Dialog {
             (Dialog::Confirm(ask), KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'o' | 'O')) => {
                 Answer::Yes(*ask)
             }
-            (Dialog::Help { .. } | Dialog::Confirm(_), _) => Answer::Nothing,
+            (Dialog::Phrases, KeyCode::Char(letter)) => match phrase(letter) {
+                Some(phrase) => Answer::Say(phrase),
+                None => Answer::Closed,
+            },
+            (Dialog::Help { .. } | Dialog::Confirm(_) | Dialog::Phrases, _) => Answer::Nothing,
             (Dialog::Save { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Save),
             (Dialog::Open { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Open),
         }
@@ -130,6 +161,11 @@ impl Dialog {
         self.scroll_by(lines);
         Answer::Nothing
     }
+}
+
+/// The phrase that a letter stands for.
+fn phrase(letter: char) -> Option<Phrase> {
+    Phrase::ALL.into_iter().zip('a'..).find(|(_, own)| *own == letter).map(|(phrase, _)| phrase)
 }
 
 /// Changes a name; the path once it is complete.
@@ -168,6 +204,28 @@ mod tests {
             check(no, Answer::Closed);
         }
         check(KeyCode::Char('x'), Answer::Nothing);
+    }
+
+    #[test]
+    fn an_offer_is_answered_or_left_standing() {
+        let check = |ask, code, answer| {
+            assert_eq!(press(&mut Dialog::confirm(ask), code), answer, "{ask:?} {code:?}");
+        };
+        for offer in Offer::ALL {
+            check(Ask::Answer(offer), KeyCode::Char('y'), Answer::Yes(Ask::Answer(offer)));
+            check(Ask::Answer(offer), KeyCode::Char('n'), Answer::No(Ask::Answer(offer)));
+            check(Ask::Answer(offer), KeyCode::Esc, Answer::Closed);
+            check(Ask::Offer(offer), KeyCode::Char('n'), Answer::Closed);
+        }
+        check(Ask::Watch, KeyCode::Esc, Answer::No(Ask::Watch));
+    }
+
+    #[test]
+    fn phrases_have_letters() {
+        let said = |letter| press(&mut Dialog::Phrases, KeyCode::Char(letter));
+        assert_eq!(said('a'), Answer::Say(Phrase::Hello));
+        assert_eq!(said('p'), Answer::Say(Phrase::Goodbye));
+        assert_eq!(said('q'), Answer::Closed);
     }
 
     #[test]

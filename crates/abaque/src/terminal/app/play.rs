@@ -9,16 +9,19 @@ use protocol::live::Clock;
 use search::Score;
 
 use super::{Command, Effect, Habits};
+use crate::online::Order;
 use crate::terminal::board::{Board, Marks, Place, Scene, Towards};
+use crate::terminal::bout::Bout;
 use crate::terminal::clock;
 use crate::terminal::local::Local;
 use crate::terminal::motion::Motion;
 use crate::terminal::pick::{self, Picked};
+use crate::terminal::remote::Remote;
 use crate::terminal::thinker::{Analysis, Job, Said, Task};
 
 /// A game and everything around it that is shown.
 pub(crate) struct Play {
-    pub(crate) local: Local,
+    pub(crate) bout: Bout,
     /// The side that sits below.
     pub(crate) bottom: Side,
     pub(crate) cursor: Place,
@@ -92,20 +95,17 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     fn think(&mut self, play: &Play, task: Task) -> u64 {
         *self.jobs += 1;
-        let history = play.local.history().clone();
+        let history = play.bout.history().clone();
         self.effects.push(Effect::Think(Box::new(Job { number: *self.jobs, history, task })));
         *self.jobs
     }
 }
 
 impl Play {
-    pub(super) fn new(local: Local) -> Self {
-        let [first, second] = local.players();
-        let bottom =
-            if second.is_person() && !first.is_person() { Side::Second } else { Side::First };
-        let game = local.history().game();
+    pub(super) fn new(bout: Bout) -> Self {
+        let game = bout.history().game();
         Play {
-            bottom,
+            bottom: bout.bottom(),
             cursor: Place::first(game),
             selected: Vec::new(),
             colour: Side::First,
@@ -122,7 +122,7 @@ impl Play {
             scroll: 0,
             pressed: None,
             before_h: None,
-            local,
+            bout,
         }
     }
 
@@ -135,13 +135,13 @@ impl Play {
     pub(crate) fn scene(&self, now: u64) -> Scene {
         match &self.motion {
             Some(motion) => motion.scene(now),
-            None => Scene::of(&self.local.history().position()),
+            None => Scene::of(&self.bout.history().position()),
         }
     }
 
     /// What is marked on the board.
     pub(crate) fn marks(&self) -> Marks {
-        let last = self.local.history().played().last().copied();
+        let last = self.bout.history().played().last().copied();
         let (from, to) = last.map(Place::of_move).unwrap_or_default();
         let mut marks = Marks { last: [from, to].concat(), ..Marks::default() };
         if self.motion.is_some() {
@@ -151,10 +151,10 @@ impl Play {
             let (from, to) = Place::of_move(mv);
             marks.hint = [from, to].concat();
         }
-        if self.local.person_to_move().is_none() {
+        if self.bout.person_to_move().is_none() {
             return marks;
         }
-        let position = self.local.history().position();
+        let position = self.bout.history().position();
         marks.cursor = Some(self.cursor);
         marks.selected.clone_from(&self.selected);
         marks.targets = pick::targets(&position, &self.selected);
@@ -178,7 +178,7 @@ impl Play {
 
     /// The move that is typed, once it is one.
     fn typed_move(&self) -> Option<AnyMove> {
-        let legal = self.local.history().moves();
+        let legal = self.bout.history().moves();
         legal.into_iter().find(|mv| mv.to_string() == self.typed_text())
     }
 
@@ -186,7 +186,7 @@ impl Play {
     /// what they are.
     fn typed_text(&self) -> String {
         let text = self.typed.trim_start_matches(':').trim();
-        match self.local.history() {
+        match self.bout.history() {
             games::AnyHistory::Awale(_) => text.to_owned(),
             _ => text.to_lowercase(),
         }
@@ -196,11 +196,13 @@ impl Play {
     pub(super) fn wakes(&self, now: u64) -> Option<u64> {
         let motion = self.motion.as_ref().map(|motion| motion.next(now));
         let due = self.thinking.as_ref().and_then(|thinking| Some(thinking.chosen?.1));
-        let clock = self.local.running().and_then(|side| {
-            let left = self.local.clocks(now)?[side.index()];
-            Some(now + clock::changes_in(left))
+        let clock = self.bout.running().and_then(|side| {
+            let left = self.bout.clocks(now)?[side.index()];
+            // A server's clock that shows nothing any more shows nothing new.
+            (left > 0 || self.bout.here().is_some()).then(|| now + clock::changes_in(left))
         });
-        [motion, due, clock].into_iter().flatten().min()
+        let claim = self.bout.there().and_then(Remote::claimable_at).filter(|at| *at > now);
+        [motion, due, clock, claim].into_iter().flatten().min()
     }
 
     /// Lets pieces arrive at once.
@@ -213,7 +215,7 @@ impl Play {
         if self.motion.as_ref().is_some_and(|motion| motion.is_over(context.now)) {
             self.motion = None;
         }
-        if self.local.tick(context.now) {
+        if self.bout.tick(context.now) {
             self.settle(context);
         }
         let due = self.thinking.as_ref().and_then(|thinking| thinking.chosen);
@@ -287,10 +289,10 @@ impl Play {
             Command::Analyse => self.toggle_analysis(context),
             Command::Turn => self.bottom = self.bottom.other(),
             Command::Swap => self.swap(context),
-            Command::Pause => {
-                let result = self.local.pause(!self.local.is_paused(), context.now);
-                self.told(result, context);
-            }
+            Command::Pause => self.on_local(context, |local, now| {
+                let paused = local.is_paused();
+                local.pause(!paused, now)
+            }),
             _ => {}
         }
     }
@@ -335,14 +337,16 @@ impl Play {
         self.scroll = self.scroll.saturating_add_signed(-lines as isize);
     }
 
-    /// Ends the game in a way that is not a move.
-    pub(super) fn end_by(
+    /// Changes a game at this keyboard in a way that is not a move.
+    pub(super) fn on_local(
         &mut self,
         context: &mut Context<'_>,
-        end: impl FnOnce(&mut Local) -> Result<(), Message>,
+        act: impl FnOnce(&mut Local, u64) -> Result<(), Message>,
     ) {
-        let result = end(&mut self.local);
-        self.told(result, context);
+        if let Some(local) = self.bout.here_mut() {
+            let result = act(local, context.now);
+            self.told(result, context);
+        }
     }
 
     /// Everything that follows from a change of the game: it is kept, the computer may be to move, what
@@ -357,20 +361,31 @@ impl Play {
         if self.thinking.take().is_some() {
             context.effects.push(Effect::StopPlaying);
         }
-        if self.local.history().plies() > 0 {
-            context.effects.push(Effect::Keep(self.local.record().to_string()));
-        }
-        if self.local.ending().is_some() {
-            context.effects.push(Effect::Forget);
+        // A server keeps its games itself.
+        if let Some(local) = self.bout.here() {
+            if local.history().plies() > 0 {
+                context.effects.push(Effect::Keep(local.record().to_string()));
+            }
+            if local.ending().is_some() {
+                context.effects.push(Effect::Forget);
+            }
         }
         self.analyse_anew(context);
         self.let_computer_move(context);
+        self.send(context);
+    }
+
+    /// Hands over what is to be said to the server.
+    pub(super) fn send(&mut self, context: &mut Context<'_>) {
+        if let Some(remote) = self.bout.there_mut() {
+            let requests = remote.take_outbox().into_iter();
+            context.effects.extend(requests.map(|request| Effect::Order(Order::Say(request))));
+        }
     }
 
     fn let_computer_move(&mut self, context: &mut Context<'_>) {
-        let Some(side) = self.local.turn().filter(|_| !self.local.is_paused()) else { return };
-        let Some(level) = self.local.player(side).level() else { return };
-        let clock = match (self.local.clock(), self.local.clocks(context.now)) {
+        let Some((side, level)) = self.bout.level_to_move() else { return };
+        let clock = match (self.bout.clock(), self.bout.clocks(context.now)) {
             (Clock::Timed { increment, .. }, Some(left)) => {
                 let milliseconds = Duration::from_millis;
                 Some((milliseconds(left[side.index()]), milliseconds(increment)))
@@ -386,7 +401,7 @@ impl Play {
             return;
         }
         self.analysis = Analysis::default();
-        if self.local.history().end().is_some() {
+        if self.bout.history().end().is_some() || !self.bout.may_advise() {
             self.analysis_job = None;
             context.effects.push(Effect::StopAdvising);
         } else {
@@ -407,33 +422,40 @@ impl Play {
 
     /// Plays a move, visibly if that is wanted.
     fn play(&mut self, text: &str, context: &mut Context<'_>) {
-        let before = self.local.history().position();
-        match self.local.play(text, context.now) {
+        let before = self.bout.history().position();
+        match self.bout.play(text, context.now) {
             Ok(mv) => {
                 self.notice = None;
-                self.motion =
-                    context.habits.animation.then(|| Motion::new(before, mv, context.now));
+                if let Some(mv) = mv {
+                    self.show(before, mv, context);
+                }
                 self.settle(context);
             }
             Err(reason) => {
                 self.notice = Some(Notice::bad(reason));
                 // The time may have run out instead.
-                if self.local.ending().is_some() {
+                if self.bout.ending().is_some() {
                     self.settle(context);
                 }
             }
         }
     }
 
+    /// Lets a move be seen, if that is wanted.
+    pub(super) fn show(&mut self, before: AnyPosition, mv: AnyMove, context: &Context<'_>) {
+        self.motion = context.habits.animation.then(|| Motion::new(before, mv, context.now));
+    }
+
     /// Makes sure that a person is to move.
     fn check_turn(&mut self) -> bool {
-        if self.local.person_to_move().is_some() && !self.local.is_paused() {
+        if self.bout.person_to_move().is_some() && !self.bout.is_paused() {
             return true;
         }
-        let reason = match (self.local.ending(), self.local.is_paused()) {
-            (Some(_), _) => Message::new("table-over"),
-            (None, true) => Message::new("table-paused"),
-            (None, false) => Message::new("terminal-computer-thinks"),
+        let reason = match (&self.bout, self.bout.ending(), self.bout.is_paused()) {
+            (Bout::There(remote), ..) => remote.why_not_now(),
+            (Bout::Here(_), Some(_), _) => Message::new("table-over"),
+            (Bout::Here(_), None, true) => Message::new("table-paused"),
+            (Bout::Here(_), None, false) => Message::new("terminal-computer-thinks"),
         };
         self.notice = Some(Notice::bad(reason));
         false
@@ -443,7 +465,7 @@ impl Play {
         if !self.check_turn() {
             return;
         }
-        let position = self.local.history().position();
+        let position = self.bout.history().position();
         match pick::pick(&position, &self.selected, place, self.colour) {
             Picked::Selected(selected) => {
                 self.selected = selected;
@@ -468,9 +490,8 @@ impl Play {
             self.typed.clear();
             return;
         }
-        let plies = self.local.history().plies();
         self.play(&text, context);
-        if self.local.history().plies() == plies {
+        if !self.typed.is_empty() {
             // The text stays, to be mended.
             self.selected.clear();
         }
@@ -502,7 +523,7 @@ impl Play {
 
     /// Goes through the possibilities: moves that the target can mean, colours, targets, pieces.
     fn next(&mut self, board: Option<&Board>) {
-        let position = self.local.history().position();
+        let position = self.bout.history().position();
         if let AnyPosition::Avalam(position) = &position
             && position.is_placing()
         {
@@ -519,7 +540,7 @@ impl Play {
         }
         self.choice = 0;
         let places = if self.selected.is_empty() {
-            let moves = self.local.history().moves();
+            let moves = self.bout.history().moves();
             let movable =
                 |place: &Place| moves.iter().any(|mv| Place::of_move(*mv).0.contains(place));
             Place::all(position.game()).filter(movable).collect()
@@ -531,32 +552,33 @@ impl Play {
 
     fn undo(&mut self, context: &mut Context<'_>) {
         // Whoever watches looks at what came before in peace.
-        let watching = self.local.players().iter().all(|player| !player.is_person());
-        let result = self.local.undo(context.now).map(|_| ());
-        if result.is_ok() && watching && !self.local.is_paused() {
-            let _ = self.local.pause(true, context.now);
+        let watching = self.bout.is_watched();
+        let Some(local) = self.bout.here_mut() else { return };
+        let result = local.undo(context.now).map(|_| ());
+        if result.is_ok() && watching && !local.is_paused() {
+            let _ = local.pause(true, context.now);
         }
         self.motion = None;
         self.told(result, context);
     }
 
     fn redo(&mut self, context: &mut Context<'_>) {
-        if self.local.is_paused() && self.local.can_redo() {
-            let _ = self.local.pause(false, context.now);
+        let Some(local) = self.bout.here_mut() else { return };
+        if local.is_paused() && local.can_redo() {
+            let _ = local.pause(false, context.now);
         }
-        let before = self.local.history().position();
-        let result = self.local.redo(context.now);
-        if let Ok([mv]) = result.as_deref()
-            && context.habits.animation
-        {
-            self.motion = Some(Motion::new(before, *mv, context.now));
+        let before = local.history().position();
+        let result = local.redo(context.now);
+        if let Ok([mv]) = result.as_deref() {
+            self.show(before, *mv, context);
         }
         self.told(result.map(|_| ()), context);
     }
 
     fn swap(&mut self, context: &mut Context<'_>) {
-        let [first, second] = self.local.players();
-        self.local.swap();
+        let Some(local) = self.bout.here_mut() else { return };
+        let [first, second] = local.players();
+        local.swap();
         if first.is_person() != second.is_person() {
             self.bottom = self.bottom.other();
         }
@@ -568,11 +590,19 @@ impl Play {
         if !self.check_turn() {
             return;
         }
+        if !self.bout.may_advise() {
+            self.notice = Some(Notice::bad(Message::new("live-no-help")));
+            return;
+        }
         self.hint_job = Some(context.think(self, Task::Hint));
         self.notice = None;
     }
 
     fn toggle_analysis(&mut self, context: &mut Context<'_>) {
+        if !self.bout.may_advise() {
+            self.notice = Some(Notice::bad(Message::new("live-no-help")));
+            return;
+        }
         self.analysing = !self.analysing;
         if self.analysing {
             self.analyse_anew(context);

@@ -86,7 +86,7 @@ impl<'t> Desk<'t> {
     }
 
     fn moves(&self) -> String {
-        let played = self.app.play.as_ref().unwrap().local.history().played();
+        let played = self.app.play.as_ref().unwrap().bout.history().played();
         played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
@@ -229,9 +229,9 @@ fn sides_are_changed_and_games_resigned_and_begun_again() {
     desk.types("z");
     assert_eq!(desk.app.dialog, Some(Dialog::Confirm(Ask::Resign(Side::Second))));
     desk.types("n");
-    assert!(desk.app.play.as_ref().unwrap().local.ending().is_none());
+    assert!(desk.app.play.as_ref().unwrap().bout.ending().is_none());
     desk.types("zy");
-    let ending = *desk.app.play.as_ref().unwrap().local.ending().unwrap();
+    let ending = desk.app.play.as_ref().unwrap().bout.ending().unwrap();
     assert_eq!(ending.winner, Some(Side::First));
     assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::Forget)));
     desk.types("n");
@@ -272,7 +272,7 @@ fn an_idle_game_never_wakes() {
     assert_eq!(desk.app.wakes(), Some(1_000), "a running clock changes every second");
     desk.now = 60_001;
     desk.take(Input::Time);
-    assert!(desk.app.play.as_ref().unwrap().local.ending().is_some());
+    assert!(desk.app.play.as_ref().unwrap().bout.ending().is_some());
     assert_eq!(desk.app.wakes(), None);
 }
 

@@ -1,7 +1,7 @@
 use abalone::{Cell, Direction};
 use avalam::{Hole, Holes};
 use awale::Pit;
-use game::Side;
+use game::{Position as _, Reason, Side};
 use games::AnyPosition;
 
 /// The pieces as they are to be drawn: at rest or on their way.
@@ -68,11 +68,21 @@ impl Scene {
                 });
                 Scene::Abalone(marbles.collect())
             }
-            AnyPosition::Awale(position) => Scene::Awale(Seeds {
-                pits: position.pits(),
-                taken: Side::BOTH.map(|side| position.taken(side)),
-                lit: None,
-            }),
+            AnyPosition::Awale(position) => {
+                let mut seeds = Seeds {
+                    pits: position.pits(),
+                    taken: Side::BOTH.map(|side| position.taken(side)),
+                    lit: None,
+                };
+                // Where nobody can play on, both have gathered their rows.
+                if position.end().is_some_and(|end| end.reason == Reason::NoMoves) {
+                    for pit in Pit::all() {
+                        let gathered = std::mem::take(&mut seeds.pits[pit.index()]);
+                        seeds.taken[pit.side().index()] += gathered;
+                    }
+                }
+                Scene::Awale(seeds)
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::terminal::app::{App, Play};
 use crate::terminal::ink::Ink;
 use crate::terminal::look::Colours;
 use crate::terminal::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
+use crate::terminal::remote::Remote;
 use crate::terminal::{clock, words};
 
 /// Lines of a seat.
@@ -22,8 +23,12 @@ const NUMBER: usize = 4;
 const MOVE: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let title = plain(&words::title(app.texts, &play.local), app.look);
+    let title = plain(&words::title(app.texts, &play.bout.wanted()), app.look);
     write(buffer, area, 0, &title, pen.muted());
+    if let Some(watching) = play.bout.there().map(Remote::watching).filter(|many| *many > 0) {
+        let text = app.texts.tell(&Message::new("join-watchers").with("watching", watching));
+        write(buffer, area, 1, &plain(&text, app.look), pen.muted());
+    }
     let top = Rect { y: area.y + 2, height: SEAT, ..area };
     seat(app, play, play.bottom.other(), top, pen, buffer);
     let bottom = Rect { y: area.bottom() - SEAT, height: SEAT, ..area };
@@ -44,22 +49,22 @@ pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mu
 
 /// Who plays a side, their time and what they have.
 fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let local = &play.local;
-    let game = local.history().game();
-    let turn = local.turn() == Some(side);
+    let bout = &play.bout;
+    let game = bout.history().game();
+    let turn = bout.turn() == Some(side);
     write(buffer, area, 0, if turn { pen.sign("▸", ">") } else { " " }, pen.accent());
     let rest =
         |skip: u16| Rect { x: area.x + skip, width: area.width.saturating_sub(skip), ..area };
     let (sign, style) = piece(game, side, pen);
     write(buffer, rest(2), 0, sign, style);
-    let name = words::player(app.texts, local, side);
+    let name = words::player(app.texts, bout, side);
     write(buffer, rest(6), 0, &plain(&name, app.look), if turn { BOLD } else { Style::new() });
-    if let Some(clocks) = local.clocks(app.now) {
+    if let Some(clocks) = bout.clocks(app.now) {
         let time = format!(" {} ", clock::shown(clocks[side.index()]));
-        let style = if local.running() == Some(side) { pen.field() } else { BOLD };
+        let style = if bout.running() == Some(side) { pen.field() } else { BOLD };
         write_right(buffer, area, 0, &time, style);
     }
-    let points = local.history().position().score()[side.index()];
+    let points = bout.history().position().score()[side.index()];
     if game == GameId::Abalone {
         trophies(side, points, Rect { y: area.y + 1, height: 1, ..area }, pen, buffer);
     }
@@ -116,7 +121,7 @@ fn piece(game: GameId, side: Side, pen: Pen) -> (&'static str, Style) {
 
 /// The moves in pairs, the last ones unless they are scrolled away.
 fn moves(play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let played = play.local.history().played();
+    let played = play.bout.history().played();
     let rows = played.len().div_ceil(2);
     // Where there is room, several pairs stand beside each other.
     let width = NUMBER + 2 * MOVE;
@@ -145,17 +150,17 @@ fn moves(play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
 /// What the engine thinks: its best lines with their values, results that are proven marked.
 fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
     let found = &play.analysis;
-    let game = play.local.history().game();
+    let game = play.bout.history().game();
     let rule = pen.sign("─", "-").repeat(area.width.into());
     write(buffer, area, 0, &rule, pen.line());
-    let side = crate::terminal::player::side_name(game, play.local.history().side());
+    let side = crate::terminal::player::side_name(game, play.bout.history().side());
     let title = app.texts.tell(&Message::new("terminal-engine").with("side", side));
     write(buffer, area, 1, &plain(&title, app.look), BOLD);
     let depth = app.texts.tell(&Message::new("terminal-depth").with("depth", found.depth));
     if found.depth > 0 {
         write_right(buffer, area, 1, &plain(&depth, app.look), pen.muted());
     }
-    if play.local.history().end().is_some() {
+    if play.bout.history().end().is_some() {
         return;
     }
     let lines = found.lines.len() as u16;

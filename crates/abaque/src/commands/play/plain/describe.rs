@@ -10,7 +10,7 @@ use texts::Texts;
 use crate::terminal::player::side_name;
 
 /// What is on the board: towers row by row, marbles by colour, pits with their seeds.
-pub(super) fn board(position: &AnyPosition, texts: &Texts) -> String {
+pub(in crate::commands) fn board(position: &AnyPosition, texts: &Texts) -> String {
     let lines = match position {
         AnyPosition::Avalam(position) => towers(position, texts),
         AnyPosition::Abalone(position) => marbles(position, texts),

@@ -1,0 +1,130 @@
+//! What the tests of the terminal share: folders of their own, and a terminal of tmux.
+#![allow(dead_code, reason = "every test uses a part of it")]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
+
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_abaque");
+
+/// A folder of its own for each test, for what the program keeps and saves.
+pub(crate) struct Folder(pub PathBuf);
+
+impl Folder {
+    pub(crate) fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("abaque-play-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A terminal of tmux with the program in it, or nothing where tmux is missing.
+pub(crate) struct Screen {
+    socket: String,
+}
+
+impl Screen {
+    pub(crate) fn open(folder: &Folder, width: u16, height: u16, arguments: &str) -> Option<Self> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            eprintln!("tmux is missing: this test is left out");
+            return None;
+        }
+        let socket = folder.file("tmux");
+        let screen = Screen { socket };
+        let size = [width.to_string(), height.to_string()];
+        // A shell stays, so that what is left of the terminal can be looked at.
+        screen.tmux(&[
+            "-f",
+            "/dev/null",
+            "new-session",
+            "-d",
+            "-x",
+            &size[0],
+            "-y",
+            &size[1],
+            "sh",
+        ]);
+        let state = folder.0.display();
+        screen.line(&format!(
+            "PS1='ready '; export LC_ALL=C.UTF-8 COLORTERM=truecolor XDG_STATE_HOME={state}; clear"
+        ));
+        screen.wait_for("ready");
+        screen.line("stty -g > $XDG_STATE_HOME/before");
+        screen.line(&format!("{PROGRAM} {arguments}; echo left $?"));
+        Some(screen)
+    }
+
+    pub(crate) fn tmux(&self, arguments: &[&str]) -> String {
+        let output =
+            Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap();
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// Types a line into the shell.
+    pub(crate) fn line(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+        self.tmux(&["send-keys", "Enter"]);
+    }
+
+    pub(crate) fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// Clicks at a column and a line, counted from 1, as terminals say it.
+    pub(crate) fn click(&self, column: u16, line: u16) {
+        self.tmux(&[
+            "send-keys",
+            "-l",
+            &format!("\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m"),
+        ]);
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until a text is on the screen. The time is a limit for what never comes, nothing else.
+    pub(crate) fn wait_for(&self, text: &str) -> String {
+        self.wait_until(|shown| shown.contains(text), text)
+    }
+
+    pub(crate) fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
+        for _ in 0..600 {
+            let shown = self.text();
+            if is_there(&shown) {
+                return shown;
+            }
+            sleep(Duration::from_millis(50));
+        }
+        panic!("{what:?} does not come:\n{}", self.text());
+    }
+
+    /// Waits for the shell, and makes sure that the terminal is as it was.
+    pub(crate) fn check_left(&self, folder: &Folder, code: &str) {
+        self.wait_for(code);
+        // The quotes keep the command itself from looking like its output.
+        self.line("stty -g > $XDG_STATE_HOME/after; echo com''pared");
+        self.wait_for("compared");
+        let read = |name| fs::read_to_string(folder.file(name)).unwrap();
+        assert_eq!(read("before"), read("after"));
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        self.tmux(&["kill-server"]);
+    }
+}

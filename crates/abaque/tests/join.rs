@@ -1,0 +1,497 @@
+//! `abaque join` as its users run it, against the real server on a port of this machine.
+#![cfg(unix)]
+
+mod desk;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use desk::{Folder, PROGRAM, Screen};
+use drill::client::Client;
+use drill::server::Server;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+/// The longest that something may take that has to happen; nothing else is measured.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A server, and somebody with an account on it.
+struct Place {
+    runtime: Runtime,
+    server: Server,
+    host: Client,
+    token: String,
+    folder: Folder,
+}
+
+impl Place {
+    fn open(name: &str) -> Self {
+        let folder = Folder::new(name);
+        let runtime = Runtime::new().unwrap();
+        let mut server = Server::new(Path::new(PROGRAM), &folder.0.join("server")).unwrap();
+        let (host, token) = runtime.block_on(async {
+            server.start().await.unwrap();
+            let host = Client::guest(&server.address).await.unwrap();
+            let account = json!({ "name": "Ada", "password": "correct horse battery" });
+            let host = host.signed_up(account).await.unwrap();
+            let made = host.json("POST", "/api/me/tokens", Some(json!({ "name": "t" }))).await;
+            let token = made.unwrap()["token"].as_str().unwrap().to_owned();
+            (host, token)
+        });
+        Place { runtime, server, host, token, folder }
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.server.address)
+    }
+
+    fn ask(&self, method: &str, path: &str, body: Option<Value>) -> Value {
+        self.runtime.block_on(self.host.json(method, path, body)).unwrap()
+    }
+
+    /// The host sets up a table; its address and that of the invitation.
+    fn table(&self, wanted: Value) -> (String, String) {
+        let made = self.ask("POST", "/api/tables", Some(wanted));
+        let text = |field: &str| made[field].as_str().unwrap_or_default().to_owned();
+        (
+            self.url(&format!("/play/{}", text("table"))),
+            self.url(&format!("/join/{}", text("invitation"))),
+        )
+    }
+
+    /// Somebody who plays line by line, as a guest of this name or, without one, as the host.
+    fn seat(&self, guest: &str, url: &str) -> Seat {
+        let mut command = self.join(&[url, "--plain", "--lang", "en"]);
+        match guest {
+            "" => command.env("ABAQUE_TOKEN", &self.token),
+            name => command.args(["--guest", name]),
+        };
+        Seat::of(command)
+    }
+
+    fn join(&self, arguments: &[&str]) -> Command {
+        join(&self.folder, arguments)
+    }
+}
+
+fn join(folder: &Folder, arguments: &[&str]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command
+        .arg("join")
+        .args(arguments)
+        .env_remove("LANGUAGE")
+        .env_remove("ABAQUE_TOKEN")
+        .env("LC_ALL", "C.UTF-8")
+        .env("XDG_STATE_HOME", &folder.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs to the end with this input.
+fn run(mut command: Command, input: &str) -> Output {
+    let mut child = command.spawn().unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// Somebody who plays line by line.
+struct Seat {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// What was said before what was waited for.
+    heard: Vec<String>,
+}
+
+impl Seat {
+    fn of(mut command: Command) -> Self {
+        let mut child = command.spawn().unwrap();
+        let (sender, lines) = mpsc::channel();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = child.stdin.take();
+        Seat { child, input, lines, heard: Vec::new() }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    fn next(&mut self) -> Option<String> {
+        let line = self.lines.recv_timeout(PATIENCE).ok()?;
+        self.heard.push(line.clone());
+        Some(line)
+    }
+
+    /// Waits until a line holds a text.
+    fn wait_for(&mut self, text: &str) -> String {
+        self.wait_until(|line| line.contains(text), text)
+    }
+
+    fn wait_until(&mut self, is_it: impl Fn(&str) -> bool, text: &str) -> String {
+        while let Some(line) = self.next() {
+            if is_it(&line) {
+                return line;
+            }
+        }
+        let mut told = String::new();
+        let _ = self.child.kill();
+        let _ = self.child.stderr.take().unwrap().read_to_string(&mut told);
+        panic!("{text:?} does not come: {:#?}\n{told}", self.heard);
+    }
+
+    /// Waits for the own turn or the end; the result, if it is over.
+    fn wait_for_turn(&mut self) -> Option<String> {
+        let own = |line: &str| line.ends_with("your turn.");
+        let over = |line: &str| line.contains(" wins: ") || line.contains("raw: ");
+        let line = self.wait_until(|line| own(line) || over(line), "a turn or the end");
+        over(&line).then_some(line)
+    }
+
+    /// The legal moves.
+    fn moves(&mut self) -> Vec<String> {
+        self.say("moves");
+        let is_move = |word: &str| {
+            word.len() <= 6 && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '@')
+        };
+        let line = self.wait_until(|line| line.split(' ').all(is_move), "moves");
+        line.split(' ').map(str::to_owned).collect()
+    }
+
+    /// Plays one of the legal moves.
+    fn play_some_move(&mut self, number: usize) {
+        let moves = self.moves();
+        let mv = &moves[(number * 7 + 3) % moves.len()];
+        self.say(mv);
+        self.wait_for(&format!(": {mv}"));
+    }
+
+    /// The moves so far, as the record has them.
+    fn record(&mut self) -> String {
+        self.say("record");
+        self.wait_for("1. ")
+    }
+
+    /// Leaves; the exit code.
+    fn leave(mut self) -> Option<i32> {
+        drop(self.input.take());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Seat {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Lets two play some moves against each other, or to the end; the result as both have heard it.
+fn play(seats: &mut [Seat; 2], moves: usize) -> Option<String> {
+    let mut now = find_turn(seats);
+    for number in 0..moves {
+        seats[now].play_some_move(number);
+        let other = 1 - now;
+        if let Some(result) = seats[other].wait_for_turn() {
+            assert_eq!(seats[now].wait_for_turn().as_ref(), Some(&result));
+            return Some(result);
+        }
+        now = other;
+    }
+    None
+}
+
+/// Whose turn it is.
+fn find_turn(seats: &mut [Seat; 2]) -> usize {
+    let turn = |seat: &mut Seat| {
+        // What was said before concerns other turns.
+        seat.say("board off");
+        seat.wait_for("only be drawn when asked for");
+        seat.say("score");
+        let own = |line: &str| line.ends_with("your turn.");
+        let other = |line: &str| line.starts_with("Waiting for ");
+        own(&seat.wait_until(|line| own(line) || other(line), "a turn"))
+    };
+    let [one, two] = seats;
+    let (one, two) = (turn(one), turn(two));
+    assert!(one != two, "it is exactly one's turn");
+    usize::from(two)
+}
+
+#[test]
+fn two_play_a_whole_game_after_an_invitation_a_challenge_or_by_pairing() {
+    let place = Place::open("join-whole");
+    // An invitation.
+    let wanted = json!({ "game": "abalone", "rules": "standard,plies=24", "mode": "link" });
+    let (table, invitation) = place.table(wanted);
+    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    assert!(play(&mut seats, usize::MAX).is_some());
+    assert_eq!(seats[0].record(), seats[1].record());
+    // The next game, with the sides exchanged.
+    seats[0].say("rematch");
+    seats[1].wait_for("accept rematch");
+    seats[1].say("accept rematch");
+    for seat in &mut seats {
+        seat.wait_for("The next game.");
+        seat.wait_for("Abalone");
+    }
+    assert_eq!(find_turn(&mut seats), 1, "the guest has Black now");
+    assert!(seats.map(Seat::leave).iter().all(|code| *code == Some(0)));
+    // An open challenge.
+    let (table, _) = place.table(json!({ "game": "awale", "mode": "open" }));
+    let mut host = place.seat("", &table);
+    host.wait_for("Nobody sits opposite yet");
+    let mut guest = place.seat("bo", &place.url(""));
+    guest.wait_for("1. Ada: Awalé, none");
+    guest.say("accept 1");
+    guest.wait_for("Awalé");
+    let mut seats = [host, guest];
+    assert!(play(&mut seats, usize::MAX).is_some());
+    assert_eq!(seats[0].record(), seats[1].record());
+    // Quick pairing.
+    let mut seats = ["bo", "cy"].map(|name| place.seat(name, &place.url("")));
+    for seat in &mut seats {
+        seat.say("pair avalam 10+0");
+    }
+    for seat in &mut seats {
+        seat.wait_for("Avalam · 10+0");
+    }
+    assert!(play(&mut seats, usize::MAX).is_some());
+    assert_eq!(seats[0].record(), seats[1].record());
+}
+
+#[test]
+fn offers_are_made_answered_and_withdrawn() {
+    let place = Place::open("join-offers");
+    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    play(&mut seats, 3);
+    let [host, guest] = &mut seats;
+    host.say("takeback");
+    guest.wait_for("asks to take back");
+    guest.say("decline takeback");
+    host.wait_for("does not let you take back");
+    guest.say("draw");
+    host.wait_for("offers a draw");
+    guest.say("withdraw draw");
+    host.wait_for("withdraws the draw offer");
+    guest.say("say good-luck");
+    host.wait_for("Good luck!");
+    let spectator = run(place.join(&[&table, "--plain", "--lang", "fr"]), "C\nscore\n");
+    let told = String::from_utf8_lossy(&spectator.stderr).into_owned();
+    assert!(told.contains("Vous regardez cette partie"), "{told}");
+    assert_eq!(spectator.status.code(), Some(2));
+    host.say("draw");
+    guest.wait_for("offers a draw");
+    guest.say("accept draw");
+    for seat in &mut seats {
+        seat.wait_for("by agreement");
+    }
+}
+
+#[test]
+fn a_restart_in_the_middle_loses_nothing() {
+    let mut place = Place::open("join-restart");
+    let wanted = json!({ "game": "avalam", "mode": "link",
+        "clock": { "kind": "timed", "main": 600_000, "increment": 0 } });
+    let (table, invitation) = place.table(wanted);
+    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    for graceful in [true, false] {
+        play(&mut seats, 4);
+        let now = find_turn(&mut seats);
+        if graceful {
+            let process = place.server.process().unwrap().to_string();
+            Command::new("kill").args(["-TERM", &process]).status().unwrap();
+            for seat in &mut seats {
+                seat.wait_for("The server restarts");
+            }
+        }
+        place.runtime.block_on(place.server.kill()).unwrap();
+        if !graceful {
+            for seat in &mut seats {
+                seat.wait_for("The connection is lost");
+            }
+        }
+        // What is played meanwhile arrives later.
+        let mv = seats[now].moves()[0].clone();
+        seats[now].say(&mv);
+        place.runtime.block_on(place.server.start()).unwrap();
+        for seat in &mut seats {
+            seat.wait_for(&format!(": {mv}"));
+        }
+    }
+    assert!(play(&mut seats, usize::MAX).is_some());
+    assert_eq!(seats[0].record(), seats[1].record());
+}
+
+#[test]
+fn whoever_comes_back_has_their_seat_again() {
+    let place = Place::open("join-again");
+    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    play(&mut seats, 2);
+    let [host, guest] = seats;
+    drop(host);
+    let told = run(place.join(&[&invitation, "--plain", "--lang", "en", "--guest", "bo"]), "");
+    let shown = String::from_utf8_lossy(&told.stdout).into_owned();
+    assert!(shown.contains("North: You") && shown.contains("Moves so far"), "{shown}");
+    let told = String::from_utf8_lossy(&told.stderr).into_owned();
+    assert!(told.contains("Come back with: abaque join http://"), "{told}");
+    drop(guest);
+}
+
+#[test]
+fn what_goes_wrong_is_told() {
+    let place = Place::open("join-wrong");
+    let check = |arguments: &[&str], expected: &str| {
+        let output = run(place.join(&[arguments, &["--plain", "--lang", "en"]].concat()), "");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(expected), "{arguments:?}: {expected:?} is not in {told}");
+        assert_ne!(output.status.code(), Some(0), "{arguments:?}");
+    };
+    check(&["ftp://x"], "is no address");
+    check(&[&place.url("/rules/awale")], "is no invitation, no table and no lobby");
+    check(&[&place.url("/join/k3v9q2m4xzk3v9q2")], "no such invitation");
+    check(&[&place.url("/join/nonsense")], "no such invitation");
+    check(&[&place.url("/play/k3v9q2m4xzk3v9q2")], "no such table");
+    check(&[&place.url(""), "--token", "nobody"], "does not know this token");
+    check(&[&place.url(""), "--token", "no\nbody"], "does not know this token");
+    // A port that was free a moment ago.
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    check(&[&format!("http://{free}")], "cannot be reached");
+    check(&[&somebody_else("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi")], "no Abaque at");
+    check(&[&somebody_else("220 mail.example.org ESMTP\r\n")], "no Abaque at");
+    let elsewhere = "HTTP/1.1 301 Moved\r\nlocation: https://h/\r\ncontent-length: 0\r\n\r\n";
+    check(&[&somebody_else(elsewhere)], "The server sends you to https://h/");
+    // Both seats are taken.
+    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    let [mut host, guest] = seats;
+    host.wait_for("your turn.");
+    check(&[&invitation, "--guest", "cy"], "To watch the game: abaque join http://");
+    drop(guest);
+    host.say("c");
+    host.say("quit");
+    assert_eq!(host.child.wait().unwrap().code(), Some(2), "a script is told");
+}
+
+/// A server that says the same to everybody; its address.
+fn somebody_else(answer: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.unwrap();
+            let mut bytes = [0; 1024];
+            let _ = stream.read(&mut bytes);
+            let _ = stream.write_all(answer.as_bytes());
+        }
+    });
+    format!("http://{address}")
+}
+
+#[test]
+fn a_screen_plays_on_a_server() {
+    let mut place = Place::open("join-screen");
+    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let mut host = place.seat("", &table);
+    host.wait_for("Nobody sits opposite yet");
+    let arguments = format!("join {invitation} --guest bo --no-animation --lang fr");
+    let Some(screen) = Screen::open(&place.folder, 80, 24, &arguments) else { return };
+    screen.wait_for("On attend Ada");
+    host.wait_for("your turn.");
+    host.say("C");
+    screen.wait_for("Au trait : Nord");
+    screen.keys(&["A", "Enter"]);
+    screen.wait_for("appartient à Sud");
+    screen.keys(&["Escape"]);
+    screen.wait_for("Au trait : Nord");
+    screen.keys(&["d", "Enter"]);
+    host.wait_for("North: d");
+    // Each offer has its own key.
+    host.say("takeback");
+    screen.wait_for("Ada demande à reprendre");
+    screen.keys(&["u"]);
+    screen.wait_for("Laisser reprendre");
+    screen.keys(&["n"]);
+    host.wait_for("does not let you take back");
+    screen.keys(&["="]);
+    screen.wait_for("Proposer la nulle");
+    screen.keys(&["o"]);
+    host.wait_for("offers a draw");
+    host.say("decline draw");
+    screen.wait_for("Ada refuse la nulle");
+    host.say("say good-luck");
+    screen.wait_for("Bonne chance");
+    screen.tmux(&["send-keys", "-l", "\""]);
+    screen.wait_for("Dire quelque chose");
+    screen.keys(&["l"]);
+    host.wait_for("Well played!");
+    // The server restarts in the middle.
+    place.runtime.block_on(place.server.kill()).unwrap();
+    screen.wait_for("La connexion est perdue");
+    place.runtime.block_on(place.server.start()).unwrap();
+    host.wait_for("Connected again");
+    host.say("F");
+    screen.wait_for("Au trait : Nord");
+    // Leaving a game under way is asked about; the seat is still there afterwards.
+    screen.keys(&["q"]);
+    screen.wait_for("La partie continue sans vous");
+    screen.keys(&["o"]);
+    screen.check_left(&place.folder, "left 0");
+    host.wait_for("has left");
+    screen.line(&format!("clear; {PROGRAM} {arguments}; echo left again"));
+    screen.wait_for("Au trait : Nord");
+    host.wait_for("is here");
+    screen.keys(&["z"]);
+    screen.wait_for("Nord abandonne");
+    screen.keys(&["Enter"]);
+    host.wait_for("South wins: the opponent resigned");
+    screen.keys(&["n"]);
+    screen.wait_for("Proposer une revanche");
+    screen.keys(&["Enter"]);
+    host.wait_for("would like a rematch");
+    host.say("accept rematch");
+    screen.wait_for("Au trait : Sud");
+    screen.keys(&["C-c"]);
+    screen.wait_for("left again");
+    drop(host);
+}
+
+#[test]
+fn the_lobby_finds_an_opponent() {
+    let place = Place::open("join-lobby");
+    let arguments = format!("join {} --guest bo --no-animation --lang en", place.url(""));
+    let Some(screen) = Screen::open(&place.folder, 80, 24, &arguments) else { return };
+    screen.wait_for("Nobody offers a game");
+    let (table, _) = place.table(json!({ "game": "abalone", "mode": "open" }));
+    let mut host = place.seat("", &table);
+    screen.wait_for("Ada");
+    screen.keys(&["Up", "Up", "Up", "Enter"]);
+    host.wait_for("your turn.");
+    screen.wait_for("Waiting for Ada");
+    host.say("abort");
+    screen.wait_for("called off");
+    screen.keys(&["m"]);
+    screen.wait_for("Open challenges");
+    screen.keys(&["Up", "Up", "Right", "Down", "Down", "Enter"]);
+    screen.wait_for("Looking for an opponent");
+    let mut other = place.seat("cy", &place.url(""));
+    other.say("pair abalone 5+3");
+    screen.wait_for("Abalone · 5+3");
+    screen.keys(&["C-c"]);
+    screen.check_left(&place.folder, "left 0");
+}
