@@ -271,10 +271,13 @@ impl<'a> Reader<'a> {
                 };
                 let legal: Vec<&AnyMove> = legal.iter().filter(single).collect();
                 let text = legal[(number * 5 + 1) % legal.len()].to_string();
-                match text.len() {
-                    1 => [&text, &text].map(|name| self.click(name, shown)),
-                    _ => [&text[..2], &text[2..]].map(|name| self.click(name, shown)),
+                // A first click on a pit shows what would happen, the second one sows. It is the second
+                // one too where the cursor has stayed: a look elsewhere moves it away.
+                let clicks = match text.len() {
+                    1 => vec!["a", &text, &text],
+                    _ => vec![&text[..2], &text[2..]],
                 };
+                clicks.iter().for_each(|name| self.click(name, shown));
             }
         }
     }
@@ -284,8 +287,12 @@ impl<'a> Reader<'a> {
         let lines: Vec<Vec<char>> = shown.lines().map(|line| line.chars().collect()).collect();
         let (letter, digit) = (name.chars().next().unwrap(), name.chars().nth(1));
         let begins = |sign: char| {
-            let first = |line: &Vec<char>| line.iter().find(|c| **c != ' ').copied();
-            let row = lines.iter().position(|line| first(line) == Some(sign)).expect("a row");
+            // The sign stands alone, unlike the first letter of the title.
+            let is_row = |line: &Vec<char>| {
+                let at = line.iter().position(|c| *c != ' ');
+                at.is_some_and(|at| line[at] == sign && !line[at + 1].is_alphabetic())
+            };
+            let row = lines.iter().position(is_row).expect("a row");
             (lines[row].iter().position(|c| *c == sign).unwrap(), row)
         };
         let (column, row) = match (self.history.position().game(), digit) {
@@ -323,13 +330,14 @@ fn plies(shown: &str) -> usize {
     moves(shown).last().map_or(0, |(ply, _)| ply + 1)
 }
 
-/// The moves beside the board, each with how many come before it.
+/// The moves beside the board, each with how many come before it: they stand between two rules.
 fn moves(shown: &str) -> Vec<(usize, String)> {
-    let rule =
-        shown.lines().find_map(|line| line.find("─────").map(|at| line[..at].chars().count()));
+    const RULE: &str = "─────";
+    let rule = shown.lines().find_map(|line| Some(line[..line.find(RULE)?].chars().count()));
     let Some(left) = rule else { return Vec::new() };
     let mut found = Vec::new();
-    for line in shown.lines() {
+    let below = shown.lines().skip_while(|line| !line.contains(RULE)).skip(1);
+    for line in below.take_while(|line| !line.contains(RULE)) {
         let panel: String = line.chars().skip(left).collect();
         let mut ply = None;
         for word in panel.split_whitespace() {
