@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::panic;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
@@ -17,6 +18,9 @@ use ratatui::crossterm::terminal::{
 pub(crate) struct Raw(());
 
 static HOOK: Once = Once::new();
+/// Whether the terminal is ours. Given back twice, it would put its cursor back to where it was before, and
+/// what was written meanwhile would be lost.
+static TAKEN: AtomicBool = AtomicBool::new(false);
 
 impl Raw {
     /// Takes the terminal over.
@@ -29,6 +33,7 @@ impl Raw {
             }));
         });
         enable_raw_mode()?;
+        TAKEN.store(true, Ordering::SeqCst);
         let raw = Raw(());
         execute!(
             io::stdout(),
@@ -49,6 +54,9 @@ impl Drop for Raw {
 
 /// Gives the terminal back. Where it is gone there is nothing to be done.
 fn leave() {
+    if !TAKEN.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let mut out = io::stdout();
     let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, Show, LeaveAlternateScreen);
     let _ = disable_raw_mode();
@@ -95,7 +103,7 @@ mod tests {
         };
         let program = std::env::current_exe().unwrap();
         let script = format!(
-            "stty -g > before; {} --ignored --exact terminal::raw::tests::panics_on_a_screen \
+            "stty -g > before; RUST_BACKTRACE=0 {} --ignored --exact terminal::raw::tests::panics_on_a_screen \
              --nocapture; stty -g > after; touch done; cat",
             program.display()
         );
