@@ -115,26 +115,37 @@ web-check: web/node_modules
 web-test: web/node_modules
 	$(NPM) run test
 
-# Whole games in a real browser against the real program. Needs Chromium.
-web-e2e: web
-	$(CARGO) build --release --package abaque
-	$(NPM) run e2e
+# The program that the browser meets. BUILD=debug takes the build that `cargo test` has left.
+BUILD ?= release
+PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
+.PHONY: web-program
+web-program: web
+	$(CARGO) build $(if $(filter release,$(BUILD)),--release) --package abaque
 
-# The same against the build that `cargo test` has left, to save the time of another.
+# Whole games in a real browser against the real program. Needs Chromium.
+web-e2e: web-program
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run e2e
+
 .PHONY: web-e2e-quick
-web-e2e-quick: web/node_modules
-	$(CARGO) build --package abaque
-	ABAQUE_PROGRAM="$$(cd $${CARGO_TARGET_DIR:-target} && pwd)/debug/abaque" $(NPM) run e2e
+web-e2e-quick:
+	$(MAKE) --no-print-directory web-e2e BUILD=debug
 
 # How much the pages weigh, and how soon a board can be played on a slow line.
-web-bench: web
-	$(CARGO) build --release --package abaque
-	$(NPM) run bench
+web-bench: web-program
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run bench
 
 # Every page at three widths, light and dark, into web/gallery.
-gallery: web
-	$(CARGO) build --release --package abaque
-	$(NPM) run gallery
+gallery: web-program
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run gallery
+
+# The README's pictures of the web app, and the moves that the home page's boards play, out of the
+# records in web/src/demo/games.
+.PHONY: web-pictures scenes
+web-pictures: web-program
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run pictures
+
+scenes: web-program
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run scenes
 
 clean:
 	$(CARGO) clean

@@ -38,10 +38,10 @@ analysis-expected-game = the name of a game
 analysis-expected-number = a whole number that is not negative
 analysis-expected-truth = true or false
 
-live-expected-type = what it is: join, leave, act, why, ask, think, lobby or ping
+live-expected-type = what it is: join, leave, act, why, ask, think, analyse, stop, lobby or ping
 live-expected-version = the version of the protocol, 1
 live-expected-kind = an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim or phrase
 live-expected-offer = takeback, draw or rematch
 live-expected-side = first or second
-live-expected-what = hint
+live-expected-what = hint or advice
 live-expected-claim = win or draw

@@ -13,6 +13,11 @@ web-title-sign = Account
 web-title-settings = Settings
 web-title-privacy = Privacy
 web-title-rules = Rules
+web-title-learn = Learn
+web-title-course = Course
+web-title-exercise = Exercise
+web-title-analyse = Analysis
+web-title-review = Review
 web-title-missing = Page not found
 
 ## On every page
@@ -23,6 +28,8 @@ web-nav = Pages
 web-nav-play = Play
 web-nav-lobby = Lobby
 web-nav-games = Games
+web-nav-learn = Learn
+web-nav-analyse = Analysis
 web-nav-me = Me
 web-nav-settings = Settings
 web-waiting-count =
@@ -56,6 +63,8 @@ web-no-table-text = The link may be incomplete, or the game was never begun.
 web-notice-your-turn = It is your turn.
 web-notice-challenge-accepted = Your challenge has been accepted.
 web-notice-paired = An opponent is here: your game begins.
+web-notice-your-turn-in = Your turn: { $game } against { $name }.
+web-notice-go = To the game
 
 ## Home
 
@@ -67,6 +76,7 @@ web-home-awale = Sow, harvest, and always leave something to play. Africa’s ga
 web-home-way-computer = { $game }: play against the computer
 web-home-way-beside = { $game }: play with a friend beside you
 web-home-way-link = { $game }: invite somebody by link
+web-home-learn = Learn { $game }
 web-home-still = Stop the boards
 web-home-move = Let the boards move
 
@@ -85,6 +95,8 @@ web-running-more =
         [one] { $count } more game
        *[other] { $count } more games
     }
+web-running-waiting = Waiting for you
+web-running-others = Under way
 web-running-none = You have no game under way.
 web-versus = { $first } – { $second }
 web-score-of = { $first } to { $second }
@@ -92,6 +104,7 @@ web-status-waiting = Waiting for an opponent
 web-status-paused = Paused
 web-status-local = At one screen
 web-status-yours = Your turn
+web-status-yours-for = Your turn: { $time } left
 web-status-theirs = Your opponent’s turn
 web-status-playing = Being played
 
@@ -318,6 +331,7 @@ web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
 web-result-new = Another game
 web-result-share = Share
+web-result-review = Review
 web-result-record = Record
 
 web-waiting-title = Waiting for an opponent
@@ -333,8 +347,9 @@ web-invite-cancel = Call it off
 
 ## An invitation
 
-web-join-title = You are invited to a game
-web-join-text = Somebody waits for you at the board. Whoever sits down first plays.
+web-join-title = { $name } invites you to a game of { $game }
+web-join-text = Your opponent waits at the board. Whoever sits down first plays; nothing to sign up for.
+web-join-you = You play
 web-join-sit = Play
 web-join-full = Somebody was faster
 web-join-full-text = Both seats of this game are taken. You can watch it, or begin your own.
@@ -426,7 +441,6 @@ web-recovery-on = Go on
 web-mine-guest = Guest
 web-mine-guest-text = You can play everything without an account. With one you keep your games on every device and have ratings.
 web-mine-profile = My profile
-web-mine-games = All my games
 web-mine-password = Password
 web-mine-password-old = Present password
 web-mine-password-change = Change the password
@@ -465,11 +479,29 @@ web-settings-speed-fast = Fast
 web-settings-play = Playing
 web-settings-confirm = Confirm each move
 web-settings-confirm-note = A move waits for a second click.
+web-settings-hints = Hints
+web-settings-hints-note = A hint and the computer’s thoughts lie at the table, for when you want them.
 web-settings-sound = Sound
 web-settings-sound-note = Wood, glass and seeds, quietly.
 web-settings-notices = Tell me when it is my turn
 web-settings-notices-note = The browser shows a notice when the page is in the background.
 web-settings-notices-denied = Your browser forbids notices for this page. You can allow them in its settings.
+web-programs = Programs and bots
+web-programs-text = A program can play with this account. It needs a token; whoever has the token plays as you.
+web-programs-docs = How programs play here
+web-token-name = What is the token for?
+web-token-example = My bot at home
+web-token-make = Make a token
+web-token-once = This token is shown once. Keep it where only your program reads it.
+web-token-since = Since { $date }
+web-token-end = End
+web-token-end-of = End the token { $name }
+web-bot-text = If nobody but a program plays with this account, say so: everybody then sees that it is a bot.
+web-bot-become = Make this a bot’s account
+web-bot-is = This is a bot’s account, and everybody can see it.
+web-bot-title = A bot’s account?
+web-bot-warning = Everybody will see that a program plays here. This is possible before the first rated game only, and cannot be undone.
+web-bot-stay = Leave it as it is
 web-theme-classic = Real
 web-theme-flat = Flat
 web-theme-safe = Colour-blind-safe
@@ -480,6 +512,7 @@ web-theme-dogs = Dogs and fleas
 web-rules-of = Rules of { $game }
 web-rules-others = Rules of the other games
 web-rules-ruling = Our ruling:
+web-rules-learn = Learn it with exercises
 web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
 
 web-privacy = Privacy

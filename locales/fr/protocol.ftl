@@ -38,10 +38,10 @@ analysis-expected-game = le nom d’un jeu
 analysis-expected-number = un nombre entier qui n’est pas négatif
 analysis-expected-truth = true ou false
 
-live-expected-type = ce que c’est : join, leave, act, why, ask, think, lobby ou ping
+live-expected-type = ce que c’est : join, leave, act, why, ask, think, analyse, stop, lobby ou ping
 live-expected-version = la version du protocole, 1
 live-expected-kind = une action : move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim ou phrase
 live-expected-offer = takeback, draw ou rematch
 live-expected-side = first ou second
-live-expected-what = hint
+live-expected-what = hint ou advice
 live-expected-claim = win ou draw

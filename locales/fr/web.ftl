@@ -13,6 +13,11 @@ web-title-sign = Compte
 web-title-settings = Réglages
 web-title-privacy = Vie privée
 web-title-rules = Règles
+web-title-learn = Apprendre
+web-title-course = Cours
+web-title-exercise = Exercice
+web-title-analyse = Analyse
+web-title-review = Bilan
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages
@@ -23,6 +28,8 @@ web-nav = Pages
 web-nav-play = Jouer
 web-nav-lobby = Salon
 web-nav-games = Parties
+web-nav-learn = Apprendre
+web-nav-analyse = Analyse
 web-nav-me = Moi
 web-nav-settings = Réglages
 web-waiting-count =
@@ -56,6 +63,8 @@ web-no-table-text = Le lien est peut-être incomplet, ou la partie n’a jamais 
 web-notice-your-turn = C’est à vous de jouer.
 web-notice-challenge-accepted = Votre défi est accepté.
 web-notice-paired = Un adversaire est là : votre partie commence.
+web-notice-your-turn-in = À vous de jouer : { $game } contre { $name }.
+web-notice-go = Vers la partie
 
 ## Accueil
 
@@ -67,6 +76,7 @@ web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de 
 web-home-way-computer = { $game } : jouer contre l’ordinateur
 web-home-way-beside = { $game } : jouer avec un ami à côté de vous
 web-home-way-link = { $game } : inviter quelqu’un par un lien
+web-home-learn = Apprendre { $game }
 web-home-still = Arrêter les plateaux
 web-home-move = Animer les plateaux
 
@@ -85,6 +95,8 @@ web-running-more =
         [one] { $count } autre partie
        *[other] { $count } autres parties
     }
+web-running-waiting = À vous de jouer
+web-running-others = En cours
 web-running-none = Vous n’avez pas de partie en cours.
 web-versus = { $first } – { $second }
 web-score-of = { $first } à { $second }
@@ -92,6 +104,7 @@ web-status-waiting = En attente d’un adversaire
 web-status-paused = En pause
 web-status-local = Sur un même écran
 web-status-yours = À vous de jouer
+web-status-yours-for = À vous de jouer : encore { $time }
 web-status-theirs = À votre adversaire
 web-status-playing = En cours
 
@@ -318,6 +331,7 @@ web-result-rematch-asked = Annuler la revanche
 web-result-next = À la partie suivante
 web-result-new = Autre partie
 web-result-share = Partager
+web-result-review = Bilan
 web-result-record = Feuille de partie
 
 web-waiting-title = En attente d’un adversaire
@@ -333,8 +347,9 @@ web-invite-cancel = Annuler
 
 ## Une invitation
 
-web-join-title = Vous êtes invité à une partie
-web-join-text = Quelqu’un vous attend devant le plateau. Le premier assis joue.
+web-join-title = { $name } vous invite à une partie d’{ $game }
+web-join-text = Votre adversaire attend devant le plateau. Le premier assis joue, sans inscription.
+web-join-you = Vous jouez
 web-join-sit = Jouer
 web-join-full = Quelqu’un a été plus rapide
 web-join-full-text = Les deux places de cette partie sont prises. Vous pouvez la regarder, ou commencer la vôtre.
@@ -426,7 +441,6 @@ web-recovery-on = Continuer
 web-mine-guest = Invité
 web-mine-guest-text = Vous pouvez tout jouer sans compte. Avec un compte, vos parties vous suivent d’un appareil à l’autre et vous avez un classement.
 web-mine-profile = Mon profil
-web-mine-games = Toutes mes parties
 web-mine-password = Mot de passe
 web-mine-password-old = Mot de passe actuel
 web-mine-password-change = Changer le mot de passe
@@ -465,11 +479,29 @@ web-settings-speed-fast = Rapide
 web-settings-play = Jeu
 web-settings-confirm = Confirmer chaque coup
 web-settings-confirm-note = Un coup attend un second clic.
+web-settings-hints = Aide
+web-settings-hints-note = Un conseil et les pensées de l’ordinateur restent à portée de main, pour quand vous les voulez.
 web-settings-sound = Son
 web-settings-sound-note = Bois, verre et graines, doucement.
 web-settings-notices = Me prévenir quand c’est à moi
 web-settings-notices-note = Le navigateur affiche un avis quand la page est en arrière-plan.
 web-settings-notices-denied = Votre navigateur interdit les avis de cette page. Vous pouvez les permettre dans ses réglages.
+web-programs = Programmes et bots
+web-programs-text = Un programme peut jouer avec ce compte. Il lui faut un jeton ; quiconque a le jeton joue à votre place.
+web-programs-docs = Comment les programmes jouent ici
+web-token-name = À quoi sert ce jeton ?
+web-token-example = Mon bot à la maison
+web-token-make = Créer un jeton
+web-token-once = Ce jeton n’est montré qu’une fois. Gardez-le là où seul votre programme le lit.
+web-token-since = Depuis le { $date }
+web-token-end = Révoquer
+web-token-end-of = Révoquer le jeton { $name }
+web-bot-text = Si seul un programme joue avec ce compte, dites-le : tout le monde verra alors que c’est un bot.
+web-bot-become = En faire le compte d’un bot
+web-bot-is = Ce compte est celui d’un bot, et tout le monde peut le voir.
+web-bot-title = Le compte d’un bot ?
+web-bot-warning = Tout le monde verra qu’un programme joue ici. Ce n’est possible qu’avant la première partie classée, et c’est définitif.
+web-bot-stay = Laisser tel quel
 web-theme-classic = Réel
 web-theme-flat = À plat
 web-theme-safe = Pour daltoniens
@@ -480,6 +512,7 @@ web-theme-dogs = Chiens et puces
 web-rules-of = Règles d’{ $game }
 web-rules-others = Règles des autres jeux
 web-rules-ruling = Notre décision :
+web-rules-learn = L’apprendre par des exercices
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
 
 web-privacy = Vie privée

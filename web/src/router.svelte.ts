@@ -14,24 +14,37 @@ export type Route =
   | { page: 'settings' }
   | { page: 'privacy' }
   | { page: 'rules'; game: string }
+  | { page: 'learn' }
+  | { page: 'course'; game: string }
+  | { page: 'exercise'; game: string; step: string }
+  | { page: 'analyse' }
+  | { page: 'review'; table: string }
   | { page: 'missing' };
 
-type Maker = (parameter: string) => Route;
+type Maker = (...parameters: string[]) => Route;
 
 const PAGES: [pattern: RegExp, make: Maker][] = [
   [/^\/$/, () => ({ page: 'home' })],
-  [/^\/play\/([^/]+)$/, (table) => ({ page: 'table', table })],
-  [/^\/join\/([^/]+)$/, (invitation) => ({ page: 'join', invitation })],
+  [/^\/play\/([^/]+)$/, (table = '') => ({ page: 'table', table })],
+  [/^\/join\/([^/]+)$/, (invitation = '') => ({ page: 'join', invitation })],
   [/^\/lobby$/, () => ({ page: 'lobby' })],
   [/^\/games$/, () => ({ page: 'games' })],
-  [/^\/people\/([^/]+)$/, (name) => ({ page: 'person', name })],
+  [/^\/people\/([^/]+)$/, (name = '') => ({ page: 'person', name })],
   [/^\/me$/, () => ({ page: 'me' })],
   [/^\/sign-in$/, () => ({ page: 'sign', form: 'in' })],
   [/^\/sign-up$/, () => ({ page: 'sign', form: 'up' })],
   [/^\/recover$/, () => ({ page: 'sign', form: 'recover' })],
   [/^\/settings$/, () => ({ page: 'settings' })],
   [/^\/privacy$/, () => ({ page: 'privacy' })],
-  [/^\/rules\/(avalam|abalone|awale)$/, (game) => ({ page: 'rules', game })],
+  [/^\/rules\/(avalam|abalone|awale)$/, (game = '') => ({ page: 'rules', game })],
+  [/^\/learn$/, () => ({ page: 'learn' })],
+  [/^\/learn\/(avalam|abalone|awale)$/, (game = '') => ({ page: 'course', game })],
+  [
+    /^\/learn\/(avalam|abalone|awale)\/([^/]+)$/,
+    (game = '', step = '') => ({ page: 'exercise', game, step }),
+  ],
+  [/^\/analyse$/, () => ({ page: 'analyse' })],
+  [/^\/review\/([^/]+)$/, (table = '') => ({ page: 'review', table })],
 ];
 
 /** The page at an address. */
@@ -41,7 +54,7 @@ export function match(path: string): Route {
     const found = pattern.exec(trimmed);
     if (!found) continue;
     try {
-      return make(decodeURIComponent(found[1] ?? ''));
+      return make(...found.slice(1).map(decodeURIComponent));
     } catch {
       return { page: 'missing' };
     }

@@ -1,5 +1,7 @@
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::thread::ScopedJoinHandle;
 
 use awale::{Rules, Variant};
 
@@ -111,10 +113,12 @@ impl Builder {
         for seeds in 0..=self.seeds {
             let solution = self.solve(seeds, &values, &sowings, &mut progress);
             progress(state(seeds, Stage::Finished, row::boards(seeds)));
-            values.push(solution.values);
+            values.push(Arc::new(solution.values));
             distances.extend(solution.distances.map(Store::Memory));
         }
-        Tables::new(self.variant, values.into_iter().map(Store::Memory).collect(), distances)
+        // Nothing is being written: nobody else holds them.
+        let values = values.into_iter().filter_map(Arc::into_inner).map(Store::Memory).collect();
+        Tables::new(self.variant, values, distances)
     }
 
     /// Makes the tables as files in a folder, one for each layer. Layers that are there already are
@@ -131,30 +135,47 @@ impl Builder {
         fs::create_dir_all(dir).map_err(|error| TableError::Io { path: dir.to_owned(), error })?;
         let sowings = Sowings::new(self.seeds, self.variant);
         let mut layers = Vec::new();
-        for seeds in 0..=self.seeds {
-            let positions = row::boards(seeds);
-            progress(state(seeds, Stage::Reading, 0));
-            if let Some(values) = self.read(dir, seeds) {
-                layers.push(values);
-            } else {
-                let solution = self.solve(seeds, &layers, &sowings, &mut progress);
-                progress(state(seeds, Stage::Writing, positions));
-                // The values come last: once they are there, the layer counts as finished.
-                if let Some(distances) = &solution.distances {
-                    self.write(dir, seeds, Content::Distances, distances)?;
+        // A layer is packed and written while the next one is solved, in the moments in which one of the
+        // solver's threads waits for the others.
+        std::thread::scope(|scope| {
+            let mut writing: Option<Writing<'_>> = None;
+            for seeds in 0..=self.seeds {
+                progress(state(seeds, Stage::Reading, 0));
+                let found = self.read(dir, seeds);
+                let is_found = found.is_some();
+                let Solution { values, distances } =
+                    found.unwrap_or_else(|| self.solve(seeds, &layers, &sowings, &mut progress));
+                if let Some(writing) = writing.take() {
+                    writing.finish(&mut progress)?;
                 }
-                self.write(dir, seeds, Content::Values, &solution.values)?;
-                layers.push(solution.values);
+                let values = Arc::new(values);
+                layers.push(Arc::clone(&values));
+                if is_found {
+                    progress(state(seeds, Stage::Finished, row::boards(seeds)));
+                    continue;
+                }
+                // The last one has the machine to itself.
+                let threads = if seeds == self.seeds { self.method.threads } else { 1 };
+                let thread = scope.spawn(move || {
+                    // The values come last: once they are there, the layer counts as finished.
+                    if let Some(distances) = &distances {
+                        self.write(dir, seeds, Content::Distances, distances, threads)?;
+                    }
+                    self.write(dir, seeds, Content::Values, &values, threads)
+                });
+                writing = Some(Writing { seeds, thread });
             }
-            progress(state(seeds, Stage::Finished, positions));
-        }
-        Ok(())
+            writing.map_or(Ok(()), |writing| {
+                progress(state(self.seeds, Stage::Writing, row::boards(self.seeds)));
+                writing.finish(&mut progress)
+            })
+        })
     }
 
     fn solve(
         &self,
         seeds: u8,
-        smaller: &[Layer],
+        smaller: &[Arc<Layer>],
         sowings: &Sowings,
         progress: &mut (impl FnMut(Progress) + Send),
     ) -> Solution {
@@ -167,11 +188,12 @@ impl Builder {
     }
 
     /// A layer that an earlier build has finished.
-    fn read(&self, dir: &Path, seeds: u8) -> Option<Layer> {
+    fn read(&self, dir: &Path, seeds: u8) -> Option<Solution> {
         if self.method.distances {
             TableFile::open(dir, self.kind(seeds, Content::Distances)).ok()?;
         }
-        TableFile::open(dir, self.kind(seeds, Content::Values)).ok()?.load().ok()
+        let values = TableFile::open(dir, self.kind(seeds, Content::Values)).ok()?.load().ok()?;
+        Some(Solution { values, distances: None })
     }
 
     fn write(
@@ -180,12 +202,27 @@ impl Builder {
         seeds: u8,
         content: Content,
         layer: &Layer,
+        threads: usize,
     ) -> Result<(), TableError> {
-        TableFile::write(dir, self.kind(seeds, content), layer, self.method.threads)
+        TableFile::write(dir, self.kind(seeds, content), layer, threads)
     }
 
     fn kind(&self, seeds: u8, content: Content) -> Kind {
         Kind { variant: self.variant, seeds, content }
+    }
+}
+
+/// A layer on its way to its file.
+struct Writing<'scope> {
+    seeds: u8,
+    thread: ScopedJoinHandle<'scope, Result<(), TableError>>,
+}
+
+impl Writing<'_> {
+    fn finish(self, progress: &mut impl FnMut(Progress)) -> Result<(), TableError> {
+        self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        progress(state(self.seeds, Stage::Finished, row::boards(self.seeds)));
+        Ok(())
     }
 }
 

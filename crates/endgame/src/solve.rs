@@ -46,6 +46,8 @@
 //! and what concerns `L` in one by other row. Following moves back from one row of either matrix then
 //! touches only a few rows of the other, which stay in the cache.
 
+use std::sync::Arc;
+
 use crate::batch::{Batch, Cell};
 use crate::cells::{Cells, Front, equal, for_each_bit};
 use crate::crew::{Crew, Worker};
@@ -76,7 +78,7 @@ pub(crate) struct Method {
 /// Calls `progress` from time to time with the number of positions whose value is known.
 pub(crate) fn solve(
     seeds: u8,
-    smaller: &[Layer],
+    smaller: &[Arc<Layer>],
     sowings: &Sowings,
     method: Method,
     progress: &mut (dyn FnMut(u64) + Send),
@@ -151,7 +153,7 @@ impl<'a> Board<'a> {
     fn work<const SHARED: bool>(
         &self,
         mut worker: Worker<'_>,
-        smaller: &[Layer],
+        smaller: &[Arc<Layer>],
         report: &dyn Fn(u64),
     ) {
         let rows = self.sowings.rows_up_to(self.shape.seeds as u8);

@@ -1,6 +1,8 @@
 //! The two ends of solving a layer: what is known before any move is followed back, and the values
 //! put together from gains and losses.
 
+use std::sync::Arc;
+
 use crate::cells::Cells;
 use crate::effect::{Effect, effect, when_stopped};
 use crate::layer::{Layer, byte};
@@ -39,7 +41,7 @@ pub(crate) struct Scratch {
 const NO_EXIT: i8 = i8::MIN;
 
 /// Computes the exits and the numbers of staying moves of a group.
-pub(crate) fn fill(board: &Board<'_>, group: Group, smaller: &[Layer], scratch: &mut Scratch) {
+pub(crate) fn fill(board: &Board<'_>, group: Group, smaller: &[Arc<Layer>], scratch: &mut Scratch) {
     let shape = &board.shape;
     let own_seeds = shape.seeds - group.seeds;
     let own_count = row::count(own_seeds as u8);
@@ -75,7 +77,7 @@ fn find_exits(
     board: &Board<'_>,
     other_seeds: usize,
     other: usize,
-    smaller: &[Layer],
+    smaller: &[Arc<Layer>],
     scratch: &mut Scratch,
 ) {
     let sowings = board.sowings;

@@ -107,6 +107,7 @@ impl Model for AbaloneModel {
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
+    const MANY_MOVES: bool = true;
     const MARGIN: i32 = 60;
 
     #[inline]

@@ -94,6 +94,7 @@ impl Model for AvalamModel {
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = false;
+    const MANY_MOVES: bool = true;
     const MARGIN: i32 = 250;
 
     #[inline]

@@ -88,6 +88,7 @@ impl Model for AwaleModel {
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
+    const MANY_MOVES: bool = false;
     const MARGIN: i32 = 0;
 
     #[inline]

@@ -43,6 +43,7 @@ impl<M: Model> Model for Careless<M> {
 
     const MOVES: usize = M::MOVES;
     const REPEATS: bool = M::REPEATS;
+    const MANY_MOVES: bool = M::MANY_MOVES;
     const TABLE_DEPTH: i32 = M::TABLE_DEPTH;
     // Errors make judgements jump, so that none can be foretold.
     const MARGIN: i32 = 0;

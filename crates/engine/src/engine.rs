@@ -173,7 +173,7 @@ pub(crate) fn prepare_tables(
 
 /// Every move with its margin, the best first, where the tables know the position. Among the best the
 /// first one gets on, so that play never circles while ahead.
-fn known_lines(
+pub(crate) fn known_lines(
     model: &AwaleModel,
     history: &History<awale::Position>,
 ) -> Option<Vec<(i32, Vec<awale::Move>)>> {

@@ -125,6 +125,13 @@ impl Explain for AnyIllegal {
     }
 }
 
+impl AnyImpossible {
+    /// The reasons, each by itself.
+    pub fn problems(&self) -> Vec<Message> {
+        with_any!(self, problems => problems.0.iter().map(Explain::message).collect())
+    }
+}
+
 impl fmt::Display for AnyImpossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         with_any!(self, problems => problems.fmt(f))

@@ -17,6 +17,7 @@
 mod any;
 mod history;
 mod id;
+mod import;
 mod notation;
 mod replay;
 mod start;
@@ -24,6 +25,7 @@ mod start;
 pub use any::{AnyIllegal, AnyImpossible, AnyMove, AnyPosition};
 pub use history::{AnyHistory, Refused};
 pub use id::{GameId, UnknownGame};
+pub use import::{ImportError, Imported, MOST_GAMES, import};
 pub use notation::Notation;
 pub use replay::{AnyReplayError, replay};
 pub use start::{Start, StartError};

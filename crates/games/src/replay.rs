@@ -61,19 +61,24 @@ impl Explain for AnyReplayError {
 }
 
 impl AnyHistory {
+    /// The name of the start, where it has one.
+    pub fn start_name(&self) -> Option<&'static str> {
+        let start = self.first_position();
+        let rules = start.rules();
+        self.game().starts().into_iter().find(|name| {
+            let named =
+                crate::Start { rules: Some(&rules), name: Some(name), ..Default::default() };
+            crate::AnyPosition::start(self.game(), &named) == Ok(start)
+        })
+    }
+
     /// The record of this game: its tags that matter, its moves and, if the moves end it, its result.
     pub fn record(&self) -> Record {
         let start = self.first_position();
         let mut record = Record::default();
         record.set_tag("Game", self.game().title());
         record.set_tag("Rules", start.rules());
-        let named = self.game().starts().into_iter().find(|name| {
-            let rules = start.rules();
-            let named =
-                crate::Start { rules: Some(&rules), name: Some(name), ..Default::default() };
-            crate::AnyPosition::start(self.game(), &named) == Ok(start)
-        });
-        match (self.game().start_tag(), named) {
+        match (self.game().start_tag(), self.start_name()) {
             (Some(tag), Some(name)) => record.set_tag(tag, name),
             (None, Some(_)) => {}
             (_, None) => record.set_tag("Position", start.to_string()),

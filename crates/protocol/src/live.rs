@@ -17,6 +17,7 @@
 
 mod action;
 mod answer;
+mod board;
 mod effect;
 mod event;
 mod request;
@@ -27,9 +28,10 @@ pub use crate::analysis::{Line, Score};
 pub use crate::json::{Problem, RequestError};
 pub use action::{Action, Claim, Offer};
 pub use answer::{Answer, NoticeKind, Reason, Unread};
+pub use board::Board;
 pub use effect::{Effect, Out};
 pub use event::Event;
-pub use request::{Act, Ask, Join, MAX_LENGTH, Request, Think, VERSION, Why};
+pub use request::{Act, Analyse, Ask, Join, MAX_LENGTH, MOST_LINES, Request, Think, VERSION, Why};
 pub use terms::{Clock, Mode};
 pub use view::{
     Challenge, Challenger, Clocks, Ended, Legal, OpenOffer, Played, Seat, SeatKind, Status, Turn,

@@ -3,8 +3,8 @@
 use game::Side;
 use proptest::prelude::*;
 use protocol::live::{
-    Act, Action, Answer, Ask, Claim, Clock, Effect, Event, Join, MAX_LENGTH, Offer, Reason,
-    Request, Think, Why,
+    Act, Action, Analyse, Answer, Ask, Claim, Clock, Effect, Event, Join, MAX_LENGTH, Offer,
+    Reason, Request, Think, Why,
 };
 use texts::{Language, Texts};
 
@@ -41,6 +41,29 @@ fn what_clients_say_is_read_and_written() {
         r#"{"type":"think","table":"t","on":false}"#,
         Request::Think(Think { table: table(), on: false }),
     );
+    check(
+        r#"{"type":"analyse","id":"a","game":"awale"}"#,
+        Request::Analyse(Analyse {
+            id: "a".to_owned(),
+            game: "awale".to_owned(),
+            lines: 1,
+            ..Analyse::default()
+        }),
+    );
+    check(
+        r#"{"type":"analyse","id":"a","game":"avalam","rules":"eitaka","position":"2/4 l","moves":["c9d9"],"lines":5,"every":true}"#,
+        Request::Analyse(Analyse {
+            id: "a".to_owned(),
+            game: "avalam".to_owned(),
+            rules: Some("eitaka".to_owned()),
+            start: None,
+            position: Some("2/4 l".to_owned()),
+            moves: vec!["c9d9".to_owned()],
+            lines: 5,
+            every: true,
+        }),
+    );
+    check(r#"{"type":"stop","id":"a"}"#, Request::Stop { id: "a".to_owned() });
     check(r#"{"type":"lobby"}"#, Request::Lobby { on: true });
     check(r#"{"type":"ping","t":123}"#, Request::Ping { t: 123 });
     let check_action = |text: &str, action: Action| {
@@ -102,7 +125,25 @@ fn what_is_wrong_is_told_with_the_field() {
     check(r#"{"type":"leave","table":["t"]}"#, None, Some("table"), "a text");
     check(r#"{"type":"lobby","on":"yes"}"#, None, Some("on"), "true or false");
     check(r#"{"type":"ping","t":1e99}"#, None, Some("t"), "whole number");
-    check(r#"{"type":"ask","id":"q","table":"t","what":"win"}"#, Some("q"), Some("what"), "hint");
+    check(
+        r#"{"type":"ask","id":"q","table":"t","what":"win"}"#,
+        Some("q"),
+        Some("what"),
+        "hint or advice",
+    );
+    let analyse = |rest: &str| format!(r#"{{"type":"analyse","id":"q","game":"awale",{rest}}}"#);
+    let wrong_analysis = |rest: &str, field: &str, english: &str| {
+        check(&analyse(rest), Some("q"), Some(field), english);
+    };
+    wrong_analysis(r#""lines":0"#, "lines", "from 1 on");
+    wrong_analysis(r#""lines":6"#, "lines", "from 1 on");
+    wrong_analysis(r#""every":1"#, "every", "true or false");
+    wrong_analysis(r#""moves":"C""#, "moves", "a list of texts");
+    wrong_analysis(r#""moves":["C",3]"#, "moves[1]", "a text");
+    wrong_analysis(r#""depth":3"#, "depth", "no field “depth”");
+    wrong_analysis(&format!(r#""position":"{}""#, "4".repeat(201)), "position", "200 characters");
+    check(r#"{"type":"analyse","id":"q"}"#, Some("q"), Some("game"), "missing");
+    check(r#"{"type":"stop"}"#, None, Some("id"), "missing");
     let long = "x".repeat(65);
     check(&format!(r#"{{"type":"leave","table":"{long}"}}"#), None, Some("table"), "64 characters");
     let with = |rest: &str| format!(r#"{{"type":"act","id":"q","table":"t",{rest}}}"#);

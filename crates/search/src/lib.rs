@@ -12,6 +12,7 @@
 mod limits;
 mod model;
 mod ordering;
+mod picker;
 mod report;
 mod score;
 mod searcher;

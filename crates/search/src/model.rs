@@ -21,6 +21,10 @@ pub trait Model: Send + Sync {
     /// positions with few moves.
     const TABLE_DEPTH: i32;
 
+    /// Whether positions have so many moves that to list them takes longer than to try the best: then
+    /// noisy moves and those that were good a moment ago are tried before.
+    const MANY_MOVES: bool;
+
     /// A number of its own for each move, for tables.
     fn index(mv: Move<Self>) -> usize;
 

@@ -1,5 +1,7 @@
 //! Which moves to try first.
 
+use game::Position as _;
+
 use crate::model::{Model, Move};
 
 /// What was learned of the moves: which cut the tree, and after which they did.
@@ -8,6 +10,8 @@ pub(crate) struct Ordering {
     history: [Vec<i16>; 2],
     /// For each move of the opponent, the move that refuted it last.
     refutations: Vec<u16>,
+    /// Moves whose history is not their own at present, with what it was.
+    marked: Vec<(usize, i16)>,
 }
 
 /// Histories stay between these.
@@ -15,15 +19,19 @@ const MOST: i32 = 8_000;
 /// No move has this index.
 const NONE: u16 = u16::MAX;
 
-/// Where a move that cut the tree a moment ago stands among the others.
-pub(crate) const KILLER: i32 = 30_000;
-pub(crate) const REFUTATION: i32 = 20_000;
+/// What is added to the history of the moves that cut the tree a moment ago, where they are listed with
+/// the others.
+const REPLIES: [i16; 3] = [24_000, 24_000, 16_000];
+/// The history of a move that is not to be listed, and what no listed move is below.
+const LEFT_OUT: i16 = i16::MIN;
+const LEAST: i32 = -16_000;
 
 impl Ordering {
     pub(crate) fn new<M: Model>() -> Self {
         Ordering {
             history: [vec![0; M::MOVES], vec![0; M::MOVES]],
             refutations: vec![NONE; M::MOVES],
+            marked: Vec::new(),
         }
     }
 
@@ -36,16 +44,51 @@ impl Ordering {
         }
     }
 
+    /// The move that refuted the opponent's last move elsewhere.
     #[inline]
-    pub(crate) fn history(&self, side: game::Side, index: usize) -> i32 {
-        i32::from(self.history[side.index()][index])
+    pub(crate) fn refutation<M: Model>(&self, last: Option<usize>) -> Option<Move<M>> {
+        let refutation = self.refutations[last?];
+        if refutation == NONE { None } else { M::from_index(refutation.into()) }
     }
 
-    /// The refutation of the opponent's last move, as an index.
+    /// Lists the moves of a position that were not `tried`, each with what it promises and what is known
+    /// of it; `replies` come before the others.
+    ///
+    /// The few moves that are treated in another way are marked in the histories while the others are
+    /// listed, so that these need not be compared with them.
     #[inline]
-    pub(crate) fn refutation(&self, last: Option<usize>) -> Option<usize> {
-        let refutation = self.refutations[last?];
-        (refutation != NONE).then_some(refutation.into())
+    pub(crate) fn list<M: Model>(
+        &mut self,
+        model: &M,
+        position: &M::Position,
+        tried: &[Move<M>],
+        replies: [Option<Move<M>>; 3],
+        choices: &mut Choices<Move<M>>,
+    ) {
+        choices.clear();
+        let Ordering { history, marked, .. } = self;
+        let history = &mut history[position.side().index()];
+        marked.clear();
+        for (mv, bonus) in replies.into_iter().zip(REPLIES) {
+            if let Some(index) = mv.map(M::index) {
+                marked.push((index, history[index]));
+                history[index] = history[index].saturating_add(bonus);
+            }
+        }
+        for index in tried.iter().map(|mv| M::index(*mv)) {
+            marked.push((index, history[index]));
+            history[index] = LEFT_OUT;
+        }
+        model.for_each_choice(position, |promise, mv| {
+            let promise = promise + i32::from(history[M::index(mv)]);
+            if promise >= LEAST {
+                choices.add(promise, mv);
+            }
+        });
+        // A move may be marked twice: the first value is the old one.
+        for (index, value) in marked.drain(..).rev() {
+            history[index] = value;
+        }
     }
 
     /// `best` cut the tree at `depth`, and the moves tried before it did not.
@@ -80,44 +123,63 @@ impl Ordering {
 const CHOSEN: usize = 4;
 
 /// The moves of a position with what they promise; the best is taken out first.
+///
+/// Positions with two hundred moves are common and few of those are tried, so that listing and choosing
+/// them is most of the work: promises are kept apart from moves, as plain numbers.
+#[derive(Clone, Debug)]
 pub(crate) struct Choices<Move> {
-    moves: Vec<(i32, Move)>,
+    /// What each move promises, above its place in the list counted from the end: the largest is the
+    /// best move, and of several the first.
+    keys: Vec<i32>,
+    moves: Vec<Move>,
     next: usize,
 }
 
+/// Where the promise stands in a key, above the move's place.
+const PROMISE: u32 = 16;
+const PLACE: i32 = (1 << PROMISE) - 1;
+/// The key of a move that was taken out.
+const TAKEN: i32 = i32::MIN;
+
+impl<Move> Default for Choices<Move> {
+    fn default() -> Self {
+        Choices { keys: Vec::new(), moves: Vec::new(), next: 0 }
+    }
+}
+
 impl<Move: Copy> Choices<Move> {
-    /// Takes a list over, which is reused to spare allocations.
-    pub(crate) fn new(moves: Vec<(i32, Move)>) -> Self {
-        Choices { moves, next: 0 }
+    /// Forgets all moves; the memory is kept, so that no node allocates.
+    pub(crate) fn clear(&mut self) {
+        self.keys.clear();
+        self.moves.clear();
+        self.next = 0;
     }
 
-    /// The best of the moves that are left.
+    /// Adds a move.
     #[inline]
-    pub(crate) fn next(&mut self) -> Option<(i32, Move)> {
+    pub(crate) fn add(&mut self, promise: i32, mv: Move) {
+        let promise = promise.clamp(i16::MIN.into(), i16::MAX.into());
+        self.keys.push(promise << PROMISE | (PLACE - self.moves.len() as i32));
+        self.moves.push(mv);
+    }
+
+    /// Takes out the best of the moves that are left.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Option<Move> {
         // The first few decide nearly always; the order of the rest hardly matters.
         if self.next == CHOSEN {
-            self.moves[CHOSEN..].sort_unstable_by_key(|(promise, _)| std::cmp::Reverse(*promise));
+            self.keys.sort_unstable_by(|a, b| b.cmp(a));
         }
-        if self.next >= CHOSEN {
-            let choice = self.moves.get(self.next).copied();
-            self.next += 1;
-            return choice;
-        }
-        let rest = &mut self.moves[self.next..];
-        let mut best = 0;
-        for (i, (promise, _)) in rest.iter().enumerate() {
-            if *promise > rest[best].0 {
-                best = i;
-            }
-        }
-        rest.first()?;
-        rest.swap(0, best);
+        let key = if self.next < CHOSEN {
+            let key = self.keys.iter().copied().max()?;
+            let place = (PLACE - (key & PLACE)) as usize;
+            *self.keys.get_mut(place)? = TAKEN;
+            key
+        } else {
+            *self.keys.get(self.next - CHOSEN)?
+        };
         self.next += 1;
-        Some(self.moves[self.next - 1])
-    }
-
-    /// Gives the list back.
-    pub(crate) fn into_list(self) -> Vec<(i32, Move)> {
-        self.moves
+        // What was taken out has been sorted to the end.
+        if key == TAKEN { None } else { self.moves.get((PLACE - (key & PLACE)) as usize).copied() }
     }
 }

@@ -1,5 +1,7 @@
 //! What the search keeps for each ply of the present line.
 
+use crate::picker::Lists;
+
 /// The longest line.
 pub(crate) const LONGEST: usize = 120;
 
@@ -28,13 +30,20 @@ pub(crate) struct Ply<Move> {
     /// Two moves that cut the tree at this ply.
     pub(crate) killers: [Option<Move>; 2],
     /// Lists that are reused, so that no node allocates.
-    pub(crate) choices: Vec<(i32, Move)>,
+    pub(crate) lists: Lists<Move>,
+    pub(crate) noisy: Vec<Move>,
     pub(crate) tried: Vec<Move>,
 }
 
 impl<Move: Copy + Eq> Ply<Move> {
     pub(crate) fn new() -> Self {
-        Ply { line: Line::new(), killers: [None; 2], choices: Vec::new(), tried: Vec::new() }
+        Ply {
+            line: Line::new(),
+            killers: [None; 2],
+            lists: Lists::default(),
+            noisy: Vec::new(),
+            tried: Vec::new(),
+        }
     }
 
     pub(crate) fn add_killer(&mut self, mv: Move) {

@@ -6,7 +6,8 @@ use std::time::Instant;
 use game::{Position, Reason, RuleSet};
 
 use crate::model::{Model, Move};
-use crate::ordering::{Choices, KILLER, Ordering, REFUTATION};
+use crate::ordering::Ordering;
+use crate::picker::{Picker, pick};
 use crate::stack::{LONGEST, Ply};
 use crate::table::{Bound, Entry};
 use crate::{Limits, Score, Table};
@@ -296,20 +297,17 @@ impl<'a, M: Model> Worker<'a, M> {
         };
         let futile = most <= alpha;
 
-        // Step 9. The move from the table comes first, before the others are even listed.
-        let mut choices = None;
+        // Step 9. The most promising moves come first; the rest is not even listed before.
+        let [first, second] = self.plies[ply].killers;
+        let replies = [first, second, self.ordering.refutation::<M>(last)];
+        let lists = std::mem::take(&mut self.plies[ply].lists);
+        let mut picker = Picker::new(table_move, replies, lists);
         let mut best = None;
         let mut best_move = None;
         self.plies[ply].tried.clear();
         for number in 0.. {
-            let mv = if number == 0 && table_move.is_some() {
-                table_move
-            } else {
-                choices
-                    .get_or_insert_with(|| self.choices(position, ply, last, table_move))
-                    .next()
-                    .map(|(_, mv)| mv)
-            };
+            let tried = &self.plies[ply].tried;
+            let mv = pick(&mut picker, self.model, position, &mut self.ordering, tried);
             let Some(mv) = mv else { break };
             if futile && number >= 3 + 3 * depth as usize {
                 // The best moves come first; when they fall short the rest does, too. That is an
@@ -344,9 +342,7 @@ impl<'a, M: Model> Worker<'a, M> {
             }
             self.plies[ply].tried.push(mv);
         }
-        if let Some(choices) = choices {
-            self.plies[ply].choices = choices.into_list();
-        }
+        self.plies[ply].lists = picker.into_lists();
         (best, best_move)
     }
 
@@ -382,10 +378,10 @@ impl<'a, M: Model> Worker<'a, M> {
             return best;
         }
         alpha = alpha.max(best);
-        let mut noisy = std::mem::take(&mut self.plies[ply].choices);
+        let mut noisy = std::mem::take(&mut self.plies[ply].noisy);
         noisy.clear();
-        self.model.for_each_noisy(position, |mv| noisy.push((0, mv)));
-        for (_, mv) in &noisy {
+        self.model.for_each_noisy(position, |mv| noisy.push(mv));
+        for mv in &noisy {
             self.nodes += 1;
             let mut child = *position;
             child.play_unchecked(*mv);
@@ -396,37 +392,8 @@ impl<'a, M: Model> Worker<'a, M> {
                 break;
             }
         }
-        self.plies[ply].choices = noisy;
+        self.plies[ply].noisy = noisy;
         best
-    }
-
-    /// The moves of a node except the table's, each with what it promises.
-    fn choices(
-        &mut self,
-        position: &M::Position,
-        ply: usize,
-        last: Option<usize>,
-        except: Option<Move<M>>,
-    ) -> Choices<Move<M>> {
-        let mut all = std::mem::take(&mut self.plies[ply].choices);
-        all.clear();
-        let killers = self.plies[ply].killers;
-        let refutation = self.ordering.refutation(last);
-        let side = position.side();
-        self.model.for_each_choice(position, |promise, mv| {
-            if Some(mv) == except {
-                return;
-            }
-            let index = M::index(mv);
-            let mut promise = promise + self.ordering.history(side, index);
-            if killers.contains(&Some(mv)) {
-                promise += KILLER;
-            } else if refutation == Some(index) {
-                promise += REFUTATION;
-            }
-            all.push((promise, mv));
-        });
-        Choices::new(all)
     }
 
     fn learn(

@@ -8,6 +8,7 @@ pub mod app;
 pub mod bus;
 pub mod clock;
 pub mod config;
+mod courses;
 mod docs;
 pub mod folder;
 pub mod glicko;
@@ -29,5 +30,6 @@ pub mod security;
 pub mod serve;
 pub mod speech;
 pub mod store;
+mod study;
 
 pub use run::run;

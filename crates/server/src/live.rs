@@ -4,6 +4,7 @@
 //! the store to keep what it decided, and tells everybody once that is durable. What is decided, and in
 //! which order, is `table::Room`, pure code that the simulation in `crates/table` runs as well.
 
+mod analysis;
 mod ask;
 mod catalogue;
 mod computer;
@@ -41,13 +42,14 @@ use crate::app::App;
 use crate::clock::{Millis, now};
 use crate::store::StoreError;
 
-use computer::Analyses;
+use analysis::Analyses;
 use deadlines::Deadlines;
 use lobby::Lobby;
 use online::Online;
 use pairing::Pairing;
 use pool::Pool;
 use rooms::Rooms;
+pub(crate) use tables::record_of;
 
 /// How often the server leaves word that it is there. What a crash loses of this counts for nobody's
 /// clock.
@@ -112,7 +114,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(new_table::create))
         .routes(routes!(tables::view))
         .routes(routes!(tables::record))
-        .routes(routes!(tables::sit))
+        .routes(routes!(tables::invited, tables::sit))
         .routes(routes!(tables::act))
         .routes(routes!(tables::play))
         .routes(routes!(lobby::list))

@@ -8,6 +8,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use game::{Explain, Message};
 use serde::Serialize;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -25,6 +26,18 @@ pub struct Problem {
     pub message: Message,
     /// After how many seconds it is worth trying again.
     pub retry_after: Option<u64>,
+    /// What else a program can use, beside the usual members.
+    pub more: Map<String, Value>,
+}
+
+impl Problem {
+    /// The same problem, with one more thing that a program can use.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Serialize) -> Self {
+        // What we put there is always something that JSON can say.
+        self.more.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
+        self
+    }
 }
 
 /// A typed reason for which a request is refused.
@@ -46,6 +59,7 @@ impl<R: Refusal> From<R> for Problem {
             code: refusal.code(),
             message: refusal.message(),
             retry_after: refusal.retry_after(),
+            more: Map::new(),
         }
     }
 }
@@ -181,10 +195,16 @@ impl From<StoreError> for Problem {
                 tracing::error!(error = %fault, "the store failed");
                 let message = Message::new("problem-storage");
                 let status = StatusCode::SERVICE_UNAVAILABLE;
-                return Problem { status, code: "storage", message, retry_after: Some(5) };
+                return Problem {
+                    status,
+                    code: "storage",
+                    message,
+                    retry_after: Some(5),
+                    more: Map::new(),
+                };
             }
         };
-        Problem { status, code, message: error.message(), retry_after: None }
+        Problem { status, code, message: error.message(), retry_after: None, more: Map::new() }
     }
 }
 
@@ -212,6 +232,10 @@ pub struct ProblemBody {
     detail: String,
     /// A word for programs, which never changes.
     code: &'static str,
+    /// What else a program can use.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    more: Map<String, Value>,
 }
 
 /// Writes the body of every problem in the reader's language.
@@ -236,6 +260,7 @@ pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -
         status: problem.status.as_u16(),
         detail: texts.tell(&problem.message),
         code: problem.code,
+        more: problem.more,
     };
     let headers = response.headers().clone();
     let mut told = (problem.status, Json(body)).into_response();

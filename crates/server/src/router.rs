@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::docs::Docs;
 use crate::problem::{self, Problem, Refused};
 use crate::speech::Reader;
-use crate::{live, metrics, pages, people, privacy, security};
+use crate::{courses, live, metrics, pages, people, privacy, security, study};
 
 /// The largest body that any address takes: a page of settings, or a position with its moves.
 const BODY_BYTES: usize = 64 << 10;
@@ -57,7 +57,9 @@ fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build())
         .merge(people::routes())
         .merge(live::routes())
+        .merge(study::routes())
         .merge(privacy::routes())
+        .merge(courses::routes())
 }
 
 /// The process runs.

@@ -194,7 +194,13 @@ fn new_table(owner: PersonId) -> NewTable {
 }
 
 fn progress() -> Progress {
-    Progress { status: Status::Playing, ply: 1, turn: Some(Side::First), deadline: None }
+    Progress {
+        status: Status::Playing,
+        ply: 1,
+        turn: Some(Side::First),
+        deadline: None,
+        position: None,
+    }
 }
 
 fn append(table: TableId, after: u64, events: usize, body: &str) -> Append {

@@ -39,7 +39,7 @@ async fn member(store: &Sqlite, name: &str) -> PersonId {
 
 fn progress(ply: u32, turn: Option<Side>) -> Progress {
     let status = if turn.is_some() { Status::Playing } else { Status::Over };
-    Progress { status, ply, turn, deadline: None }
+    Progress { status, ply, turn, deadline: None, position: Some(format!("after {ply}")) }
 }
 
 fn table(players: [PersonId; 2]) -> NewTable {

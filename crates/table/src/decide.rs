@@ -1,10 +1,10 @@
 //! What an action brings about.
 
-use game::{Outcome, Side};
+use game::Side;
 use protocol::live::{Action, Claim, Clock, Mode, Offer};
 
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
-use crate::{Actor, EndReason, Event, Moment, Phrase, Refused, Status, Table, What};
+use crate::{Actor, EndReason, Ending, Event, Moment, Phrase, Refused, Status, Table, What};
 
 /// How many phrases a side can say between two moves: enough for a greeting, too few for a nuisance.
 const PHRASES_PER_PLY: u8 = 3;
@@ -187,14 +187,7 @@ impl Table {
         let mut lapsing: Vec<_> = self.offers().iter().map(|open| open.offer).collect();
         lapsing.dedup();
         events.extend(lapsing.into_iter().map(|offer| What::Lapsed { offer }));
-        if let Some(end) = history.end() {
-            let winner = match end.outcome {
-                Outcome::Win(winner) => Some(winner),
-                Outcome::Draw => None,
-            };
-            let score = history.position().score();
-            events.push(What::Ended(crate::Ending { winner, reason: end.reason.into(), score }));
-        }
+        events.extend(Ending::of(&history).map(What::Ended));
         Ok(events)
     }
 

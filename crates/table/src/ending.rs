@@ -1,5 +1,5 @@
 use game::{Message, Outcome, Reason, Side};
-use games::GameId;
+use games::{AnyHistory, GameId};
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
@@ -45,6 +45,16 @@ pub enum EndReason {
 }
 
 impl Ending {
+    /// How the rules have ended a game; none where they have not.
+    pub fn of(history: &AnyHistory) -> Option<Self> {
+        let end = history.end()?;
+        let winner = match end.outcome {
+            Outcome::Win(winner) => Some(winner),
+            Outcome::Draw => None,
+        };
+        Some(Ending { winner, reason: end.reason.into(), score: history.position().score() })
+    }
+
     /// The outcome; none where the game was called off.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.reason, self.winner) {

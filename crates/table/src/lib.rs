@@ -45,6 +45,7 @@
 //! assert_eq!(refused.code(), "not-your-turn");
 //! ```
 
+mod board;
 mod clock;
 mod decide;
 mod effect;
@@ -62,6 +63,7 @@ mod table;
 mod terms;
 mod view;
 
+pub use board::board;
 pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS, WAITING};
 pub use effect::effect;
 pub use ending::{EndReason, Ending};

@@ -1,12 +1,12 @@
 //! What one viewer may know about a table.
 
 use game::{Message, Side};
-use games::{AnyHistory, AnyPosition};
 use protocol::live::{self, Action, Clock, Mode, Offer, Status};
 
+use crate::board::{legal, played, settled};
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
 use crate::room::Happened;
-use crate::{Actor, Moment, Seat, Start, Table, What, effect};
+use crate::{Actor, Moment, Seat, Start, Table, What};
 
 /// Who looks at a table, and what the table itself does not know.
 pub struct Viewer<'a> {
@@ -97,21 +97,11 @@ impl Table {
         viewer.person.map(|person| self.sides_of(person)).unwrap_or_default()
     }
 
-    /// The moves so far, each with what it did.
+    /// The moves so far, each with what it did and what the clock showed.
     fn played(&self) -> Vec<live::Played> {
-        let mut history = AnyHistory::from_position(self.history().first_position());
-        let moves = self.history().played();
-        let mut played = Vec::with_capacity(moves.len());
-        for (mv, clock) in moves.iter().zip(&self.shown) {
-            let (before, side, text) = (history.position(), history.side(), mv.to_string());
-            let Some(effect) = effect(&before, mv) else { break };
-            if history.play_text(&text).is_err() {
-                break;
-            }
-            let position = history.position().to_string();
-            played.push(live::Played { mv: text, side, effect, position, clock: *clock });
-        }
-        played
+        let clocks = self.shown.iter().copied();
+        let moves = played(self.history()).into_iter().zip(clocks);
+        moves.map(|(mv, clock)| live::Played { clock, ..mv }).collect()
     }
 
     fn seat_view(&self, side: Side, viewer: &Viewer<'_>) -> live::Seat {
@@ -237,24 +227,5 @@ impl Happened {
             },
             What::Rematch { table } => live::Event::Rematch { table: table.clone() },
         }
-    }
-}
-
-/// The legal moves with what they would do.
-fn legal(history: &AnyHistory) -> Vec<live::Legal> {
-    let position = history.position();
-    let legal = |mv: games::AnyMove| {
-        Some(live::Legal { mv: mv.to_string(), effect: effect(&position, &mv)? })
-    };
-    history.moves().into_iter().filter_map(legal).collect()
-}
-
-/// The towers that can never change.
-fn settled(position: &AnyPosition) -> Vec<String> {
-    match position {
-        AnyPosition::Avalam(position) => {
-            position.settled().iter().map(|hole| hole.to_string()).collect()
-        }
-        AnyPosition::Abalone(_) | AnyPosition::Awale(_) => Vec::new(),
     }
 }

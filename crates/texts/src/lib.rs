@@ -41,13 +41,20 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/privacy.ftl")),
             include_str!(concat!("../../../locales/", $language, "/table.ftl")),
             include_str!(concat!("../../../locales/", $language, "/live.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/study.ftl")),
             include_str!(concat!("../../../locales/", $language, "/avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-avalam.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/rules-awale.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/course.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/learn.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/course-avalam.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/course-abalone.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/course-awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/web.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/analyse.ftl")),
         ]
     };
 }

@@ -22,6 +22,8 @@ export interface Summary {
   clock: ClockKind;
   status: Status;
   ply: number;
+  /** What lies on the board, where the server has kept it. */
+  position: string | null;
   turn: Side | null;
   seats: [Seat, Seat];
   you: Side[];
@@ -29,6 +31,8 @@ export interface Summary {
   created: number;
   updated: number;
   ended: number | null;
+  /** When the running clock ends. */
+  deadline: number | null;
 }
 
 /** A name for programs, and its words. */
@@ -78,6 +82,22 @@ export interface Session {
   this: boolean;
   created: number;
   seen: number;
+}
+
+/** What lets a program in. */
+export interface Token {
+  id: string;
+  name: string;
+  created: number;
+}
+
+/** An invitation that is only looked at. */
+export interface Invited {
+  /** The seat is still free. */
+  open: boolean;
+  /** The side of whoever waits. */
+  side: Side | 'lot';
+  table: Summary;
 }
 
 /** What a new table should be like. */

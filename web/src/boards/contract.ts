@@ -89,6 +89,8 @@ export interface BoardProps<E = Effect> {
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;
+  /** A board that is being set up: every place can be pressed, and no move is made. */
+  onplace?: (place: string) => void;
   /** The player tried what is not legal: the move as it would be written, and where. */
   onillegal?: (attempt: string, at: Spot) => void;
   /** The move that the pointer or the keyboard is about to make. */

@@ -1,7 +1,15 @@
 // The one socket between the app and the server. It comes back by itself after a loss, joins the
 // tables again where they were left, and sends every unanswered action once more with the same
 // name, so that the server can tell a repetition from a second wish.
-import type { Action, ClientMessage, Reason, Score, ServerMessage, TableId } from './messages';
+import type {
+  Action,
+  Analyse,
+  ClientMessage,
+  Reason,
+  Score,
+  ServerMessage,
+  TableId,
+} from './messages';
 
 /** `lost`: there was a connection, and there will be one again. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
@@ -24,6 +32,12 @@ export interface Wire {
 }
 
 export type Answer = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
+
+/** What to look out for, and the move that the words speak of. */
+export interface Advice {
+  words: string;
+  move: string | null;
+}
 
 export interface Hint {
   move: string;
@@ -57,6 +71,7 @@ export class Live {
   #tables = new Map<TableId, () => number | null>();
   #thinking = new Set<TableId>();
   #lobby = false;
+  #analysis: Analyse | null = null;
   #waiting = new Map<string, Waiting>();
   #count = 0;
   #session: string;
@@ -159,6 +174,25 @@ export class Live {
     if (this.connection === 'open') this.#send({ type: 'think', table, on });
   }
 
+  /**
+   * Has a position analysed, and again after a loss. Whoever listens knows the answers by the name that
+   * is returned. The analysis before it ends.
+   */
+  analyse(what: Omit<Analyse, 'type' | 'id'>): string {
+    this.#count += 1;
+    const id = `${this.#session}-${this.#count}`;
+    this.#analysis = { type: 'analyse', id, ...what };
+    if (this.connection === 'open') this.#send(this.#analysis);
+    return id;
+  }
+
+  /** Ends an analysis, unless another one has begun since. */
+  stopAnalysis(id: string): void {
+    if (this.#analysis?.id !== id) return;
+    this.#analysis = null;
+    if (this.connection === 'open') this.#send({ type: 'stop', id });
+  }
+
   /** Settles when the action is durable or refused; waits as long as the connection is lost. */
   act(table: TableId, ply: number, action: Action): Promise<Answer> {
     return this.#ask((id) => ({ type: 'act', id, table, ply, action })).then((message) => {
@@ -180,6 +214,13 @@ export class Live {
       if (message.type === 'hint') {
         return { move: message.move, score: message.score, pv: message.pv };
       }
+      return failure(message);
+    });
+  }
+
+  advice(table: TableId): Promise<Advice | Reason> {
+    return this.#ask((id) => ({ type: 'ask', id, table, what: 'advice' })).then((message) => {
+      if (message.type === 'advice') return { words: message.text, move: message.move ?? null };
       return failure(message);
     });
   }
@@ -220,6 +261,7 @@ export class Live {
     this.#afresh = false;
     if (this.#lobby) this.#send({ type: 'lobby', on: true });
     for (const table of this.#thinking) this.#send({ type: 'think', table, on: true });
+    if (this.#analysis) this.#send(this.#analysis);
     for (const { message } of this.#waiting.values()) this.#send(message);
     this.#pingLater();
   }

@@ -199,10 +199,38 @@ export type ClientMessage =
   | { type: 'leave'; table: TableId }
   | { type: 'act'; id: string; table: TableId; ply: number; action: Action }
   | { type: 'why'; id: string; table: TableId; move: string }
-  | { type: 'ask'; id: string; table: TableId; what: 'hint' }
+  | { type: 'ask'; id: string; table: TableId; what: 'hint' | 'advice' }
   | { type: 'think'; table: TableId; on: boolean }
+  | Analyse
+  | { type: 'stop'; id: string }
   | { type: 'lobby'; on: boolean }
   | { type: 'ping'; t: number };
+
+/** To have a position analysed that belongs to no table. */
+export interface Analyse {
+  type: 'analyse';
+  id: string;
+  game: GameName;
+  rules?: string;
+  start?: string;
+  position?: string;
+  moves?: string[];
+  /** From 1 to 5. */
+  lines: number;
+  /** Every legal move with its value. */
+  every: boolean;
+}
+
+export interface Analysis {
+  type: 'analysis';
+  id: string;
+  depth: number;
+  /** The best first; none where nothing new is known. */
+  lines: Line[];
+  done: boolean;
+  /** How many others come first, before it has begun. */
+  waiting?: number;
+}
 
 export interface Presence {
   seats: [boolean, boolean];
@@ -219,6 +247,7 @@ export type ServerMessage =
   | { type: 'refused'; id: string; reason: Reason }
   | { type: 'why'; id: string; legal: boolean; text?: string }
   | { type: 'hint'; id: string; move: string; score: Score; pv: string[] }
+  | { type: 'advice'; id: string; text: string; move?: string }
   | {
       type: 'thought';
       table: TableId;
@@ -227,6 +256,7 @@ export type ServerMessage =
       lines: Line[];
       done: boolean;
     }
+  | Analysis
   | ({ type: 'presence'; table: TableId } & Presence)
   | { type: 'lobby'; challenges: Challenge[] }
   | { type: 'notice'; kind: 'your-turn' | 'challenge-accepted' | 'paired'; table: TableId }

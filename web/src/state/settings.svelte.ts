@@ -18,9 +18,18 @@ export interface Settings {
   coordinates: boolean;
   /** A move waits for a second click. */
   confirm: boolean;
+  /** Hints and the computer's thoughts lie at the table. */
+  hints: boolean;
   /** The browser tells when it is my turn. */
   notices: boolean;
+  /** The steps of each course that are done, with spaces between them. */
+  learnedAvalam: string;
+  learnedAbalone: string;
+  learnedAwale: string;
 }
+
+/** The account keeps few thousand letters: a course with all its steps done needs a few hundred. */
+const LEARNED = /^[a-z0-9 -]{0,900}$/;
 
 const USUAL: Settings = {
   language: 'auto',
@@ -32,7 +41,11 @@ const USUAL: Settings = {
   speed: 'usual',
   coordinates: true,
   confirm: false,
+  hints: true,
   notices: false,
+  learnedAvalam: '',
+  learnedAbalone: '',
+  learnedAwale: '',
 };
 
 /** Settings out of anything: what is missing or makes no sense has its usual value. */
@@ -47,6 +60,10 @@ export function clean(value: unknown): Settings {
     const found = given[key];
     return typeof found === 'boolean' ? found : usual;
   };
+  const learned = (key: keyof Settings): string => {
+    const found = given[key];
+    return typeof found === 'string' && LEARNED.test(found) ? found : '';
+  };
   return {
     language: one('language', ['auto', ...LANGUAGES], USUAL.language),
     light: one('light', LIGHTS, USUAL.light),
@@ -57,7 +74,11 @@ export function clean(value: unknown): Settings {
     speed: one('speed', SPEEDS, USUAL.speed),
     coordinates: truth('coordinates', USUAL.coordinates),
     confirm: truth('confirm', USUAL.confirm),
+    hints: truth('hints', USUAL.hints),
     notices: truth('notices', USUAL.notices),
+    learnedAvalam: learned('learnedAvalam'),
+    learnedAbalone: learned('learnedAbalone'),
+    learnedAwale: learned('learnedAwale'),
   };
 }
 

@@ -14,6 +14,8 @@ test.each([
   ['values of another kind', { light: 3, sound: 'yes', confirm: null }, {}],
   ['a theme that another game has', { avalam: 'dogs' }, {}],
   ['a language that is not spoken', { language: 'xx' }, {}],
+  ['what was learned', { learnedAwale: 'sow last-2' }, { learnedAwale: 'sow last-2' }],
+  ['what nobody can have learned', { learnedAwale: ['sow'], learnedAvalam: '<b>' }, {}],
   ['keys that nobody knows', { colour: 'blue' }, {}],
 ])('%s', (_, given, different) => {
   expect(clean(given)).toEqual({ ...usual, ...different });

@@ -5,9 +5,9 @@ import { myOffer, theirOffer, toolsOf } from './tools';
 const view = (changes: Partial<View>): View =>
   ({ mode: 'online', you: ['first'], can: [], offers: [], status: 'playing', ...changes }) as View;
 
-const names = (changes: Partial<View>) => toolsOf(view(changes), false).map(({ name }) => name);
+const names = (changes: Partial<View>) => toolsOf(view(changes), false, true).map(({ name }) => name);
 const usable = (changes: Partial<View>) =>
-  toolsOf(view(changes), false)
+  toolsOf(view(changes), false, true)
     .filter((tool) => tool.usable)
     .map(({ name }) => name);
 
@@ -22,6 +22,13 @@ describe('tools', () => {
     expect(names({ mode, can: ['resign', 'draw', 'takeback'], status: 'paused' })).toEqual(
       expected,
     );
+  });
+
+  test('who wants no hints has none', () => {
+    const without = (mode: View['mode']) =>
+      toolsOf(view({ mode }), false, false).map(({ name }) => name);
+    expect(without('computer')).toEqual(['takeback', 'resign', 'flip']);
+    expect(without('local')).toEqual(['takeback', 'draw', 'resign', 'pause', 'flip']);
   });
 
   test('a spectator can only turn the board', () => {
@@ -40,7 +47,7 @@ describe('tools', () => {
 
   test('my own offer can be called off', () => {
     const offers = [{ offer: 'draw', by: 'first', ply: 3 } as const];
-    const draw = toolsOf(view({ offers }), false).find(({ name }) => name === 'draw');
+    const draw = toolsOf(view({ offers }), false, true).find(({ name }) => name === 'draw');
     expect(draw).toMatchObject({ pressed: true, usable: true, label: 'web-tool-draw-asked' });
   });
 });

@@ -15,7 +15,8 @@ export interface Tool {
   pressed?: boolean;
 }
 
-export function toolsOf(view: View, flipped: boolean): Tool[] {
+/** The tools at a table; `hints` says whether this reader wants help to lie there. */
+export function toolsOf(view: View, flipped: boolean, hints: boolean): Tool[] {
   const can = (...abilities: Ability[]) => abilities.some((one) => view.can.includes(one));
   const asked = (offer: Offer) => view.you.length === 1 && myOffer(view, offer);
   const flip: Tool = {
@@ -34,16 +35,16 @@ export function toolsOf(view: View, flipped: boolean): Tool[] {
     ? tool('draw', 'draw', 'web-tool-draw-asked', true, true)
     : tool('draw', 'draw', 'web-tool-draw', can('draw'));
   const resign = tool('resign', 'flag', 'web-tool-resign', can('resign', 'abort'));
-  const hint = tool('hint', 'bulb', 'web-tool-hint', can('hint'));
+  const hint = hints ? [tool('hint', 'bulb', 'web-tool-hint', can('hint'))] : [];
   const pause =
     view.status === 'paused'
       ? tool('pause', 'play', 'web-tool-resume', can('resume'))
       : tool('pause', 'pause', 'web-tool-pause', can('pause'));
   switch (view.mode) {
     case 'computer':
-      return [takeback, hint, resign, flip];
+      return [takeback, ...hint, resign, flip];
     case 'local':
-      return [takeback, draw, resign, hint, pause, flip];
+      return [takeback, draw, resign, ...hint, pause, flip];
     case 'online':
       return [takeback, draw, resign, tool('phrases', 'speech', 'web-tool-phrases', true), flip];
   }

@@ -2,6 +2,7 @@
 // when it is needed; a change of language redraws what is on the screen.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { SOURCES, type Language } from './languages';
+import { PARTS, type Part } from './parts';
 
 type Arguments = Record<string, FluentVariable>;
 
@@ -17,12 +18,31 @@ export function t(id: string, args?: Arguments): string {
 
 export const spoken = (): Language => language;
 
+/** The parts that pages have asked for; a new language brings them along. */
+let parts: readonly Part[] = [];
+
 /** Loads a language and speaks it from then on. */
 export async function choose(wanted: Language): Promise<void> {
-  const sources = (await SOURCES[wanted]()).default;
-  bundle = makeBundle(wanted, sources);
+  const [core, ...more] = await Promise.all([
+    SOURCES[wanted]().then((found) => found.default),
+    ...parts.map((part) => wordsOf(part, wanted)),
+  ]);
+  bundle = makeBundle(wanted, [...core, ...more]);
   language = wanted;
 }
+
+/** A page together with the texts that only it and its like need. */
+export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
+  if (!parts.includes(part)) {
+    const words = await wordsOf(part, language);
+    bundle?.addResource(new FluentResource(words));
+    parts = [...parts, part];
+  }
+  return page;
+}
+
+const wordsOf = async (part: Part, wanted: Language): Promise<string> =>
+  (await PARTS[part][wanted]()).default;
 
 export function makeBundle(wanted: Language, sources: string[]): FluentBundle {
   // Both languages run left to right: the marks around values would only be in the way.

@@ -4,9 +4,16 @@ import { describe, expect, test } from 'vitest';
 import english from './en';
 import french from './fr';
 import { preferred, type Language } from './languages';
+import { PARTS } from './parts';
 import { makeBundle } from './texts.svelte';
 
-const SOURCES: Record<Language, string[]> = { en: english, fr: french };
+const partsIn = (language: Language) =>
+  Promise.all(Object.values(PARTS).map((part) => part[language]().then((file) => file.default)));
+
+const SOURCES: Record<Language, string[]> = {
+  en: [...english, ...(await partsIn('en'))],
+  fr: [...french, ...(await partsIn('fr'))],
+};
 
 const idsOf = (sources: string[]): string[] =>
   sources.flatMap((source) =>

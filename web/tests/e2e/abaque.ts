@@ -1,9 +1,19 @@
 // What every test needs: a running program, people with browsers, and hands to move pieces.
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { Effect, GameName, ServerMessage, View } from '../../src/live/messages.ts';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import type { Made, NewTable } from '../../src/api/shapes.ts';
+import type { Effect, GameName, LegalMove, ServerMessage, View } from '../../src/live/messages.ts';
 import { Program } from './program.ts';
 
 export { expect } from '@playwright/test';
+
+// How long a state may take to come. Machines are shared: this bounds a hang, it measures nothing.
+const PATIENCE = 60_000;
 
 interface Options {
   /** Somebody with a browser of their own: no shared cookies, no shared storage. */
@@ -108,7 +118,41 @@ export class Person {
     await choose();
     await this.page.locator('dialog button[type=submit]').click();
     await this.page.waitForURL('**/play/*');
-    await this.page.locator('[data-ply]').waitFor();
+    await this.arrive();
+  }
+
+  /** Begins a game that the dialog does not offer: a number of moves, a position. */
+  async beginAs(wish: Partial<NewTable> & Pick<NewTable, 'game' | 'mode'>): Promise<void> {
+    await this.page.goto('/');
+    await this.page.locator(`#game-${wish.game}`).waitFor();
+    const table = await this.page.evaluate(async (body) => {
+      // Whoever comes for the first time is made known first.
+      await fetch('/api/me');
+      const answer = await fetch('/api/tables', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+        body: JSON.stringify(body),
+      });
+      const made = (await answer.json()) as Made;
+      // The dialog keeps the link like this.
+      if (made.invitation) {
+        localStorage.setItem(`abaque.invite.${made.table}`, JSON.stringify(made.invitation));
+      }
+      return made.table;
+    }, wish);
+    await this.page.goto(`/play/${table}`);
+    await this.arrive();
+  }
+
+  /** Waits until the table is on the screen. */
+  async arrive(): Promise<void> {
+    await this.page.locator('.table').waitFor();
+    await this.page.locator('.board [data-place]').first().waitFor({ state: 'attached' });
+  }
+
+  /** Sees the game after so many moves. */
+  async sees(ply: number): Promise<void> {
+    await expect(this.page.locator('.table')).toHaveAttribute('data-ply', String(ply));
   }
 
   get mine(): boolean {
@@ -120,17 +164,18 @@ export class Person {
     return this.view?.status === 'over';
   }
 
-  /** Waits until it is this person's turn, or the game is over. */
-  async turn(patience = 30_000): Promise<void> {
+  /** Waits until it is this person's turn and the board takes a move, or the game is over. */
+  async turn(): Promise<void> {
     await waitUntil(
       () => this.mine || this.over,
-      patience,
       () => `a turn, at ply ${this.view?.ply}`,
     );
+    if (this.over) return;
+    await this.page.locator(`.table[data-ply="${this.view?.ply}"] .play.active`).waitFor();
   }
 
   /** One of the legal moves; the same game takes the same course every time. */
-  chooseMove(): { move: string; effect: Effect } {
+  chooseMove(): LegalMove {
     const legal = this.view?.legal ?? [];
     this.#random = (this.#random * 16807) % 2147483647;
     const chosen = legal[this.#random % legal.length];
@@ -141,8 +186,13 @@ export class Person {
   /** Moves with the mouse, as the effect says, and waits until the server has decided. */
   async move(chosen = this.chooseMove()): Promise<void> {
     const before = this.view?.ply ?? 0;
-    for (const place of clicksFor(chosen.effect, this.view)) await this.click(place);
+    for (const place of this.placesFor(chosen)) await this.click(place);
     await this.after(before);
+  }
+
+  /** The places to choose for a move, in order: what moves, then where to. */
+  placesFor(chosen: LegalMove): string[] {
+    return placesFor(chosen, this.view);
   }
 
   /** Writes a move and sends it. */
@@ -157,17 +207,30 @@ export class Person {
   async after(ply: number): Promise<void> {
     await waitUntil(
       () => (this.view?.ply ?? 0) > ply || this.over,
-      15_000,
       () => `a move after ply ${ply}`,
     );
   }
 
   /** Clicks on a place of the board by its name. */
   async click(place: string): Promise<void> {
-    const cell = this.page.locator(`.board [data-place="${place}"]`);
-    const box = await cell.boundingBox();
+    const { x, y } = await this.#spotOf(place);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Drags what lies on a place to another. */
+  async drag(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.#spotOf(from), await this.#spotOf(to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await this.page.mouse.move(end.x, end.y);
+    await this.page.mouse.up();
+  }
+
+  async #spotOf(place: string): Promise<{ x: number; y: number }> {
+    const box = await this.page.locator(`.board [data-place="${place}"]`).boundingBox();
     if (!box) throw new Error(`${place} is not on the board`);
-    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
   #hear(message: ServerMessage): void {
@@ -178,16 +241,29 @@ export class Person {
   }
 }
 
-/** The places to click for a move, in order: what moves, then where to. */
-function clicksFor(effect: Effect, view: View | null): string[] {
+function placesFor({ move, effect }: LegalMove, view: View | null): string[] {
   if ('to' in effect) return [effect.from, effect.to];
   if ('place' in effect) return [effect.place];
   if (!('shift' in effect)) return [effect.from];
-  const own = effect.shift.filter(([from]) => colourAt(view?.position ?? '', from) === view?.turn);
-  const chosen = own.map(([from]) => from);
-  // In line, only the foremost marble enters a cell that none of them leaves.
-  const target = own.map(([, to]) => to).find((to) => !chosen.includes(to));
-  return target ? [...chosen, target] : chosen;
+  const marbles = ownCells(effect, view);
+  const enters = (one: Effect) =>
+    'shift' in one
+      ? one.shift.filter(([from, to]) => marbles.includes(from) && !marbles.includes(to))
+      : [];
+  // Two moves of the same marbles can enter the same cell; one of their cells is this move's alone.
+  const others = (view?.legal ?? [])
+    .filter((one) => one.move !== move && String(ownCells(one.effect, view)) === String(marbles))
+    .flatMap((one) => enters(one.effect).map(([, to]) => to));
+  const targets = enters(effect).map(([, to]) => to);
+  const target = targets.find((to) => !others.includes(to)) ?? targets[0];
+  return target ? [...marbles, target] : marbles;
+}
+
+/** The mover's own marbles that an Abalone move takes along, in line. */
+function ownCells(effect: Effect, view: View | null): string[] {
+  if (!('shift' in effect)) return [];
+  const cells = effect.shift.map(([from]) => from);
+  return cells.filter((cell) => colourAt(view?.position ?? '', cell) === view?.turn).sort();
 }
 
 /** Whose marble lies on a cell of an Abalone position. */
@@ -202,12 +278,8 @@ function colourAt(position: string, cell: string): 'first' | 'second' | null {
   return found === 'b' ? 'first' : found === 'w' ? 'second' : null;
 }
 
-export async function waitUntil(
-  isSo: () => boolean,
-  patience: number,
-  what: () => string,
-): Promise<void> {
-  const deadline = Date.now() + patience;
+async function waitUntil(isSo: () => boolean, what: () => string): Promise<void> {
+  const deadline = Date.now() + PATIENCE;
   while (!isSo()) {
     if (Date.now() > deadline) throw new Error(`waited too long for ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

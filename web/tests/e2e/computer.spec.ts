@@ -1,27 +1,35 @@
 // Whole games against the computer, with the mouse alone.
-import { expect, test } from './abaque.ts';
+import { expect, test, type Person } from './abaque.ts';
 
-for (const game of ['avalam', 'abalone', 'awale'] as const) {
-  test(`a whole game of ${game} against the computer`, async ({ person }) => {
-    test.setTimeout(150_000);
+async function playToTheEnd(ada: Person) {
+  for (;;) {
+    await ada.turn();
+    if (ada.over) return;
+    await ada.move();
+  }
+}
+
+// All three at once: the computer takes a person's time for its moves, and most of it is waiting.
+test('a whole game of each kind against the computer', async ({ person }) => {
+  const play = async (game: 'avalam' | 'abalone' | 'awale') => {
     const ada = await person();
     await ada.begin(game, 'computer', async () => {
       // Marbles are pushed out soonest by somebody who knows how.
       await ada.page.getByRole('slider').fill(game === 'abalone' ? '5' : '1');
     });
-    while (!ada.over) {
-      await ada.turn();
-      if (!ada.over) await ada.move();
-    }
+    await playToTheEnd(ada);
     const result = ada.page.getByRole('region', { name: 'Result' });
-    await expect(result).toBeVisible();
     await expect(result).toContainText(ada.view?.result?.text ?? 'no result');
     await expect(result.getByRole('link', { name: 'Record' })).toBeVisible();
-
+    const played = new URL(ada.page.url()).pathname;
     await result.getByRole('button', { name: 'Play again' }).click();
-    await ada.page.waitForURL((url) => !url.pathname.endsWith(ada.view?.id ?? ''));
-  });
-}
+    await ada.page.waitForURL(
+      ({ pathname }) => pathname.startsWith('/play/') && pathname !== played,
+    );
+    await ada.sees(0);
+  };
+  await Promise.all([play('avalam'), play('abalone'), play('awale')]);
+});
 
 test('hint, thoughts and taking back', async ({ person }) => {
   const ada = await person();
@@ -40,5 +48,14 @@ test('hint, thoughts and taking back', async ({ person }) => {
   await ada.move();
   await ada.turn();
   await ada.page.getByRole('button', { name: 'Take back' }).click();
-  await expect(ada.page.locator('[data-ply="0"]')).toBeVisible();
+  await ada.sees(0);
+});
+
+test('without hints neither help nor thoughts lie at the table', async ({ person }) => {
+  const ada = await person({ settings: { hints: false } });
+  await ada.begin('awale', 'computer');
+  await ada.turn();
+  await expect(ada.page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: 'Hint' })).toBeHidden();
+  await expect(ada.page.getByText('Show me what you think')).toBeHidden();
 });

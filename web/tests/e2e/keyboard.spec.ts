@@ -36,32 +36,38 @@ async function arrowTo(person: Person, place: string) {
   throw new Error(`arrows do not lead to ${place}`);
 }
 
-test('a game of awale from the home page to its end', async ({ person }) => {
-  const ada = await person();
-  await ada.page.goto('/');
-  await ada.page.locator('#game-awale').waitFor();
-  await tabTo(ada, 'section:has(#game-awale) li:nth-child(2) button');
-  await ada.page.keyboard.press('Enter');
-  await ada.page.locator('dialog').waitFor();
-  await tabTo(ada, 'dialog button[type=submit]');
-  await ada.page.keyboard.press('Enter');
-  await ada.page.waitForURL('**/play/*');
-  await ada.page.locator('[data-ply]').waitFor();
-  for (let ply = 0; ply < 6; ply += 1) {
-    await ada.turn();
-    const { effect } = ada.chooseMove();
-    if (!('path' in effect)) throw new Error('not a sowing');
-    await tabTo(ada, '.board [data-place]');
-    await arrowTo(ada, effect.from);
+for (const game of ['avalam', 'abalone', 'awale'] as const) {
+  test(`a game of ${game} from the home page to its end`, async ({ person }) => {
+    const ada = await person();
+    await ada.page.goto('/');
+    await ada.page.locator(`#game-${game}`).waitFor();
+    await tabTo(ada, `section:has(#game-${game}) li:nth-child(2) button`);
     await ada.page.keyboard.press('Enter');
-    await ada.after(ply);
-  }
-  await tabTo(ada, '[data-tool=resign]');
-  await ada.page.keyboard.press('Enter');
-  await tabTo(ada, 'dialog button.primary');
-  await ada.page.keyboard.press('Enter');
-  await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
-});
+    await ada.page.locator('dialog').waitFor();
+    await tabTo(ada, 'dialog button[type=submit]');
+    await ada.page.keyboard.press('Enter');
+    await ada.page.waitForURL('**/play/*');
+    await ada.arrive();
+    for (let ply = 0; ply < 4; ply += 1) {
+      await ada.turn();
+      const chosen = ada.chooseMove();
+      await tabTo(ada, '.board [data-place]');
+      for (const place of ada.placesFor(chosen)) {
+        await arrowTo(ada, place);
+        await ada.page.keyboard.press('Enter');
+      }
+      await ada.after(ply);
+      // Whoever listens hears what was played, and what lies where.
+      await expect(ada.page.getByRole('log')).not.toBeEmpty();
+    }
+    await expect(ada.page.getByRole('gridcell').first()).toHaveAccessibleName(/\w/);
+    await tabTo(ada, '[data-tool=resign]');
+    await ada.page.keyboard.press('Enter');
+    await tabTo(ada, 'dialog button.primary');
+    await ada.page.keyboard.press('Enter');
+    await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
+  });
+}
 
 test('a dialog gives the focus back to where it was', async ({ person }) => {
   const ada = await person();

@@ -88,6 +88,21 @@ test('a member signs up, comes back with the recovery code, and leaves', async (
   await expect(ada.page.getByRole('heading', { name })).toBeVisible();
   await check(ada, 'profile');
 
+  // A program is let in by a token, which is shown once.
+  await ada.page.goto('/settings');
+  await ada.page.getByLabel('What is the token for?').fill('A program');
+  await ada.page.getByRole('button', { name: 'Make a token' }).click();
+  const token = await ada.page.locator('code').innerText();
+  const answer = await ada.page.request.get('/api/me', {
+    headers: { Authorization: `Bearer ${token.trim()}` },
+  });
+  expect(await answer.json()).toMatchObject({ name });
+  await check(ada, 'settings of a member');
+  await ada.page.reload();
+  await ada.page.getByRole('button', { name: 'End the token A program' }).click();
+  await expect(ada.page.getByText('A program', { exact: true })).toBeHidden();
+  await expect(ada.page.locator('code')).toBeHidden();
+
   await ada.page.goto('/me');
   await check(ada, 'me');
   await ada.page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,85 +1,114 @@
-// Pictures of every page at three widths, light and dark, with games that were really played.
+// Pictures of every page at three widths, light and dark, with games that were really played, and of
+// what lies over a table for a moment.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { GAMES } from '../../src/live/messages.ts';
 import { test, type Person } from '../e2e/abaque.ts';
+import { ask, come, tableAfter } from './records.ts';
 
 const FOLDER = join(import.meta.dirname, '../../gallery');
-const WIDTHS = [
-  [360, 640],
-  [768, 1024],
-  [1440, 900],
-] as const;
-const MOVES = 14;
+const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const CLOCK = { kind: 'timed', main: 600_000, increment: 0 } as const;
+const HALFWAY = { avalam: 20, abalone: 36, awale: 24 };
+const TO_THE_END = 1000;
 
 test('gallery', async ({ person }) => {
   mkdirSync(FOLDER, { recursive: true });
-  const ada = await person({ locale: 'fr' });
-  const tables: Record<string, string> = {};
-  for (const game of ['avalam', 'abalone', 'awale'] as const) {
-    await ada.begin(game, 'computer');
-    for (let played = 0; played < MOVES && !ada.over; played += 2) {
-      await ada.turn();
-      if (!ada.over) await ada.move();
-    }
-    await ada.turn();
-    tables[game] = new URL(ada.page.url()).pathname;
+  const [ada, bo] = [await person({ locale: 'fr' }), await person({ locale: 'fr' })];
+  await come(ada, 'Ada');
+  await come(bo, 'Charles');
+  const pages: [name: string, path: string, prepare?: (page: Person['page']) => Promise<void>][] =
+    [];
+  // Something to remember, so that lists and profiles are not empty.
+  for (const game of GAMES) {
+    const over = await tableAfter([ada, bo], TO_THE_END, { game, clock: CLOCK, rated: true });
+    pages.push([`${game}-over`, `/play/${over}`]);
+    const halfway = await tableAfter([ada, bo], HALFWAY[game], { game, clock: CLOCK });
+    pages.push([game, `/play/${halfway}`]);
   }
-  await ada.begin('awale', 'beside');
+  const fresh = await tableAfter([ada], 0, { game: 'abalone', start: 'belgian' });
+  const placing = await tableAfter([ada], 0, { game: 'avalam', start: 'placement' });
+  await ada.begin('awale', 'computer');
   await ada.turn();
-  await ada.move();
-  await ada.page.getByRole('button', { name: 'Abandon' }).click();
-  await ada.page.locator('dialog button.primary').first().click();
-  await ada.page.getByRole('region', { name: 'Résultat' }).waitFor();
-  tables.over = new URL(ada.page.url()).pathname;
+  const computer = new URL(ada.page.url()).pathname;
   await ada.begin('abalone', 'link');
-  tables.invitation = new URL(ada.page.url()).pathname;
-  const invitation = new URL(await ada.page.getByLabel('Lien vers la partie').inputValue())
-    .pathname;
+  const waiting = new URL(ada.page.url()).pathname;
+  const link = await ada.page.getByLabel('Lien vers la partie').inputValue();
+  await ask(bo, 'POST', '/api/tables', { game: 'awale', mode: 'open', clock: CLOCK });
 
-  const pages: [string, string][] = [
+  const tool = (name: string) => (page: Person['page']) =>
+    page.locator(`[data-tool=${name}]`).click();
+  pages.push(
     ['home', '/'],
-    ...Object.entries(tables),
+    ['fresh', `/play/${fresh}`],
+    ['placing', `/play/${placing}`],
+    ['resign', `/play/${fresh}`, tool('resign')],
+    ['paused', `/play/${fresh}`, tool('pause')],
+    ['computer', computer],
+    ['thoughts', computer, (page) => page.getByRole('switch').last().click({ force: true })],
+    ['invitation', waiting],
     ['lobby', '/lobby'],
     ['games', '/games'],
     ['me', '/me'],
+    ['profile', '/people/Ada'],
+    ['settings', '/settings'],
     ['sign-in', '/sign-in'],
     ['sign-up', '/sign-up'],
-    ['settings', '/settings'],
+    ['recover', '/recover'],
     ['privacy', '/privacy'],
     ['rules', '/rules/awale'],
     ['missing', '/nowhere'],
-  ];
-  for (const [width, height] of WIDTHS) {
-    await ada.page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await ada.page.emulateMedia({ colorScheme });
-      for (const [name, path] of pages) {
-        await ada.page.goto(path);
-        await shoot(ada, name, width, colorScheme);
-      }
-      await ada.page.goto('/');
-      await ada.page.locator('section:has(#game-abalone)').getByRole('button').first().click();
-      await ada.page.locator('dialog summary').click();
-      await shoot(ada, 'new-game', width, colorScheme);
+    ['no-table', '/play/aaaaaaaaaaaa'],
+    ['no-person', '/people/Nobody'],
+    ...GAMES.map((game): (typeof pages)[number] => [
+      `new-${game}`,
+      '/',
+      async (page) => {
+        await page.locator(`section:has(#game-${game})`).getByRole('button').first().click();
+        await page.locator('dialog summary').click();
+      },
+    ]),
+  );
+  const only = process.env.ABAQUE_PAGES?.split(',');
+  for (const size of SIZES) {
+    await ada.page.setViewportSize(size);
+    for (const [name, path, prepare] of pages) {
+      if (only && !only.includes(name)) continue;
+      await ada.page.emulateMedia({ colorScheme: 'light' });
+      await ada.page.goto(path);
+      if (path.startsWith('/play/') && name !== 'no-table') await ada.arrive();
+      await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await ada.page.waitForLoadState('networkidle');
+      await prepare?.(ada.page);
+      await shoot(ada, name, size.width);
+      if (name === 'paused') await tool('pause')(ada.page);
     }
   }
-
-  const bo = await person({ locale: 'fr' });
-  for (const [width, height] of WIDTHS) {
-    await bo.page.setViewportSize({ width, height });
-    await bo.page.goto(invitation);
-    await bo.page.getByRole('button', { name: 'Jouer' }).waitFor();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await bo.page.emulateMedia({ colorScheme });
-      await shoot(bo, 'join', width, colorScheme);
+  if (only && !only.includes('join')) return;
+  const cy = await person({ locale: 'fr' });
+  for (const size of SIZES) {
+    await cy.page.setViewportSize(size);
+    for (const [name, path] of [
+      ['join', new URL(link).pathname],
+      ['join-none', '/join/aaaaaaaaaaaa'],
+    ] as const) {
+      await cy.page.goto(path);
+      await cy.page.getByRole('main').getByRole('link').first().waitFor();
+      await shoot(cy, name, size.width);
     }
   }
 });
 
-async function shoot(person: Person, name: string, width: number, light: string) {
-  await person.page.waitForLoadState('networkidle');
+async function shoot({ page }: Person, name: string, width: number) {
   // Type arrives after the page, and boards after their data.
-  await person.page.evaluate(() => document.fonts.ready);
-  await person.page.waitForTimeout(150);
-  await person.page.screenshot({ path: join(FOLDER, `${name}-${width}-${light}.png`) });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+  }
 }

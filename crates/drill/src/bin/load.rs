@@ -14,6 +14,8 @@ use serde_json::{Value, json};
 
 /// Guests whose sessions the waiting sockets share.
 const GUESTS: usize = 100;
+/// People who keep the engine busy; each gets twenty seconds of its time.
+const THINKERS: usize = 8;
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
@@ -39,30 +41,46 @@ async fn main() -> io::Result<()> {
         waiting.push(guests[at % GUESTS].connect().await?);
     }
     println!("sockets    {} waiting, {} playing", waiting.len(), games);
-    let latencies = Arc::new(Mutex::new(Vec::new()));
     let pause = Duration::from_secs_f64(games as f64 / rate as f64);
-    let (begin, until) = tokio::sync::watch::channel(None::<Instant>);
     let mut players = Vec::new();
     for seed in 0..games {
         let client = Client::guest(&server.address).await?;
         let table = client.new_table().await?;
         let mut socket = client.connect().await?;
         let view = socket.join(&table).await?;
-        let player = Player { client, socket, table, view, rng: Rng::new(seed as u64) };
-        let (latencies, mut until) = (Arc::clone(&latencies), until.clone());
-        players.push(tokio::spawn(async move {
-            let _ = until.wait_for(Option::is_some).await;
-            let end = (*until.borrow()).unwrap_or_else(Instant::now);
-            player.play(pause, end, &latencies).await
-        }));
+        players.push(Player { client, socket, table, view, rng: Rng::new(seed as u64) });
     }
     println!("memory     {} MB with all sockets ({} MB without)", memory(process), empty);
-    let (used, start) = (cpu(process), Instant::now());
-    begin.send_replace(Some(start + Duration::from_secs(seconds as u64)));
-    for player in players {
-        player.await.map_err(io::Error::other)??;
+    let length = Duration::from_secs(seconds as u64);
+    let players = round(players, pause, length, process).await?;
+    let _thinking = occupy_engine(&server.address).await?;
+    println!("while the engine thinks all the time:");
+    round(players, pause, length, process).await?;
+    println!("memory     {} MB", memory(process));
+    server.kill().await
+}
+
+/// Has all players play for so long, and says how that went.
+async fn round(
+    players: Vec<Player>,
+    pause: Duration,
+    length: Duration,
+    server: u32,
+) -> io::Result<Vec<Player>> {
+    let latencies = Arc::new(Mutex::new(Vec::new()));
+    let (used, start) = (cpu(server), Instant::now());
+    let playing: Vec<_> = players
+        .into_iter()
+        .map(|player| {
+            let latencies = Arc::clone(&latencies);
+            tokio::spawn(async move { player.play(pause, start + length, &latencies).await })
+        })
+        .collect();
+    let mut players = Vec::new();
+    for player in playing {
+        players.push(player.await.map_err(io::Error::other)??);
     }
-    let (used, took) = (cpu(process) - used, start.elapsed().as_secs_f64());
+    let (used, took) = (cpu(server) - used, start.elapsed().as_secs_f64());
     let mut latencies = latencies.lock().map_err(|_| io::ErrorKind::Other)?.clone();
     latencies.sort_unstable();
     let moves = latencies.len().max(1);
@@ -75,9 +93,24 @@ async fn main() -> io::Result<()> {
     );
     println!("p50        {:.1} ms", percentile(50));
     println!("p99        {:.1} ms", percentile(99));
-    println!("memory     {} MB", memory(process));
     println!("processor  {:.0} µs a move", used * 1e6 / moves as f64);
-    server.kill().await
+    Ok(players)
+}
+
+/// Several people who want to see the engine think, more than it has time for.
+async fn occupy_engine(address: &str) -> io::Result<Vec<Socket>> {
+    let mut sockets = Vec::new();
+    for _ in 0..THINKERS {
+        let client = Client::guest(address).await?;
+        let table = client.new_table().await?;
+        let mut socket = client.connect().await?;
+        socket.join(&table).await?;
+        socket.send(&json!({ "type": "think", "table": table, "on": true })).await?;
+        sockets.push(socket);
+    }
+    // It has begun when the first thought is there.
+    while sockets[0].next().await?["type"] != "thought" {}
+    Ok(sockets)
 }
 
 struct Player {
@@ -94,7 +127,7 @@ impl Player {
         pause: Duration,
         end: Instant,
         latencies: &Mutex<Vec<Duration>>,
-    ) -> io::Result<()> {
+    ) -> io::Result<Self> {
         // Not all at the same moment.
         let mut due = Instant::now() + pause.mul_f64(self.rng.below(1000) as f64 / 1000.0);
         while due < end {
@@ -110,7 +143,7 @@ impl Player {
             }
             due += pause;
         }
-        Ok(())
+        Ok(self)
     }
 
     async fn one_move(&mut self) -> io::Result<()> {

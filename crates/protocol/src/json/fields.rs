@@ -48,8 +48,17 @@ impl Fields {
 
     /// A text that must be there and has at most `most` characters.
     pub(crate) fn short_text(&mut self, name: &str, most: usize) -> Result<String, Wrong> {
-        let text = self.text(name)?;
-        if text.chars().nth(most).is_none() {
+        let missing = (self.path(name), Problem::Missing { expected: TEXT });
+        self.optional_short_text(name, most)?.ok_or(missing)
+    }
+
+    pub(crate) fn optional_short_text(
+        &mut self,
+        name: &str,
+        most: usize,
+    ) -> Result<Option<String>, Wrong> {
+        let text = self.optional_text(name)?;
+        if text.as_ref().is_none_or(|text| text.chars().nth(most).is_none()) {
             return Ok(text);
         }
         Err((self.path(name), Problem::LongText { limit: most }))

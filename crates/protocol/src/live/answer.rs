@@ -79,6 +79,16 @@ pub enum Answer {
         /// The best play, the move included.
         pv: Vec<String>,
     },
+    /// Advice in words.
+    Advice {
+        /// The question.
+        id: String,
+        /// The words, in the reader's language.
+        text: String,
+        /// The move that they speak of.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        mv: Option<String>,
+    },
     /// What the computer thinks.
     Thought {
         /// The table.
@@ -91,6 +101,20 @@ pub enum Answer {
         lines: Vec<Line>,
         /// Whether it has stopped.
         done: bool,
+    },
+    /// What the computer thinks of a position that belongs to no table.
+    Analysis {
+        /// The analysis.
+        id: String,
+        /// How far it has looked, in plies.
+        depth: u32,
+        /// The lines, the best first; none where nothing new is known.
+        lines: Vec<Line>,
+        /// Whether it has stopped.
+        done: bool,
+        /// How many others have their turn before it, as long as it has not begun.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        waiting: Option<u32>,
     },
     /// Who is there.
     Presence {

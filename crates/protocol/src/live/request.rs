@@ -9,13 +9,17 @@ use crate::json::{Fields, RequestError, Wrong, read_object};
 
 /// The version of these messages.
 pub const VERSION: u32 = 1;
-/// The longest message that is read from a client, in bytes: the longest that a client needs is
-/// below 300.
+/// The longest message that is read from a client, in bytes: a position to analyse with the four hundred
+/// moves before it. All others are below 300.
 pub const MAX_LENGTH: usize = 4096;
 /// The deepest nesting that is read: a message holds an action, and some to spare.
 const MAX_DEPTH: usize = 8;
 /// The longest id of a message and of a table, in characters.
 const MAX_ID: usize = 64;
+/// The longest position, rule set or name of a start, in characters.
+const MAX_PLACE: usize = 200;
+/// The most lines of an analysis: more than fit on a screen beside a board.
+pub const MOST_LINES: u32 = 5;
 /// The greatest number that every client can hold exactly.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
 
@@ -38,6 +42,13 @@ pub enum Request {
     Ask(Ask),
     /// To see what the computer thinks.
     Think(Think),
+    /// To have a position analysed that belongs to no table.
+    Analyse(Analyse),
+    /// To end an analysis.
+    Stop {
+        /// The client's name for it.
+        id: String,
+    },
     /// To see the open challenges.
     Lobby {
         /// Whether, or no longer.
@@ -87,7 +98,7 @@ pub struct Why {
     pub mv: String,
 }
 
-/// To be helped: the only help so far is a hint.
+/// To be helped: a hint is a move, advice is words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ask {
     /// The client's name for this question.
@@ -105,6 +116,31 @@ pub struct Think {
     pub table: String,
     /// Whether, or no longer.
     pub on: bool,
+}
+
+/// To have a position analysed. A connection has one analysis at a time: this ends the one before.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Analyse {
+    /// The client's name for it, which all its answers carry.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The rule set; the usual one where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The name of the start; the usual one where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// A position, instead of a named start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The moves from there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+    /// How many of the best lines to tell, from 1 to [`MOST_LINES`].
+    pub lines: u32,
+    /// Whether every legal move is to be valued.
+    pub every: bool,
 }
 
 impl Request {
@@ -133,19 +169,23 @@ impl fmt::Display for Request {
 
 const TYPE: Expected = Expected::new(
     "live-expected-type",
-    "what it is: join, leave, act, why, ask, think, lobby or ping",
+    "what it is: join, leave, act, why, ask, think, analyse, stop, lobby or ping",
 );
 const V: Expected = Expected::new("live-expected-version", "the version of the protocol, 1");
-const WHAT: Expected = Expected::new("live-expected-what", "hint");
+const WHAT: Expected = Expected::new("live-expected-what", "hint or advice");
+/// What help can be asked for.
+const HELPS: [&str; 2] = ["hint", "advice"];
 
 /// The types, each with its fields.
-const TYPES: [(&str, &[&str]); 8] = [
+const TYPES: [(&str, &[&str]); 10] = [
     ("join", &["type", "v", "table", "seen"]),
     ("leave", &["type", "table"]),
     ("act", &["type", "id", "table", "ply", "action"]),
     ("why", &["type", "id", "table", "move"]),
     ("ask", &["type", "id", "table", "what"]),
     ("think", &["type", "table", "on"]),
+    ("analyse", &["type", "id", "game", "rules", "start", "position", "moves", "lines", "every"]),
+    ("stop", &["type", "id"]),
     ("lobby", &["type", "on"]),
     ("ping", &["type", "t"]),
 ];
@@ -178,12 +218,24 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
         "ask" => Request::Ask(Ask {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
-            what: fields.word("what", WHAT, |word| (word == "hint").then(|| word.to_owned()))?,
+            what: fields
+                .word("what", WHAT, |word| HELPS.contains(&word).then(|| word.to_owned()))?,
         }),
         "think" => Request::Think(Think {
             table: fields.short_text("table", MAX_ID)?,
             on: fields.truth("on")?.unwrap_or(true),
         }),
+        "analyse" => Request::Analyse(Analyse {
+            id: fields.short_text("id", MAX_ID)?,
+            game: fields.short_text("game", MAX_ID)?,
+            rules: fields.optional_short_text("rules", MAX_PLACE)?,
+            start: fields.optional_short_text("start", MAX_PLACE)?,
+            position: fields.optional_short_text("position", MAX_PLACE)?,
+            moves: fields.texts("moves")?,
+            lines: fields.count("lines", MOST_LINES.into())?.unwrap_or(1) as u32,
+            every: fields.truth("every")?.unwrap_or(false),
+        }),
+        "stop" => Request::Stop { id: fields.short_text("id", MAX_ID)? },
         "lobby" => Request::Lobby { on: fields.truth("on")?.unwrap_or(true) },
         _ => Request::Ping { t: fields.number("t", MAX_NUMBER)?.unwrap_or_default() },
     };

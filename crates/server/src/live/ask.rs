@@ -23,6 +23,8 @@ pub(super) enum Ask {
     Why { connection: Connection, id: String, mv: String },
     /// Somebody wants a hint.
     Hint { connection: Connection, id: String },
+    /// Somebody wants advice in words.
+    Advice { connection: Connection, id: String },
     /// Somebody wants to see what the computer thinks, or no longer.
     Think { connection: Connection, on: bool },
     /// How long the network takes for a connection.

@@ -1,10 +1,10 @@
 //! What the engine does at a table: its moves, hints, and thinking aloud.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::{Level, Thought};
+use game::Message;
 use games::AnyHistory;
 use protocol::live::{Answer, Clock, Line};
 use search::{Budget, Limits};
@@ -15,7 +15,7 @@ use super::ask::Ask;
 use super::pool::{Busy, Halt, Pool, Rank, Turn};
 use super::score;
 use super::visitor::Out;
-use crate::id::{PersonId, TableId};
+use crate::id::TableId;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -89,6 +89,32 @@ pub(super) fn hint(
     )
 }
 
+/// Asks for advice in words, which goes straight to the client.
+pub(super) fn advise(
+    pool: &Pool,
+    history: AnyHistory,
+    id: String,
+    tell: impl Fn(&Message) -> String + Send + 'static,
+    out: Out,
+) -> Result<Arc<Halt>, Busy> {
+    pool.submit(
+        Rank::Hint,
+        Box::new(move |engines, signal| {
+            let engine = engines.of(history.game());
+            let thought = engine.think(&history, Limits::time(HINT), 1, &signal.stop, |_| {});
+            let best = thought.and_then(|thought| thought.line.first().copied());
+            let mut words = course::advice(&history, best.as_ref());
+            if words.is_empty() {
+                words.push(Message::new("advice-quiet"));
+            }
+            let words: Vec<String> = words.iter().map(&tell).collect();
+            let mv = best.map(|mv| mv.to_string());
+            out.say(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
+            Turn::Done
+        }),
+    )
+}
+
 /// Lets the engine think aloud about a position, in turns, until it is told to stop.
 pub(super) fn think(
     pool: &Pool,
@@ -137,26 +163,4 @@ pub(super) fn think(
 fn seed(id: TableId) -> u64 {
     let mix = |seed: u64, byte: u8| game::mix(seed ^ u64::from(byte));
     id.as_str().bytes().fold(0, mix)
-}
-
-/// One analysis for each person: a new one ends the one before.
-#[derive(Default)]
-pub(super) struct Analyses(Mutex<HashMap<PersonId, Arc<Halt>>>);
-
-impl Analyses {
-    /// Somebody begins one.
-    pub(super) fn begin(&self, person: PersonId, halt: &Arc<Halt>) {
-        let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(old) = analyses.insert(person, Arc::clone(halt)) {
-            old.halt();
-        }
-    }
-
-    /// Somebody's has ended.
-    pub(super) fn end(&self, person: PersonId, halt: &Arc<Halt>) {
-        let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if analyses.get(&person).is_some_and(|running| Arc::ptr_eq(running, halt)) {
-            analyses.remove(&person);
-        }
-    }
 }

@@ -238,6 +238,7 @@ impl Keeper {
             }
             Ask::Why { connection, id, mv } => self.say_why(connection, id, &mv),
             Ask::Hint { connection, id } => self.give_hint(connection, id),
+            Ask::Advice { connection, id } => self.give_advice(connection, id),
             Ask::Think { connection, on } => {
                 self.stop_thinking(connection);
                 if on {
@@ -501,17 +502,33 @@ impl Keeper {
 
     fn give_hint(&mut self, connection: Connection, id: String) {
         let Some(visitor) = self.visitors.get(&connection) else { return };
-        let table = self.room.table();
-        let own_turn = table
-            .turn()
-            .is_some_and(|side| table.sides_of(visitor.person.as_str()).contains(&side));
-        if self.helps().is_none() || !own_turn {
+        let Some(history) = self.helps_now(visitor) else {
             return self.refuse(connection, Some(id), Refusal::NoHelp);
-        }
-        let (history, out) = (table.history().clone(), visitor.out.clone());
+        };
+        let out = visitor.out.clone();
         if computer::hint(&self.app.live.pool, history, id.clone(), out).is_err() {
             self.refuse(connection, Some(id), Refusal::Busy);
         }
+    }
+
+    fn give_advice(&mut self, connection: Connection, id: String) {
+        let Some(visitor) = self.visitors.get(&connection) else { return };
+        let Some(history) = self.helps_now(visitor) else {
+            return self.refuse(connection, Some(id), Refusal::NoHelp);
+        };
+        let (app, language, out) = (self.app.clone(), visitor.language, visitor.out.clone());
+        let tell = move |message: &game::Message| app.speech.tell(language, message);
+        if computer::advise(&self.app.live.pool, history, id.clone(), tell, out).is_err() {
+            self.refuse(connection, Some(id), Refusal::Busy);
+        }
+    }
+
+    /// The game, if the engine may help in it and it is this visitor's turn.
+    fn helps_now(&self, visitor: &Visitor) -> Option<AnyHistory> {
+        let table = self.room.table();
+        let sides = table.sides_of(visitor.person.as_str());
+        let own_turn = table.turn().is_some_and(|side| sides.contains(&side));
+        self.helps().filter(|_| own_turn).cloned()
     }
 
     /// The game, if the engine may help in it: nobody sits opposite whom that would harm.
@@ -527,7 +544,7 @@ impl Keeper {
         let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
         let (out, person) = (visitor.out.clone(), visitor.person);
         if let Ok(halt) = computer::think(&self.app.live.pool, history, self.id, out) {
-            self.app.live.analyses.begin(person, &halt);
+            self.app.live.analyses.begin(person, &halt, None);
             self.thinking.insert(connection, halt);
         }
     }

@@ -97,16 +97,21 @@ impl Listing {
                 },
                 clock: open.terms.clock,
                 rated: open.terms.rated,
-                side: match open.terms.sides {
-                    Sides::Host(side) => protocol::side::name(side).to_owned(),
-                    Sides::Lot => "lot".to_owned(),
-                    Sides::Youngest(table::Party::Host) => "first".to_owned(),
-                    Sides::Youngest(table::Party::Other) => "second".to_owned(),
-                },
+                side: host_side(open.terms.sides).to_owned(),
                 created: open.created as u64,
                 mine: open.by.id == me,
             })
             .collect())
+    }
+}
+
+/// The side of whoever waits: `first`, `second` or `lot`.
+pub(super) fn host_side(sides: Sides) -> &'static str {
+    match sides {
+        Sides::Host(side) => protocol::side::name(side),
+        Sides::Lot => "lot",
+        Sides::Youngest(table::Party::Host) => "first",
+        Sides::Youngest(table::Party::Other) => "second",
     }
 }
 

@@ -182,6 +182,16 @@ impl Pool {
         Ok(halt)
     }
 
+    /// How many jobs have their turn before one of this rank that comes now.
+    pub(super) fn ahead(&self, rank: Rank) -> usize {
+        let state = lock(&self.0.state);
+        let wanted = |halt: &Halt| !halt.is_gone();
+        let waiting = state.waiting[..=rank as usize].iter().flatten();
+        let waiting = waiting.filter(|task| wanted(&task.halt)).count();
+        let running = state.running.values().filter(|(other, halt)| *other <= rank && wanted(halt));
+        waiting + usize::from(running.count() >= state.threads)
+    }
+
     /// How many jobs wait.
     pub(super) fn waiting(&self) -> usize {
         lock(&self.0.state).waiting.iter().map(VecDeque::len).sum()

@@ -1,6 +1,6 @@
 //! What the engine thinks, as messages say it.
 
-use engine::Thought;
+use engine::{Certain, Thought};
 use protocol::analysis::Proof;
 use protocol::live::{Line, Score};
 
@@ -8,6 +8,17 @@ use protocol::live::{Line, Score};
 pub(super) fn line(thought: &Thought) -> Option<Line> {
     let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
     Some(Line { mv: pv.first()?.clone(), score: score(thought.score), pv })
+}
+
+/// A line that is certain; none without a move.
+pub(super) fn certain_line(certain: &Certain) -> Option<Line> {
+    let pv: Vec<String> = certain.line.iter().map(ToString::to_string).collect();
+    let score = match score(certain.score) {
+        // Nobody is better for certain: that is a result, not an estimate.
+        Score::Estimate { .. } => Score::Proven { proven: Proof::Draw, by: None, plies: None },
+        score => score,
+    };
+    Some(Line { mv: pv.first()?.clone(), score, pv })
 }
 
 /// What a position is worth to the side to move.

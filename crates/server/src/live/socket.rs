@@ -13,6 +13,7 @@ use table::Connection;
 use texts::Language;
 use tokio::sync::{mpsc, watch};
 
+use super::analysis::Analysis;
 use super::ask::Ask;
 use super::closes;
 use super::lobby::Listing;
@@ -110,6 +111,7 @@ struct Client {
     rate: MessageRate,
     mistakes: u32,
     lobby: Option<watch::Receiver<Listing>>,
+    analysis: Analysis,
     /// When the last ping went out, and when the client was last heard.
     pinged: Option<(u64, Instant)>,
     heard: Instant,
@@ -134,6 +136,7 @@ impl Client {
             rate: app.limits.messages(),
             mistakes: 0,
             lobby: None,
+            analysis: Analysis::default(),
             pinged: None,
             heard: Instant::now(),
             lag: 0,
@@ -145,6 +148,7 @@ impl Client {
     async fn serve(mut self, mut socket: WebSocket, hello: &Answer) {
         self.out.say(hello);
         let end = self.converse(&mut socket).await;
+        self.analysis.end(&self.app, self.person);
         for table in std::mem::take(&mut self.tables) {
             self.leave(table).await;
         }
@@ -282,12 +286,24 @@ impl Client {
                 self.ask(&why.table, Some(why.id), ask).await;
             }
             Request::Ask(help) => {
-                let ask = Ask::Hint { connection, id: help.id.clone() };
+                let id = help.id.clone();
+                let ask = match help.what.as_str() {
+                    "advice" => Ask::Advice { connection, id },
+                    _ => Ask::Hint { connection, id },
+                };
                 self.ask(&help.table, Some(help.id), ask).await;
             }
             Request::Think(think) => {
                 self.ask(&think.table, None, Ask::Think { connection, on: think.on }).await;
             }
+            Request::Analyse(request) => {
+                let id = request.id.clone();
+                let begun = self.analysis.begin(&self.app, self.person, request, &self.out);
+                if let Err(problem) = begun {
+                    self.tell_problem(&problem, Some(id), None);
+                }
+            }
+            Request::Stop { id } => self.analysis.stop(&self.app, self.person, &id),
             Request::Lobby { on } => {
                 self.lobby = on.then(|| self.app.live.lobby.subscribe());
                 if on {

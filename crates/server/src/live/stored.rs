@@ -80,6 +80,7 @@ pub(super) fn progress(table: &Table) -> Progress {
         ply: table.ply(),
         turn: table.turn(),
         deadline: table.deadline(&[0, 0]).map(|deadline| deadline as Millis),
+        position: Some(table.history().position().to_string()),
     }
 }
 

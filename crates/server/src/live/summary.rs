@@ -41,6 +41,8 @@ pub(super) struct Summary {
     pub(super) status: Status,
     /// How many moves have been played.
     pub(super) ply: u32,
+    /// What lies on the board, where it is known.
+    pub(super) position: Option<String>,
     /// Whose turn it is.
     #[serde(with = "protocol::side::option")]
     #[schema(value_type = Option<String>)]
@@ -118,6 +120,7 @@ fn summary(
             store::Status::Over => Status::Over,
         },
         ply: row.progress.ply,
+        position: row.progress.position.clone(),
         turn: row.progress.turn,
         you: Side::BOTH.into_iter().filter(sits).collect(),
         seats,

@@ -11,8 +11,10 @@ use utoipa::ToSchema;
 
 use super::ask::Ask;
 use super::faces::Faces;
+use super::lobby::host_side;
 use super::refusal::Refusal;
 use super::stored;
+use super::summary::{Summary, summaries};
 use crate::app::App;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::identity::Who;
@@ -56,13 +58,47 @@ pub(super) async fn record(
 }
 
 /// A game as a record.
-pub(super) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result<String, Problem> {
+pub(crate) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result<String, Problem> {
     let events = app.store.events(row.id, 0).await?;
     let table = stored::read_table(&events)?;
     let [first, second] = row.seats;
     let faces = Faces::read(app, &table, &[first.names, second.names]).await?;
     let [first, second] = faces.told(&table, texts);
     Ok(table.record([&first.name, &second.name]).to_string())
+}
+
+/// What an invitation is to.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Invited {
+    /// Whether the seat is still free.
+    open: bool,
+    /// The side of whoever waits: `first`, `second` or `lot`.
+    side: &'static str,
+    /// The table, with whoever waits there.
+    table: Summary,
+}
+
+/// Looks at an invitation without sitting down.
+#[utoipa::path(get, path = "/api/invitations/{id}", tag = "play", responses(
+    (status = 200, body = Invited), (status = 404, body = ProblemBody)))]
+pub(super) async fn invited(
+    State(app): State<App>,
+    who: Option<Who>,
+    Reader(language): Reader,
+    Path(id): Path<InvitationId>,
+) -> Result<Json<Invited>, Problem> {
+    let invitation = app.store.invitation(id).await?.ok_or(Refusal::NoTable)?;
+    let me = who.map(|who| who.person.id);
+    let row = app.store.table(invitation.table).await?.ok_or(Refusal::NoTable)?;
+    let side = host_side(stored::read_terms(&row)?.sides);
+    // Whoever is blocked is not told so: to them the seat is taken.
+    let blocked = match me {
+        Some(me) => app.store.is_blocked(invitation.by, me).await?,
+        None => false,
+    };
+    let texts = app.speech.texts(language);
+    let table = summaries(&app, vec![row], me, texts).await?.pop().ok_or(Refusal::NoTable)?;
+    Ok(Json(Invited { open: invitation.open && !blocked, side, table }))
 }
 
 /// Whether somebody got the seat.

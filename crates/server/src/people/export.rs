@@ -4,21 +4,28 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
+use texts::Texts;
 
 use super::AccountRefusal;
 use crate::app::App;
 use crate::clock::now;
 use crate::identity::Who;
+use crate::live::record_of;
 use crate::problem::{Problem, ProblemBody};
+use crate::speech::Reader;
 use crate::store::{EventRow, Person, TableRow};
 
 /// Everything that is stored about me, with my games.
 #[utoipa::path(get, path = "/api/me/export", tag = "people", responses(
     (status = 200, body = Object), (status = 429, body = ProblemBody)))]
-pub(super) async fn export(State(app): State<App>, who: Who) -> Result<impl IntoResponse, Problem> {
+pub(super) async fn export(
+    State(app): State<App>,
+    Reader(language): Reader,
+    who: Who,
+) -> Result<impl IntoResponse, Problem> {
     who.session_hash().ok_or(AccountRefusal::NotByToken)?;
     app.limits.costly.take(&who.person.id)?;
-    let export = collect(&app, &who.person).await?;
+    let export = collect(&app, &who.person, app.speech.texts(language)).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"abaque-export.json\""),
@@ -26,7 +33,7 @@ pub(super) async fn export(State(app): State<App>, who: Who) -> Result<impl Into
     Ok((headers, export.to_string()))
 }
 
-async fn collect(app: &App, person: &Person) -> Result<Value, Problem> {
+async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Problem> {
     let id = person.id;
     let sessions = app.store.sessions(id, now()).await?;
     let sessions: Vec<Value> = sessions
@@ -62,7 +69,9 @@ async fn collect(app: &App, person: &Person) -> Result<Value, Problem> {
     let mut games = Vec::new();
     for table in app.store.all_games(id).await?.tables {
         let events = app.store.events(table.id, 0).await?;
-        games.push(game(&table, &events));
+        let mut game = game(&table, &events);
+        game["record"] = Value::String(record_of(app, table, texts).await?);
+        games.push(game);
     }
     Ok(json!({
         "id": id,

@@ -181,7 +181,7 @@ pub struct EventRow {
 }
 
 /// Where a table stands after its last event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// How far it has come.
     pub status: Status,
@@ -191,6 +191,9 @@ pub struct Progress {
     pub turn: Option<Side>,
     /// When the running clock ends.
     pub deadline: Option<Millis>,
+    /// What lies on the board, for the pictures in lists. Tables from before it was kept have none
+    /// until something happens there.
+    pub position: Option<String>,
 }
 
 /// Events to be added to a table, with what follows from them.

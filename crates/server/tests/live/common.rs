@@ -65,9 +65,14 @@ impl House {
         Self::start(self.folder, |_| {}).await
     }
 
+    /// Somebody whom the server does not know.
+    pub(crate) fn stranger(&self) -> Person {
+        Person { address: self.address, cookie: None, id: String::new() }
+    }
+
     /// Somebody who has opened the page.
     pub(crate) async fn guest(&self) -> Person {
-        let mut person = Person { address: self.address, cookie: None, id: String::new() };
+        let mut person = self.stranger();
         let me = person.get("/api/me").await.ok();
         me["id"].as_str().unwrap().clone_into(&mut person.id);
         person

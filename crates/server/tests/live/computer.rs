@@ -31,6 +31,25 @@ async fn the_computer_answers_helps_and_takes_back() {
     );
 }
 
+/// Advice is words in the reader's language, with the move that they speak of.
+#[tokio::test]
+async fn the_computer_advises_in_words() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    for (game, word) in [("awale", "pit"), ("abalone", "marbles"), ("avalam", "onto")] {
+        let body = json!({ "game": game, "mode": "computer", "level": 1 });
+        let (table, _) = ada.table(body).await;
+        let (mut socket, state) = ada.join(&table).await;
+        socket.send(&json!({ "type": "ask", "id": "a", "table": table, "what": "advice" })).await;
+        let advice = socket.wait("advice").await;
+        assert_eq!(advice["id"], "a");
+        let text = advice["text"].as_str().unwrap().to_lowercase();
+        assert!(text.contains(word) || text.contains("middle"), "{text}");
+        let legal = state["view"]["legal"].as_array().unwrap();
+        assert!(legal.iter().any(|legal| legal["move"] == advice["move"]), "{advice}");
+    }
+}
+
 #[tokio::test]
 async fn the_computer_begins_where_it_is_first() {
     let house = House::open().await;
@@ -75,12 +94,14 @@ async fn there_is_no_help_between_people() {
     let house = House::open().await;
     let (table, _, [mut ada, _bo]) =
         pair(&house, json!({ "game": "avalam", "mode": "link" })).await;
-    ada.send(&json!({ "type": "ask", "id": "h", "table": table, "what": "hint" })).await;
-    loop {
-        let message = ada.next().await;
-        if message["id"] == "h" {
-            assert_eq!(message["reason"]["code"], "no-help");
-            break;
+    for what in ["hint", "advice"] {
+        ada.send(&json!({ "type": "ask", "id": what, "table": table, "what": what })).await;
+        loop {
+            let message = ada.next().await;
+            if message["id"] == what {
+                assert_eq!(message["reason"]["code"], "no-help");
+                break;
+            }
         }
     }
     ada.send(&json!({ "type": "think", "table": table, "on": true })).await;

@@ -17,11 +17,19 @@ async fn a_challenge_is_seen_and_taken_once() {
     assert_eq!((&challenge["game"], &challenge["rules"]), (&json!("awale"), &json!("sheet")));
     let listed = ada.get("/api/lobby").await.ok();
     assert_eq!(listed["challenges"][0]["mine"], true);
+    // An invitation can be looked at before sitting down, and after somebody has.
+    let address = format!("/api/invitations/{id}");
+    let invited = bo.get(&address).await.ok();
+    assert_eq!((&invited["open"], &invited["table"]["id"]), (&json!(true), &json!(table)));
+    assert_eq!(invited["side"], "first");
+    let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
+    assert_eq!(invited["table"]["position"], start);
     // One's own challenge is not taken, and others' are not withdrawn.
     assert_eq!(bo.delete(&format!("/api/challenges/{id}")).await.code(), "not-open");
     let accept = format!("/api/challenges/{id}/accept");
     assert_eq!(bo.post(&accept, &json!({})).await.ok(), json!({ "table": table, "seated": true }));
     assert_eq!(cy.post(&accept, &json!({})).await.code(), "not-open");
+    assert_eq!(cy.get(&address).await.ok()["open"], false);
     let watched = cy.post(&format!("/api/invitations/{id}"), &json!({})).await.ok();
     assert_eq!(watched, json!({ "table": table, "seated": false }));
     let notice = home.wait("notice").await;

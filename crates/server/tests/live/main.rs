@@ -1,5 +1,7 @@
 //! Live games over real sockets, as browsers and bots meet them.
 
+mod analysis;
+mod boards;
 mod bots;
 mod common;
 mod computer;

@@ -1,6 +1,7 @@
 //! The server as visitors, other sites and operators meet it.
 
 mod common;
+mod courses;
 mod operations;
 mod people;
 mod security;

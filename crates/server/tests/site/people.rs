@@ -352,12 +352,16 @@ async fn everything_about_me_can_be_had_and_removed() {
     site.member("Bo").await;
     ada.put("/api/me/settings", json!({ "sound": true })).await;
     ada.post("/api/people/Bo/block", json!({})).await;
+    let table = json!({ "game": "awale", "mode": "local", "clock": { "kind": "none" } });
+    assert_eq!(ada.post("/api/tables", table).await.status, 200);
     let export = ada.get("/api/me/export").await;
     assert!(export.header("content-disposition").starts_with("attachment"));
     let export = export.json();
     assert_eq!((&export["name"], &export["settings"]["sound"]), (&json!("Ada"), &json!(true)));
     assert_eq!(export["blocks"].as_array().unwrap().len(), 1);
     assert_eq!(export["sessions"].as_array().unwrap().len(), 1);
+    let record = export["games"][0]["record"].as_str().unwrap();
+    assert!(record.contains("[Game \"Awalé\"]"), "{record}");
     assert!(!export.to_string().contains("argon2"));
     let id = export["id"].as_str().unwrap().to_owned();
     assert_eq!(

@@ -21,6 +21,8 @@ export type Answer =
   | { kind: 'select'; cells: string[] };
 
 const MOST = 3;
+// How much nearer one of two moves must be to be the one that is meant, in units of the drawing.
+const CLEAR = 10;
 
 /** The legal moves of exactly these marbles. */
 export function candidates(
@@ -167,7 +169,7 @@ function decide(
     })
     .sort((a, b) => a.away - b.away);
   const [near, far] = off;
-  if (near && far && far.away - near.away > 0.5) return { kind: 'move', move: near.move };
+  if (near && far && far.away - near.away > CLEAR) return { kind: 'move', move: near.move };
   // Exactly between two sideways moves: each has a cell that the other one lacks.
   const instead = off.flatMap(({ enters }) =>
     enters.filter(

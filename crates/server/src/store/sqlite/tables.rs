@@ -18,7 +18,7 @@ use crate::store::{
 pub(super) const TABLE: &str = "t.no, t.id, (SELECT id FROM people WHERE no = t.owner), t.game, \
     t.rules, t.start, t.mode, t.rated, t.terms, t.created, t.last, t.status, t.ply, t.turn, \
     t.deadline, t.updated, t.ended, t.winner, t.reason, t.score_first, t.score_second, t.opening, \
-    t.counts";
+    t.counts, t.position";
 
 #[async_trait]
 impl Tables for Sqlite {
@@ -157,9 +157,9 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
     connection
         .prepare_cached(
             "INSERT INTO tables (id, owner, game, rules, start, mode, rated, terms, created, last,
-                 status, ply, turn, deadline, updated)
+                 status, ply, turn, deadline, position, updated)
              VALUES (?1, (SELECT no FROM people WHERE id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-                 ?11, ?12, ?13, ?14, ?9)",
+                 ?11, ?12, ?13, ?14, ?15, ?9)",
         )?
         .execute(params![
             table.id,
@@ -176,6 +176,7 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
             progress.ply,
             progress.turn.map(number_of),
             progress.deadline,
+            progress.position,
         ])?;
     let no = connection.last_insert_rowid();
     write_seats(connection, no, &table.seats)?;
@@ -194,7 +195,8 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
     let last = append.after + append.events.len() as u64;
     let progress = &append.progress;
     let mut update = connection.prepare_cached(
-        "UPDATE tables SET last = ?3, status = ?4, ply = ?5, turn = ?6, deadline = ?7, updated = ?8
+        "UPDATE tables SET last = ?3, status = ?4, ply = ?5, turn = ?6, deadline = ?7, updated = ?8,
+             position = ?9
          WHERE id = ?1 AND last = ?2 RETURNING no",
     )?;
     let no: Option<i64> = update
@@ -208,6 +210,7 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
                 progress.turn.map(number_of),
                 progress.deadline,
                 append.at,
+                progress.position,
             ],
             |row| row.get(0),
         )
@@ -468,6 +471,7 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
             ply: row.get(12)?,
             turn: side_of(row.get(13)?),
             deadline: row.get(14)?,
+            position: row.get(23)?,
         },
         updated: row.get(15)?,
         ended,

@@ -1,0 +1,190 @@
+use std::sync::LazyLock;
+
+use games::GameId;
+use serde::Deserialize;
+
+use crate::{Attempt, Figure, Question, Reply, Scene, Stage, Step, Task};
+
+/// A course through the rules of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// The game.
+    pub game: GameId,
+    /// Its chapters, in the order in which they are read.
+    pub chapters: Vec<Chapter>,
+    /// The figures of the rules' pages.
+    pub figures: Vec<Figure>,
+}
+
+/// A chapter of a course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its name.
+    pub id: String,
+    /// Its steps.
+    pub steps: Vec<Step>,
+}
+
+/// Why a text is no course.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CourseError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Text(#[from] toml::de::Error),
+    /// A step is not what a step must be.
+    #[error("step {step}: {flaw}")]
+    Step {
+        /// The step.
+        step: String,
+        /// What is wrong with it.
+        flaw: Flaw,
+    },
+}
+
+/// What can be wrong with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Flaw {
+    /// There is another step of this name.
+    #[error("there is another one of this name")]
+    Twice,
+    /// It asks for several different things.
+    #[error("it has more than one task")]
+    SeveralTasks,
+    /// A claim or a colour belongs to another game.
+    #[error("it speaks of another game")]
+    OtherGame,
+}
+
+impl Course {
+    /// The course through a game.
+    ///
+    /// # Panics
+    ///
+    /// When the data file that is built in is broken, which the tests find.
+    pub fn of(game: GameId) -> &'static Course {
+        static COURSES: LazyLock<[Course; 3]> = LazyLock::new(|| {
+            GameId::ALL.map(|game| {
+                Course::read(game, source(game)).expect("the tests read every built-in course")
+            })
+        });
+        let place = GameId::ALL.iter().position(|one| *one == game).unwrap_or_default();
+        &COURSES[place]
+    }
+
+    /// Reads a course.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong with it.
+    pub fn read(game: GameId, text: &str) -> Result<Course, CourseError> {
+        let raw: RawCourse = toml::from_str(text)?;
+        let mut course = Course { game, chapters: Vec::new(), figures: raw.figures };
+        for chapter in raw.chapters {
+            let mut steps: Vec<Step> = Vec::new();
+            for raw in chapter.steps {
+                let id = raw.id.clone();
+                let step = checked(game, raw)
+                    .and_then(|step| {
+                        let known = course.steps().chain(&steps).any(|other| other.id == step.id);
+                        if known { Err(Flaw::Twice) } else { Ok(step) }
+                    })
+                    .map_err(|flaw| CourseError::Step { step: id, flaw })?;
+                steps.push(step);
+            }
+            course.chapters.push(Chapter { id: chapter.id, steps });
+        }
+        Ok(course)
+    }
+
+    /// All the steps, in the order in which they are taken.
+    pub fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.chapters.iter().flat_map(|chapter| &chapter.steps)
+    }
+
+    /// The step of this name.
+    pub fn step(&self, id: &str) -> Option<&Step> {
+        self.steps().find(|step| step.id == id)
+    }
+}
+
+fn source(game: GameId) -> &'static str {
+    match game {
+        GameId::Avalam => include_str!("../courses/avalam.toml"),
+        GameId::Abalone => include_str!("../courses/abalone.toml"),
+        GameId::Awale => include_str!("../courses/awale.toml"),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawCourse {
+    chapters: Vec<RawChapter>,
+    #[serde(default)]
+    figures: Vec<Figure>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawChapter {
+    id: String,
+    steps: Vec<RawStep>,
+}
+
+/// A step as it is written: at most one of its tasks is there.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStep {
+    id: String,
+    #[serde(default)]
+    scene: Scene,
+    #[serde(default)]
+    play: Vec<Stage>,
+    #[serde(rename = "try")]
+    attempt: Option<Attempt>,
+    question: Option<Question>,
+    #[serde(default)]
+    game: bool,
+    #[serde(default)]
+    replies: Vec<Reply>,
+}
+
+fn checked(game: GameId, raw: RawStep) -> Result<Step, Flaw> {
+    let play = Some(raw.play).filter(|stages| !stages.is_empty());
+    let tasks = [
+        play.map(Task::Play),
+        raw.attempt.map(Task::Try),
+        raw.question.map(Task::Answer),
+        raw.game.then_some(Task::Game),
+    ];
+    let mut tasks = tasks.into_iter().flatten();
+    let task = tasks.next().unwrap_or(Task::Read);
+    if tasks.next().is_some() {
+        return Err(Flaw::SeveralTasks);
+    }
+    if let Task::Play(stages) = &task
+        && !stages.iter().all(|stage| stage.claim.is_about(game))
+    {
+        return Err(Flaw::OtherGame);
+    }
+    Ok(Step { id: raw.id, game, scene: raw.scene, task, replies: raw.replies })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_course_is_told() {
+        let check = |steps: &str, told: &str| {
+            let text = format!("[[chapters]]\nid = \"one\"\n{steps}");
+            let error = Course::read(GameId::Awale, &text).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}");
+        };
+        check("[[chapters.steps]]\nid = \"a\"\nscenery = 1", "scenery");
+        check("[[chapters.steps]]\nid = \"a\"\n[[chapters.steps]]\nid = \"a\"", "this name");
+        let two = "game = true\ntry = { reason = \"x\", answers = [] }";
+        check(&format!("[[chapters.steps]]\nid = \"a\"\n{two}"), "more than one task");
+        let foreign = "play = [{ claim.marbles = { movers = 1 }, answers = [] }]";
+        check(&format!("[[chapters.steps]]\nid = \"a\"\n{foreign}"), "another game");
+    }
+}

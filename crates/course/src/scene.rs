@@ -1,0 +1,48 @@
+use game::Scope;
+use games::{AnyHistory, AnyPosition, GameId, Start, StartError};
+use serde::Deserialize;
+
+/// What is on the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// The rule set; the usual one where nothing is said.
+    pub rules: Option<String>,
+    /// The name of a start.
+    pub start: Option<String>,
+    /// A position, instead of a start. It may hold fewer pieces than a game does.
+    pub position: Option<String>,
+    /// Places to point at.
+    #[serde(default)]
+    pub highlight: Vec<String>,
+    /// Legal moves to point at.
+    #[serde(default)]
+    pub arrows: Vec<String>,
+}
+
+impl Scene {
+    /// The position.
+    ///
+    /// # Errors
+    ///
+    /// When it does not exist or is impossible.
+    pub fn position(&self, game: GameId) -> Result<AnyPosition, StartError> {
+        let start = Start {
+            rules: self.rules.as_deref(),
+            name: self.start.as_deref(),
+            position: self.position.as_deref(),
+            // An exercise shows what matters: a few towers tell more than all of them.
+            scope: Scope::Study,
+        };
+        AnyPosition::start(game, &start)
+    }
+
+    /// A game that begins here.
+    ///
+    /// # Errors
+    ///
+    /// When the position does not exist or is impossible.
+    pub fn history(&self, game: GameId) -> Result<AnyHistory, StartError> {
+        Ok(AnyHistory::from_position(self.position(game)?))
+    }
+}

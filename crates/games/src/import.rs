@@ -1,0 +1,199 @@
+//! Games and positions out of any text: records, positions in every notation that is read, or moves.
+
+use game::record::{Record, RecordError, Records};
+use game::{Explain, Message, Scope};
+
+use crate::{AnyHistory, AnyReplayError, GameId, Refused, Start, StartError, replay};
+
+/// The most games that are taken from one text.
+pub const MOST_GAMES: usize = 100;
+
+/// A game that was found in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// The game; without moves where the text holds a position.
+    pub history: AnyHistory,
+    /// The record, where it was one.
+    pub record: Option<Record>,
+}
+
+/// Why a text, or a part of it, is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ImportError {
+    /// A record that cannot be read.
+    #[error("game {number}: {error}")]
+    Record {
+        /// Which one, from 1.
+        number: usize,
+        /// What is wrong.
+        error: RecordError,
+    },
+    /// A record whose moves are not a game.
+    #[error("game {number}: {error}")]
+    Replay {
+        /// Which one, from 1.
+        number: usize,
+        /// What is wrong.
+        error: AnyReplayError,
+    },
+    /// A line that is no position.
+    #[error("line {line}: {error}")]
+    Position {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        error: StartError,
+    },
+    /// A move that cannot be played.
+    #[error("move {} ({text}): {error}", index / 2 + 1)]
+    Move {
+        /// Which one, from 0.
+        index: usize,
+        /// How it is written.
+        text: String,
+        /// Why.
+        error: Refused,
+    },
+    /// There is nothing in it.
+    #[error("there is nothing to read")]
+    Empty,
+    /// There is more in it than is read.
+    #[error("only the first {MOST_GAMES} games are read")]
+    TooMany,
+}
+
+impl Explain for ImportError {
+    fn message(&self) -> Message {
+        let game = |number: usize, what: Message| {
+            Message::new("convert-game").with("number", number).with("what", what)
+        };
+        match self {
+            ImportError::Record { number, error } => game(*number, error.message()),
+            ImportError::Replay { number, error } => game(*number, error.message()),
+            ImportError::Position { line, error } => {
+                Message::new("record-line").with("line", *line).with("what", error.message())
+            }
+            ImportError::Move { index, text, error } => Message::new("record-move")
+                .with("number", index / 2 + 1)
+                .with("move", text.as_str())
+                .with("what", error.message()),
+            ImportError::Empty => Message::new("import-empty"),
+            ImportError::TooMany => Message::new("import-too-many").with("most", MOST_GAMES),
+        }
+    }
+}
+
+/// Reads everything that a text holds. A text that opens with a tag holds records; one with a line that
+/// is a position of some game holds positions; any other holds moves from the usual start. Where the
+/// text does not say which game it is, `game` is tried first, with `rules`.
+pub fn import(text: &str, game: GameId, rules: Option<&str>) -> Vec<Result<Imported, ImportError>> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return vec![Err(ImportError::Empty)];
+    }
+    let mut found = if text.starts_with('[') {
+        records(text)
+    } else {
+        positions(text, game, rules).unwrap_or_else(|| vec![moves(text, game, rules)])
+    };
+    if found.len() > MOST_GAMES {
+        found.truncate(MOST_GAMES);
+        found.push(Err(ImportError::TooMany));
+    }
+    found
+}
+
+fn records(text: &str) -> Vec<Result<Imported, ImportError>> {
+    let one = |(i, record): (usize, Result<Record, RecordError>)| {
+        let number = i + 1;
+        let record = record.map_err(|error| ImportError::Record { number, error })?;
+        let history = replay(&record).map_err(|error| ImportError::Replay { number, error })?;
+        Ok(Imported { history, record: Some(record) })
+    };
+    // One more than is taken, so that it is known that there are more.
+    Records::new(text).take(MOST_GAMES + 1).enumerate().map(one).collect()
+}
+
+/// A position on every line; none where no line looks like one.
+fn positions(
+    text: &str,
+    game: GameId,
+    rules: Option<&str>,
+) -> Option<Vec<Result<Imported, ImportError>>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !is_blank(line));
+    let lines: Vec<(usize, &str)> = lines.map(|(i, line)| (i + 1, line.trim())).collect();
+    if !lines.iter().any(|(_, line)| looks_like_position(line)) {
+        return None;
+    }
+    let one = |(line, text): (usize, &str)| {
+        position(text, game, rules).map_err(|error| ImportError::Position { line, error })
+    };
+    Some(lines.into_iter().take(MOST_GAMES + 1).map(one).collect())
+}
+
+/// Boards are rows with something between them, or pits with dashes; moves have neither.
+fn looks_like_position(line: &str) -> bool {
+    let board = line.split_whitespace().next().unwrap_or_default();
+    let is_result = matches!(board, "1-0" | "0-1" | "1/2-1/2");
+    !is_result && (board.matches('/').count() > 0 || board.matches('-').count() > 2)
+}
+
+fn is_blank(line: &str) -> bool {
+    line.trim().is_empty() || line.starts_with('#')
+}
+
+fn position(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, StartError> {
+    let read = |game: GameId, rules: Option<&str>| {
+        let start = |scope| Start { rules, position: Some(text), scope, ..Start::default() };
+        // What is too little for a game can be enough for a study.
+        let history = AnyHistory::start(game, &start(Scope::Play))
+            .or_else(|_| AnyHistory::start(game, &start(Scope::Study)))?;
+        Ok(Imported { history, record: None })
+    };
+    let others = GameId::ALL.into_iter().filter(|other| *other != game);
+    read(game, rules).or_else(|error: StartError| {
+        // Another game's position is one; what none can read is told as the expected game sees it.
+        others.map(|other| read(other, None)).find_map(Result::ok).ok_or(error)
+    })
+}
+
+/// Moves from the usual start, with or without numbers, comments and a result.
+fn moves(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, ImportError> {
+    let words = move_words(text);
+    let play = |game: GameId, rules: Option<&str>| {
+        let start = Start { rules, ..Start::default() };
+        let mut history = AnyHistory::start(game, &start)
+            .map_err(|error| ImportError::Position { line: 1, error })?;
+        for (index, text) in words.iter().enumerate() {
+            history.play_text(text).map_err(|error| {
+                let text = text.chars().take(40).collect();
+                ImportError::Move { index, text, error }
+            })?;
+        }
+        Ok(Imported { history, record: None })
+    };
+    let others = GameId::ALL.into_iter().filter(|other| *other != game);
+    play(game, rules)
+        .or_else(|error| others.map(|other| play(other, None)).find_map(Result::ok).ok_or(error))
+}
+
+/// The words of a text that may be moves.
+fn move_words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('{') {
+        words.extend(rest[..start].split_whitespace());
+        rest = rest[start..].find('}').map_or("", |end| &rest[start + end + 1..]);
+    }
+    words.extend(rest.split_whitespace());
+    words
+        .into_iter()
+        .map(|word| {
+            let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+            let after = word[digits..].trim_start_matches(['.', '…']);
+            // A number without a dot is no move's number.
+            if after.len() < word.len() - digits { after } else { word }
+        })
+        .filter(|word| !matches!(*word, "" | "*" | "1-0" | "0-1" | "1/2-1/2"))
+        .collect()
+}

@@ -1,0 +1,180 @@
+//! Analyses of any position over the socket.
+
+use serde_json::{Value, json};
+
+use crate::common::{House, Socket};
+
+fn analyse(id: &str, more: Value) -> Value {
+    let mut message = json!({ "type": "analyse", "id": id, "game": "awale", "lines": 2 });
+    let fields = message.as_object_mut().unwrap();
+    fields.extend(more.as_object().unwrap().clone());
+    message
+}
+
+/// The next message about an analysis that has lines, or ends it.
+async fn told(socket: &mut Socket, id: &str) -> Value {
+    loop {
+        let message = socket.wait("analysis").await;
+        let says =
+            message["done"] == true || message["lines"].as_array().is_some_and(|l| !l.is_empty());
+        if message["id"] == id && says {
+            return message;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_position_is_analysed_until_it_is_stopped() {
+    let house = House::open().await;
+    let ada = house.guest().await;
+    let mut socket = ada.socket().await;
+    socket.send(&analyse("a", json!({ "game": "abalone", "lines": 3 }))).await;
+    let first = told(&mut socket, "a").await;
+    assert_eq!((&first["done"], first["lines"].as_array().unwrap().len()), (&json!(false), 3));
+    assert!(first["lines"][0]["score"]["points"].is_number(), "{first}");
+    let second = told(&mut socket, "a").await;
+    assert!(second["depth"].as_u64() > first["depth"].as_u64(), "{first} {second}");
+    // Another position replaces it.
+    socket.send(&analyse("b", json!({ "game": "abalone", "moves": ["a1b2"] }))).await;
+    let other = told(&mut socket, "b").await;
+    assert!(
+        other["lines"][0]["move"].as_str().unwrap().as_bytes()[0] > b'd',
+        "White moves: {other}"
+    );
+    socket.send(&json!({ "type": "stop", "id": "b" })).await;
+    // The engine is free at once, and nothing more is told.
+    let mut bo = house.guest().await;
+    let (table, _) = bo.table(json!({ "game": "awale", "mode": "computer" })).await;
+    let (mut other, _) = bo.join(&table).await;
+    other.send(&json!({ "type": "ask", "id": "h", "table": table, "what": "hint" })).await;
+    other.wait("hint").await;
+    socket.send(&json!({ "type": "ping", "t": 1 })).await;
+    loop {
+        let message = socket.next().await;
+        if message["type"] == "pong" {
+            break;
+        }
+    }
+    // And again.
+    socket.send(&analyse("c", json!({ "game": "abalone", "moves": ["a1b2"] }))).await;
+    assert_eq!(told(&mut socket, "c").await["done"], false);
+}
+
+#[tokio::test]
+async fn every_move_gets_its_value() {
+    let house = House::open().await;
+    let mut socket = house.guest().await.socket().await;
+    socket.send(&analyse("a", json!({ "every": true }))).await;
+    let lines = told(&mut socket, "a").await["lines"].clone();
+    let mut moves: Vec<&str> =
+        lines.as_array().unwrap().iter().map(|line| line["move"].as_str().unwrap()).collect();
+    moves.sort_unstable();
+    assert_eq!(moves, ["A", "B", "C", "D", "E", "F"]);
+}
+
+#[tokio::test]
+async fn what_is_certain_is_called_proven_with_its_perfect_line() {
+    let house = House::open().await;
+    let mut socket = house.guest().await.socket().await;
+    // Seven seeds: the tables know them.
+    let few = json!({ "position": "0,0,0,0,2,3/1,1,0,0,0,0 21-20 S", "lines": 2, "every": true });
+    socket.send(&analyse("a", few)).await;
+    let known = told(&mut socket, "a").await;
+    assert_eq!(known["done"], true, "{known}");
+    for line in known["lines"].as_array().unwrap() {
+        assert!(line["score"]["proven"].is_string(), "{known}");
+    }
+    assert!(known["lines"][0]["pv"].as_array().unwrap().len() > 1, "{known}");
+    // Two regions of Avalam with two towers each: the solver knows them.
+    let board = "2/4/6/2Aa4/9/4Bc2/6/4/2 l";
+    socket.send(&analyse("b", json!({ "game": "avalam", "position": board, "lines": 5 }))).await;
+    let known = told(&mut socket, "b").await;
+    assert_eq!(
+        (&known["done"], &known["lines"][0]["score"]["proven"]),
+        (&json!(true), &json!("win"))
+    );
+    assert_eq!(known["lines"][0]["pv"].as_array().unwrap().len(), 2, "{known}");
+    // A start is nothing that anybody knows.
+    socket.send(&analyse("c", json!({ "game": "avalam" }))).await;
+    let open = told(&mut socket, "c").await;
+    assert!(open["lines"][0]["score"]["points"].is_number(), "{open}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_analysed_is_told() {
+    let house = House::open().await;
+    let mut socket = house.guest().await.socket().await;
+    for (more, code) in [
+        (json!({ "game": "chess" }), "game"),
+        (json!({ "rules": "house" }), "rules"),
+        (json!({ "position": "1,2,3" }), "position"),
+        (json!({ "moves": ["a"] }), "illegal-move"),
+        (json!({ "lines": 9 }), "malformed"),
+    ] {
+        socket.send(&analyse("x", more.clone())).await;
+        let message = socket.next().await;
+        assert_eq!((&message["type"], &message["id"]), (&json!("error"), &json!("x")), "{message}");
+        assert_eq!(message["code"], code, "{more}");
+    }
+    // A game that is over has nothing to analyse.
+    let over = json!({ "position": "0,0,0,0,0,1/0,0,0,0,0,0 25-22 N" });
+    socket.send(&analyse("y", over)).await;
+    let message = told(&mut socket, "y").await;
+    assert_eq!((&message["done"], &message["lines"]), (&json!(true), &json!([])));
+}
+
+#[tokio::test]
+async fn everybody_has_one_share_and_a_closed_socket_gives_it_back() {
+    let house = House::open().await;
+    let ada = house.guest().await;
+    let (mut one, mut two) = (ada.socket().await, ada.socket().await);
+    one.send(&analyse("a", json!({ "game": "abalone" }))).await;
+    told(&mut one, "a").await;
+    // The second one of the same person ends the first, which is told.
+    two.send(&analyse("b", json!({ "game": "abalone" }))).await;
+    while told(&mut one, "a").await["done"] != true {}
+    told(&mut two, "b").await;
+    drop(two);
+    // Somebody else gets the engine, however long the other could have gone on.
+    let mut bo = house.guest().await.socket().await;
+    bo.send(&analyse("c", json!({ "game": "abalone" }))).await;
+    told(&mut bo, "c").await;
+}
+
+#[tokio::test]
+async fn a_full_queue_says_so_calmly() {
+    const MORE_THAN_WAIT: usize = 80;
+    let house = House::with(|limits| {
+        limits.sockets_per_address = 200;
+        limits.connections_per_address = 400;
+    })
+    .await;
+    let mut sockets = Vec::new();
+    let mut busy = None;
+    let mut waited = false;
+    for _ in 0..MORE_THAN_WAIT {
+        let mut socket = house.guest().await.socket().await;
+        socket.send(&analyse("a", json!({ "game": "abalone" }))).await;
+        let message = socket.next().await;
+        waited |= message["waiting"].as_u64().is_some_and(|ahead| ahead > 10);
+        if message["type"] == "error" {
+            busy = Some(message);
+            break;
+        }
+        sockets.push(socket);
+    }
+    let busy = busy.expect("the queue has an end");
+    assert_eq!((&busy["code"], &busy["id"]), (&json!("busy"), &json!("a")));
+    assert!(waited, "who waits is told how many are before them");
+    // Whoever gives up makes room.
+    sockets.truncate(3);
+    let mut late = house.guest().await.socket().await;
+    loop {
+        late.send(&analyse("b", json!({ "game": "abalone" }))).await;
+        let message = late.next().await;
+        if message["type"] == "analysis" {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}

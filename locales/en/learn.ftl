@@ -1,0 +1,40 @@
+### Learning: the pages of the courses, and the guide in a first game.
+
+web-learn-title = Learn the games
+web-learn-lead = Small exercises on a real board, a few minutes each. Every rule of the printed sheets is there; your place is kept.
+web-learn-about-avalam = Towers of one to five: who owns them, how they move, when they rest.
+web-learn-about-abalone = Moves, sumitos and pacs, until six marbles are out.
+web-learn-about-awale = Sow and take seeds, and always leave something to play.
+web-learn-begin = Begin
+web-learn-go-on = Go on
+web-learn-look-again = Look again
+web-learn-rules = All the rules
+web-learn-progress = How far you got
+web-learn-count = { $done } of { $all }
+web-learn-all = All courses
+web-learn-course = Learn { $game }
+web-learn-all-done = All done
+web-learn-from-start = Begin from the start
+web-learn-done = done
+web-learn-steps = Steps of “{ $chapter }”
+web-learn-well-done = Well done!
+web-learn-and-now = Good. And now?
+web-learn-not-yet = Not yet
+web-learn-answer = One answer is: { $answer }
+web-learn-back = Back
+web-learn-show = Show me
+web-learn-repeat = Once more
+web-learn-play = Play with advice
+web-learn-next = Next
+web-learn-skip = Skip
+web-learn-no-step = This step is not part of the course.
+web-learn-to-course = To the course
+
+web-guide = Advice
+web-guide-wait = Watch what your opponent plays.
+web-guide-thinking = One moment…
+web-guide-show = Show the move
+web-guide-quiet = No advice
+web-guide-loud = Advise me
+web-guide-over = Your first game is over. Well played!
+web-guide-back = Back to the course

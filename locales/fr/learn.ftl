@@ -1,0 +1,40 @@
+### Apprendre : les pages des cours, et le guide d’une première partie.
+
+web-learn-title = Apprendre les jeux
+web-learn-lead = De petits exercices sur un vrai plateau, quelques minutes chacun. Toutes les règles des feuilles imprimées y sont ; votre place est gardée.
+web-learn-about-avalam = Des tours d’un à cinq pions : à qui elles sont, comment elles bougent, quand elles se reposent.
+web-learn-about-abalone = Coups, sumitos et pacs, jusqu’à la sixième bille éjectée.
+web-learn-about-awale = Semer et prendre des graines, et toujours laisser de quoi jouer.
+web-learn-begin = Commencer
+web-learn-go-on = Continuer
+web-learn-look-again = Revoir
+web-learn-rules = Toutes les règles
+web-learn-progress = Où vous en êtes
+web-learn-count = { $done } sur { $all }
+web-learn-all = Tous les cours
+web-learn-course = Apprendre { $game }
+web-learn-all-done = Tout est fait
+web-learn-from-start = Reprendre au début
+web-learn-done = fait
+web-learn-steps = Étapes de « { $chapter } »
+web-learn-well-done = Bravo !
+web-learn-and-now = Bien. Et maintenant ?
+web-learn-not-yet = Pas encore
+web-learn-answer = Une réponse est : { $answer }
+web-learn-back = Retour
+web-learn-show = Montrez-moi
+web-learn-repeat = Encore une fois
+web-learn-play = Jouer avec des conseils
+web-learn-next = Suite
+web-learn-skip = Passer
+web-learn-no-step = Cette étape ne fait pas partie du cours.
+web-learn-to-course = Vers le cours
+
+web-guide = Conseil
+web-guide-wait = Regardez ce que joue votre adversaire.
+web-guide-thinking = Un instant…
+web-guide-show = Montrer le coup
+web-guide-quiet = Sans conseils
+web-guide-loud = Conseillez-moi
+web-guide-over = Votre première partie est finie. Bien joué !
+web-guide-back = Retour au cours

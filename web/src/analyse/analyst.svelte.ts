@@ -1,0 +1,146 @@
+// The engine's thoughts about the position on the board, as they come over the socket.
+import type { Board } from '../api/board';
+import type { Line } from '../live/messages';
+import { live } from '../state/live.svelte';
+import { placeOf, type Origin } from './place';
+
+/** Whoever walks through a game does not want every position analysed on the way. */
+const SETTLES = 150;
+/** A message over the socket holds so many moves; what was before them cannot matter much. */
+const MOST_MOVES = 300;
+
+export class Analyst {
+  #on = $state(false);
+  #lines = $state.raw<Line[]>([]);
+  #depth = $state(0);
+  #done = $state(false);
+  #waiting = $state(0);
+  #trouble = $state('');
+  #count = $state(3);
+  #every = $state(false);
+  /** The position that the lines are about. */
+  #about = $state('');
+  #id: string | null = null;
+  #asked: { origin: Origin; board: Board } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #unlisten: () => void;
+
+  constructor() {
+    this.#unlisten = live.listen((message) => {
+      if (message.type === 'error' && message.id === this.#id && this.#id !== null) {
+        this.#trouble = message.text;
+        this.#done = true;
+        return;
+      }
+      if (message.type !== 'analysis' || message.id !== this.#id) return;
+      this.#waiting = message.waiting ?? 0;
+      this.#done = message.done;
+      // What is found again after a pause is known already.
+      if (message.lines.length > 0 && (message.depth >= this.#depth || message.done)) {
+        this.#lines = message.lines;
+        this.#depth = message.depth;
+      }
+    });
+  }
+
+  get on() {
+    return this.#on;
+  }
+  get lines() {
+    return this.#lines;
+  }
+  get depth() {
+    return this.#depth;
+  }
+  /** It has found everything, or has had its time. */
+  get done() {
+    return this.#done;
+  }
+  /** How many others come first. */
+  get waiting() {
+    return this.#waiting;
+  }
+  get trouble() {
+    return this.#trouble;
+  }
+  /** How many lines are wanted. */
+  get count() {
+    return this.#count;
+  }
+  get every() {
+    return this.#every;
+  }
+  get about() {
+    return this.#about;
+  }
+
+  /** What is on the board now. */
+  look(origin: Origin, board: Board): void {
+    this.#asked = { origin, board };
+    if (board.position !== this.#about) {
+      this.#about = board.position;
+      this.#forget();
+    }
+    if (this.#on) this.#askSoon();
+  }
+
+  start(): void {
+    this.#on = true;
+    this.#ask();
+  }
+
+  stop(): void {
+    this.#on = false;
+    this.#hush();
+  }
+
+  choose(wanted: { count?: number; every?: boolean }): void {
+    this.#count = wanted.count ?? this.#count;
+    this.#every = wanted.every ?? this.#every;
+    this.#forget();
+    if (this.#on) this.#ask();
+  }
+
+  close(): void {
+    this.stop();
+    this.#unlisten();
+  }
+
+  #askSoon(): void {
+    this.#hush();
+    this.#timer = setTimeout(() => {
+      this.#ask();
+    }, SETTLES);
+  }
+
+  #ask(): void {
+    this.#hush();
+    if (!this.#asked || this.#asked.board.result) return;
+    const { origin, board } = this.#asked;
+    const moves = board.moves.map(({ move }) => move);
+    const place = placeOf(origin, moves);
+    const cut = board.moves.length - MOST_MOVES;
+    if (cut > 0) {
+      delete place.start;
+      place.position = board.moves[cut - 1]?.position ?? board.first_position;
+      place.moves = moves.slice(cut);
+    }
+    this.#trouble = '';
+    this.#done = false;
+    this.#id = live.analyse({ ...place, lines: this.#count, every: this.#every });
+  }
+
+  #hush(): void {
+    clearTimeout(this.#timer);
+    if (this.#id !== null) live.stopAnalysis(this.#id);
+    this.#id = null;
+    this.#waiting = 0;
+  }
+
+  #forget(): void {
+    this.#lines = [];
+    this.#depth = 0;
+    this.#done = false;
+    this.#trouble = '';
+  }
+}

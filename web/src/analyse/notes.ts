@@ -1,0 +1,50 @@
+// Variations in a record. Its moves are the main line; what else the tree holds stands in its comments,
+// as docs/notation.md has it: `[%var D a]` is a line that could have been played from there on, and
+// `[%mark !]` a glyph of the move before.
+import {
+  add,
+  annotate,
+  branchAt,
+  EMPTY,
+  GLYPHS,
+  isMain,
+  lines,
+  toEnd,
+  type Path,
+  type Tree,
+} from './tree';
+
+/** The main line, with what is said before its first move and after each. */
+export function notesOf(tree: Tree): { moves: Path; comments: string[][] } {
+  const moves = toEnd(tree, []);
+  const comments = Array.from({ length: moves.length + 1 }, (_, ply) => {
+    const branch = branchAt(tree, moves.slice(0, ply));
+    const text = ply === 0 ? tree.comment : (branch?.comment ?? '');
+    return [text, branch?.glyph ? `[%mark ${branch.glyph}]` : ''];
+  });
+  for (const line of lines(tree)) {
+    const leaves = line.findIndex((_, place) => !isMain(tree, line.slice(0, place + 1)));
+    if (leaves >= 0) comments[leaves]?.push(`[%var ${line.slice(leaves).join(' ')}]`);
+  }
+  return { moves, comments: comments.map((texts) => texts.filter((text) => text !== '')) };
+}
+
+const COMMAND = /\[%(\w+) ([^\]]*)\]/g;
+
+/** The tree that a record holds. */
+export function treeOf(moves: Path, comments: readonly (readonly string[])[]): Tree {
+  let tree = add(EMPTY, [], moves);
+  comments.forEach((texts, ply) => {
+    const path = moves.slice(0, ply);
+    if (path.length < ply) return;
+    const text = texts.join(' ');
+    for (const [, name, value = ''] of text.matchAll(COMMAND)) {
+      if (name === 'var') tree = add(tree, path, value.split(' ').filter(Boolean));
+      const glyph = GLYPHS.find((known) => known === value.trim());
+      if (name === 'mark' && glyph) tree = annotate(tree, path, { glyph });
+    }
+    const comment = text.replace(COMMAND, '').replace(/\s+/g, ' ').trim();
+    if (comment) tree = annotate(tree, path, { comment });
+  });
+  return tree;
+}

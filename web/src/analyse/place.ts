@@ -1,0 +1,57 @@
+// What is looked at, as an address: the game, its rules, where it starts, a line of moves, and how far
+// along that line the board stands.
+import type { Place } from '../api/board';
+import { GAMES, type GameName } from '../live/messages';
+import { writeQuery } from '../query';
+
+/** A game's start: a named one, or a position of its own. */
+export interface Origin {
+  game: GameName;
+  rules: string;
+  start: string;
+  position: string;
+}
+
+export interface Spot {
+  origin: Origin;
+  moves: string[];
+  /** How many of the moves are shown; all where nothing is said. */
+  at: number | null;
+}
+
+export const usual = (game: GameName): Origin => ({ game, rules: '', start: '', position: '' });
+
+// No move of any game has a dot in it, and an address may hold dots as they are.
+const BETWEEN = '.';
+
+export function readSpot(query: Record<string, string>): Spot | null {
+  const game = GAMES.find((one) => one === query.game);
+  if (!game) return null;
+  const { rules = '', start = '', position = '', moves = '', at = '' } = query;
+  return {
+    origin: { game, rules, start: position === '' ? start : '', position },
+    moves: moves.split(/[.,\s]+/).filter((move) => move !== ''),
+    at: /^\d{1,4}$/.test(at) ? Number(at) : null,
+  };
+}
+
+export function addressOf({ origin, moves, at }: Spot, page = '/analyse'): string {
+  const query = writeQuery({
+    ...origin,
+    moves: moves.join(BETWEEN),
+    at: at === null || at >= moves.length ? '' : String(at),
+  });
+  return `${page}?${query}`;
+}
+
+/** The same for the server, which wants nothing that is empty. */
+export function placeOf(origin: Origin, moves: readonly string[]): Place {
+  const { game, rules, start, position } = origin;
+  return {
+    game,
+    ...(rules && { rules }),
+    ...(start && { start }),
+    ...(position && { position }),
+    ...(moves.length > 0 && { moves: [...moves] }),
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Side } from '../live/messages';
+import { accuracy, course, curveOf, mistakes, points, turningPoint, type Opinion } from './review';
+
+const sides: Side[] = ['first', 'second', 'first', 'second'];
+const opinions: Opinion[] = [
+  { move: 'C', before: { points: 0.4 }, after: { points: 0.4 }, best: 'C', cost: 0 },
+  {
+    move: 'a',
+    before: { points: -0.4 },
+    after: { points: -3 },
+    best: 'b',
+    cost: 2.6,
+    degree: 'blunder',
+  },
+  {
+    move: 'B',
+    before: { points: 3 },
+    after: { points: 2 },
+    best: 'D',
+    cost: 1,
+    degree: 'mistake',
+  },
+  { move: 'b', before: { proven: 'loss', by: 3 }, after: { proven: 'loss' }, best: 'b', cost: 0 },
+];
+
+test('the course is told as the first side sees it, with the end', () => {
+  expect(course(opinions, sides)).toEqual([
+    { kind: 'estimate', points: 0.4 },
+    { kind: 'estimate', points: 0.4 },
+    { kind: 'estimate', points: 3 },
+    { kind: 'proven', winner: 'first', by: 3, plies: null },
+    { kind: 'proven', winner: 'first', by: null, plies: null },
+  ]);
+  expect(course([], [])).toEqual([]);
+});
+
+test('mistakes come by what they cost', () => {
+  expect(mistakes(opinions, sides).map(({ ply, side, cost }) => [ply, side, cost])).toEqual([
+    [1, 'second', 2.6],
+    [2, 'first', 1],
+  ]);
+});
+
+test('accuracy halves with every point', () => {
+  expect(accuracy(opinions, sides, 'first')).toBe(75);
+  expect(accuracy(opinions, sides, 'second')).toBe(58);
+  expect(accuracy(opinions.slice(0, 1), sides, 'second')).toBeNull();
+});
+
+test('the turning point is where the bar moved most', () => {
+  expect(turningPoint(course(opinions, sides))?.ply).toBe(1);
+  expect(turningPoint(course(opinions.slice(0, 1), sides))).toBeNull();
+});
+
+test.each([
+  [{ points: 1.5 }, 1.5],
+  [{ points: -99 }, -10],
+  [{ proven: 'win' as const }, 10],
+  [{ proven: 'draw' as const }, 0],
+  [{ proven: 'loss' as const }, -10],
+])('%o is worth %f', (score, worth) => {
+  expect(points(score)).toBe(worth);
+});
+
+test('the graph goes from edge to edge', () => {
+  const curve = curveOf(course(opinions, sides), 100, 40);
+  expect(curve.spots[0]?.x).toBe(0);
+  expect(curve.spots.at(-1)).toEqual({ x: 100, y: 0 });
+  expect(curve.area.endsWith('L100 40L0 40z')).toBe(true);
+  expect(curveOf([], 100, 40)).toEqual({ line: '', area: '', spots: [] });
+});

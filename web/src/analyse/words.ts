@@ -1,0 +1,38 @@
+// Evaluations in words, as both sides read them.
+import { sideName } from '../games';
+import type { GameName } from '../live/messages';
+import { number } from '../texts/format';
+import { t } from '../texts/texts.svelte';
+import type { Verdict } from './evaluation';
+
+/** `+1.4` for the first side, `−0.2` for the second; what is proven has a sign of its own. */
+export function short(found: Verdict): string {
+  if (found.kind === 'estimate') {
+    return number(found.points, {
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).replace('-', '−');
+  }
+  if (found.winner === null) return '=';
+  const sign = found.winner === 'first' ? '+' : '−';
+  return found.by === null ? `${sign}#` : `${sign}${number(found.by)}#`;
+}
+
+/** The same as a sentence. */
+export function told(game: GameName, found: Verdict): string {
+  if (found.kind === 'estimate') {
+    const points = Math.abs(found.points);
+    if (points < 0.05) return t('web-eval-even');
+    const side = sideName(game, found.points > 0 ? 'first' : 'second');
+    return t('web-eval-better', {
+      side,
+      points: number(points, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    });
+  }
+  if (found.winner === null) return t('web-eval-proven-draw');
+  const side = sideName(game, found.winner);
+  if (found.by !== null) return t('web-eval-proven-by', { side, by: found.by });
+  if (found.plies !== null) return t('web-eval-proven-in', { side, plies: found.plies });
+  return t('web-eval-proven', { side });
+}

@@ -1,0 +1,56 @@
+// Whole games that the engine has played, from `src/demo/games`, and tables on which they are set up.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Made, NewTable } from '../../src/api/shapes.ts';
+import type { GameName } from '../../src/live/messages.ts';
+import type { Person } from '../e2e/abaque.ts';
+
+const FOLDER = join(import.meta.dirname, '../../src/demo/games');
+
+/** The moves of a record, without its head, numbers, remarks and result. */
+export function movesOf(game: GameName): string[] {
+  const record = readFileSync(join(FOLDER, `${game}.txt`), 'utf8');
+  const body = record.replace(/^\[.*\]$/gm, '').replace(/\{[^}]*\}/g, ' ');
+  return body.split(/\s+/).filter((word) => /^[A-Za-z][A-Za-z0-9@]*$/.test(word));
+}
+
+/** Asks the program as the page would. The page must be one of its own. */
+export function ask<T>(person: Person, method: string, path: string, body?: unknown): Promise<T> {
+  return person.page.evaluate(
+    async ([method, path, body]) => {
+      const answer = await fetch(path, {
+        method,
+        headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+        ...(body ? { body } : {}),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as T;
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+}
+
+/** Lets somebody in, with an account where there is a name. */
+export async function come(person: Person, name?: string): Promise<void> {
+  await person.page.goto('/');
+  await person.page.locator('#game-awale').waitFor();
+  await ask(person, 'GET', '/api/me');
+  if (name) await ask(person, 'POST', '/api/signup', { name, password: 'a long sentence' });
+}
+
+/** A table after so many moves of the recorded game: at one screen, or between two people. */
+export async function tableAfter(
+  people: [Person] | [Person, Person],
+  plies: number,
+  wish: Partial<NewTable> & { game: GameName },
+): Promise<string> {
+  const [ada, bo = ada] = people;
+  const mode = bo === ada ? 'local' : 'link';
+  const { table, invitation } = await ask<Made>(ada, 'POST', '/api/tables', { mode, ...wish });
+  if (invitation && bo !== ada) await ask(bo, 'POST', `/api/invitations/${invitation}`, {});
+  for (const [ply, move] of movesOf(wish.game).slice(0, plies).entries()) {
+    const mover = ply % 2 === 0 ? ada : bo;
+    await ask(mover, 'POST', `/api/bot/tables/${table}/move`, { move, ply });
+  }
+  return table;
+}
