@@ -61,6 +61,7 @@ join-withdrawn =
         [draw] { $name } withdraws the draw offer.
        *[rematch] { $name } withdraws the offer of a rematch.
     }
+join-you-said = You: { $text }
 join-said = { $name }: { $text }
 join-took-back = Moves were taken back.
 join-excused = The server was away. The clocks stood still meanwhile.

@@ -61,6 +61,7 @@ join-withdrawn =
         [draw] { $name } retire sa proposition de nulle.
        *[rematch] { $name } retire sa proposition de revanche.
     }
+join-you-said = Vous : { $text }
 join-said = { $name } : { $text }
 join-took-back = Des coups ont été repris.
 join-excused = Le serveur était absent. Les pendules n’ont pas tourné pendant ce temps.

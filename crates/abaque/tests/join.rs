@@ -457,7 +457,7 @@ fn a_screen_plays_on_a_server() {
     screen.wait_for("Au trait : Nord");
     host.wait_for("is here");
     screen.keys(&["z"]);
-    screen.wait_for("Nord abandonne");
+    screen.wait_for("Camp qui abandonne : Nord");
     screen.keys(&["Enter"]);
     host.wait_for("South wins: the opponent resigned");
     screen.keys(&["n"]);

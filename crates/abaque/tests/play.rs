@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 mod desk;
 
 use desk::{Folder, PROGRAM, Screen};
+use games::{AnyHistory, AnyMove, AnyPosition, GameId, Start};
 
 fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(PROGRAM)
@@ -176,23 +177,216 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
 
 #[test]
 fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
-    let folder = Folder::new("signal");
-    let Some(screen) = Screen::open(&folder, 80, 24, &quick("abalone --two --lang fr")) else {
-        return;
-    };
-    screen.wait_for("Au trait : Noirs");
-    screen.keys(&["a", "1", "b", "2", "Enter"]);
-    screen.wait_for("Au trait : Blancs");
-    let shell = screen.tmux(&["display-message", "-p", "#{pane_pid}"]);
-    let children = Command::new("pgrep").args(["-P", shell.trim()]).output().unwrap();
-    let child = String::from_utf8_lossy(&children.stdout).trim().to_owned();
-    Command::new("kill").args(["-TERM", &child]).status().unwrap();
-    screen.check_left(&folder, "left 1");
-    screen.line(&format!("{PROGRAM} play --resume --lang fr; echo left again"));
-    let shown = screen.wait_for("Au trait : Blancs");
-    assert!(shown.contains("a1b2"), "{shown}");
-    screen.keys(&["q"]);
-    screen.wait_for("left again");
+    for signal in ["-TERM", "-HUP"] {
+        let folder = Folder::new("signal");
+        let arguments = quick("abalone --two --lang fr");
+        let Some(screen) = Screen::open(&folder, 80, 24, &arguments) else { return };
+        screen.wait_for("Au trait : Noirs");
+        screen.keys(&["a", "1", "b", "2", "Enter"]);
+        screen.wait_for("Au trait : Blancs");
+        let shell = screen.tmux(&["display-message", "-p", "#{pane_pid}"]);
+        let children = Command::new("pgrep").args(["-P", shell.trim()]).output().unwrap();
+        let child = String::from_utf8_lossy(&children.stdout).trim().to_owned();
+        Command::new("kill").args([signal, &child]).status().unwrap();
+        screen.check_left(&folder, "left 1");
+        screen.line(&format!("{PROGRAM} play --resume --lang fr; echo left again"));
+        let shown = screen.wait_for("Au trait : Blancs");
+        assert!(shown.contains("a1b2"), "{signal}: {shown}");
+        screen.keys(&["q"]);
+        screen.wait_for("left again");
+    }
+}
+
+/// Somebody who plays by what the screen shows.
+struct Reader<'a> {
+    screen: &'a Screen,
+    history: AnyHistory,
+}
+
+/// How moves are entered.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    /// Typed, or chosen with Tab and Enter, in turn.
+    Keys,
+    Mouse,
+}
+
+impl<'a> Reader<'a> {
+    fn new(screen: &'a Screen, game: GameId, rules: Option<&str>) -> Self {
+        let start = Start { rules, ..Start::default() };
+        Reader { screen, history: AnyHistory::start(game, &start).unwrap() }
+    }
+
+    /// Plays until the game is over. `between` happens after so many own moves.
+    fn play(&mut self, by: By, between: impl Fn(&Screen, usize)) {
+        for number in 0.. {
+            between(self.screen, number);
+            // The person plays the first side: an even number of moves have been played.
+            let own = |shown: &str| shown.contains("to move.") && plies(shown).is_multiple_of(2);
+            let shown = self.screen.wait_until(|shown| is_over(shown) || own(shown), "a turn");
+            self.read(&shown);
+            if is_over(&shown) {
+                return;
+            }
+            let before = self.history.plies();
+            self.enter(by, number, &shown);
+            let played = |shown: &str| is_over(shown) || plies(shown) > before;
+            self.screen.wait_until(played, "one's own move");
+        }
+    }
+
+    /// Takes in the moves that the screen shows beyond those that are known.
+    fn read(&mut self, shown: &str) {
+        for (ply, mv) in moves(shown) {
+            if ply == self.history.plies() {
+                self.history.play_text(&mv).unwrap_or_else(|why| panic!("{mv}: {why}\n{shown}"));
+            }
+        }
+    }
+
+    fn enter(&self, by: By, number: usize, shown: &str) {
+        let legal = self.history.moves();
+        match by {
+            By::Keys if number % 2 == 1 => {
+                let game = self.history.position().game();
+                self.screen.keys(&["Tab", "Enter"]);
+                if game != GameId::Awale {
+                    self.screen.keys(&["Tab", "Enter"]);
+                }
+            }
+            By::Keys => {
+                let text = legal[(number * 5 + 1) % legal.len()].to_string();
+                self.screen.tmux(&["send-keys", "-l", &text]);
+                self.screen.keys(&["Enter"]);
+            }
+            By::Mouse => {
+                // In Abalone one marble is enough: its cell and an empty one beside it.
+                let single = |mv: &&AnyMove| match (&self.history.position(), mv) {
+                    (AnyPosition::Abalone(position), AnyMove::Abalone(mv)) => {
+                        let to = mv.cells().next().and_then(|cell| cell.neighbour(mv.direction()));
+                        mv.cells().count() == 1
+                            && to.is_some_and(|cell| position.empty().contains(cell))
+                    }
+                    _ => true,
+                };
+                let legal: Vec<&AnyMove> = legal.iter().filter(single).collect();
+                let text = legal[(number * 5 + 1) % legal.len()].to_string();
+                // A first click on a pit shows what would happen, the second one sows. It is the second
+                // one too where the cursor has stayed: a look elsewhere moves it away.
+                let clicks = match text.len() {
+                    1 => vec!["a", &text, &text],
+                    _ => vec![&text[..2], &text[2..]],
+                };
+                clicks.iter().for_each(|name| self.click(name, shown));
+            }
+        }
+    }
+
+    /// Clicks on a place, found by what is written beside the board.
+    fn click(&self, name: &str, shown: &str) {
+        let lines: Vec<Vec<char>> = shown.lines().map(|line| line.chars().collect()).collect();
+        let (letter, digit) = (name.chars().next().unwrap(), name.chars().nth(1));
+        let begins = |sign: char| {
+            // The sign stands alone, unlike the first letter of the title.
+            let is_row = |line: &Vec<char>| {
+                let at = line.iter().position(|c| *c != ' ');
+                at.is_some_and(|at| line[at] == sign && !line[at + 1].is_alphabetic())
+            };
+            let row = lines.iter().position(is_row).expect("a row");
+            (lines[row].iter().position(|c| *c == sign).unwrap(), row)
+        };
+        let (column, row) = match (self.history.position().game(), digit) {
+            (GameId::Avalam, Some(digit)) => {
+                let letters = lines.iter().position(|line| {
+                    line.iter().collect::<String>().trim_start().starts_with("a   b   c")
+                });
+                let letters = &lines[letters.expect("the letters of the columns")];
+                (letters.iter().position(|c| *c == letter).unwrap(), begins(digit).1)
+            }
+            (GameId::Abalone, Some(digit)) => {
+                // Rows lean: the cells with the same number go up to the left.
+                let up = letter as usize - 'a' as usize;
+                let (corner, _) = begins('A');
+                let along = 4 * (digit as usize - '1' as usize);
+                (corner + 5 + along - 2 * up, begins(letter.to_ascii_uppercase()).1)
+            }
+            _ => {
+                let row =
+                    lines.iter().position(|line| line[..50.min(line.len())].contains(&letter));
+                let row = row.expect("the pit's letter");
+                (lines[row].iter().position(|c| *c == letter).unwrap() + 2, row)
+            }
+        };
+        self.screen.click(column as u16 + 1, row as u16 + 1);
+    }
+}
+
+fn is_over(shown: &str) -> bool {
+    shown.contains("play again")
+}
+
+/// How many moves have been played.
+fn plies(shown: &str) -> usize {
+    moves(shown).last().map_or(0, |(ply, _)| ply + 1)
+}
+
+/// The moves beside the board, each with how many come before it: they stand between two rules.
+fn moves(shown: &str) -> Vec<(usize, String)> {
+    const RULE: &str = "─────";
+    let rule = shown.lines().find_map(|line| Some(line[..line.find(RULE)?].chars().count()));
+    let Some(left) = rule else { return Vec::new() };
+    let mut found = Vec::new();
+    let below = shown.lines().skip_while(|line| !line.contains(RULE)).skip(1);
+    for line in below.take_while(|line| !line.contains(RULE)) {
+        let panel: String = line.chars().skip(left).collect();
+        let mut ply = None;
+        for word in panel.split_whitespace() {
+            if let Ok(number) = word.parse::<usize>() {
+                ply = number.checked_sub(1).map(|pairs| pairs * 2);
+            } else if let Some(at) = ply
+                && word.len() <= 6
+                && word.is_ascii()
+            {
+                found.push((at, word.to_owned()));
+                ply = Some(at + 1);
+            } else {
+                ply = None;
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn whole_games_are_played_by_keys_and_by_mouse() {
+    let games = [
+        (GameId::Avalam, None),
+        (GameId::Abalone, Some("standard,plies=20")),
+        (GameId::Awale, None),
+    ];
+    for (game, rules) in games {
+        for by in [By::Keys, By::Mouse] {
+            let folder = Folder::new(&format!("by-{}-{}", game.name(), by == By::Mouse));
+            let rules_option = rules.map_or(String::new(), |rules| format!("--rules {rules}"));
+            let arguments = format!("{} --level 1 --seed 3 --lang en {rules_option}", game.name());
+            let Some(screen) = Screen::open(&folder, 80, 24, &quick(&arguments)) else { return };
+            screen.wait_for("to move.");
+            let mut reader = Reader::new(&screen, game, rules);
+            reader.play(by, |screen, number| match (number, by) {
+                (3, _) => {
+                    screen.tmux(&["resize-window", "-x", "60", "-y", "15"]);
+                    screen.wait_for("too small");
+                    screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
+                }
+                (5, By::Keys) => drop(screen.tmux(&["resize-window", "-x", "120", "-y", "40"])),
+                _ => {}
+            });
+            assert!(reader.history.end().is_some(), "{game}: the rules agree that it is over");
+            screen.keys(&["q"]);
+            screen.check_left(&folder, "left 0");
+        }
+    }
 }
 
 #[test]

@@ -61,6 +61,8 @@ pub(crate) struct DialogLayout {
     pub(crate) no: Option<Rect>,
     answer: Option<Answer>,
     refusal: Answer,
+    /// Whether each line of the text is something to say.
+    phrases: bool,
 }
 
 /// The smallest screen that is of use.
@@ -152,6 +154,10 @@ impl Layout {
             Some(answer) if hits(&dialog.yes) => answer.clone(),
             _ if hits(&dialog.no) => dialog.refusal.clone(),
             _ if !dialog.frame.contains(at.into()) => Answer::Closed,
+            _ if dialog.phrases && dialog.inner.contains(at.into()) => {
+                let line = usize::from(at.1 - dialog.inner.y);
+                table::Phrase::ALL.get(line).map_or(Answer::Nothing, |phrase| Answer::Say(*phrase))
+            }
             _ => Answer::Nothing,
         }
     }
@@ -279,7 +285,8 @@ impl DialogLayout {
         let yes = yes.filter(|_| buttons).map(|_| Rect::new(inner.x, line, yes_width, 1));
         let gap = if yes.is_some() { yes_width + 3 } else { 0 };
         let no = buttons.then(|| Rect::new(inner.x + gap, line, no_width, 1));
-        DialogLayout { frame, inner, yes, no, answer, refusal }
+        let phrases = matches!(dialog, Dialog::Phrases);
+        DialogLayout { frame, inner, yes, no, answer, refusal, phrases }
     }
 }
 

@@ -586,4 +586,4 @@ fn history_of(view: &View) -> Result<AnyHistory, Trouble> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -14,7 +14,7 @@ use super::app::{App, Effect, Input};
 use super::clipboard;
 use super::keeper::Keeper;
 use super::raw::{self, Raw};
-use super::screen;
+use super::screen::Painter;
 use super::thinker::Thinker;
 use crate::online::{Visit, Wire};
 
@@ -84,6 +84,7 @@ pub(crate) fn run(
     let size = terminal.size()?;
     app.update(Input::Size(size.width, size.height), now.get());
     listen(sender);
+    let mut painter = Painter::default();
     let mut todo = first;
     loop {
         for effect in std::mem::take(&mut todo) {
@@ -110,7 +111,7 @@ pub(crate) fn run(
         if !todo.is_empty() {
             continue;
         }
-        terminal.draw(|frame| screen::draw(app, frame.buffer_mut()))?;
+        terminal.draw(|frame| painter.draw(app, frame.buffer_mut()))?;
         match wait(&receiver, app.wakes(), now) {
             Woken::Signal | Woken::Closed => return Ok(Left::Interrupted),
             Woken::Input(input) => todo.extend(app.update(input, now.get())),

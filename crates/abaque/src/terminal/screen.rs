@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Tone};
+use super::board::{Board, Marks, Scene};
 use super::ink::Ink;
 use super::layout::{Layout, SMALLEST};
 use super::look::{Colours, Look};
@@ -19,6 +20,46 @@ use crate::output::wrap;
 
 /// Draws everything.
 pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
+    Painter::default().draw(app, buffer);
+}
+
+/// Draws screens one after the other. It remembers the board, which takes by far the most time: a clock that
+/// runs beside it must not keep the machine busy.
+#[derive(Default)]
+pub(crate) struct Painter {
+    board: Option<(Picture, Buffer)>,
+}
+
+/// Everything that a picture of a board depends on.
+#[derive(PartialEq)]
+struct Picture {
+    board: Board,
+    scene: Scene,
+    marks: Marks,
+    look: Look,
+    area: Rect,
+}
+
+impl Painter {
+    /// Draws everything.
+    pub(crate) fn draw(&mut self, app: &App<'_>, buffer: &mut Buffer) {
+        draw_with(self, app, buffer);
+    }
+
+    fn board(&mut self, picture: Picture, buffer: &mut Buffer) {
+        let known = self.board.take().filter(|(known, _)| *known == picture);
+        let (picture, cells) = known.unwrap_or_else(|| {
+            let Picture { board, scene, marks, look, area } = &picture;
+            let mut cells = Buffer::empty(*area);
+            board.draw(scene, marks, *look, &mut cells, *area);
+            (picture, cells)
+        });
+        buffer.merge(&cells);
+        self.board = Some((picture, cells));
+    }
+}
+
+fn draw_with(painter: &mut Painter, app: &App<'_>, buffer: &mut Buffer) {
     let layout = Layout::of(app);
     let pen = Pen { look: app.look };
     if layout.too_small {
@@ -29,9 +70,10 @@ pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
     } else if let (Some(lobby), Some(places)) = (&app.lobby, &layout.lobby) {
         lobby::draw(app, lobby, places, pen, buffer);
     } else if let Some(play) = &app.play {
-        if let Some(board) = &layout.board {
-            let marks = play.marks();
-            board.draw(&play.scene(app.now), &marks, app.look, buffer, layout.board_area);
+        if let Some(board) = layout.board {
+            let (scene, marks) = (play.scene(app.now), play.marks());
+            let area = layout.board_area;
+            painter.board(Picture { board, scene, marks, look: app.look, area }, buffer);
         }
         panel::draw(app, play, layout.panel, pen, buffer);
         notice(app, layout.notice, pen, buffer);

@@ -38,6 +38,9 @@ pub(crate) fn news(remote: &Remote, news: &News) -> Option<(Message, Tone)> {
         News::Offered { offer, by: side } if own(side) => {
             Message::new("join-offered").with("offer", offer.name())
         }
+        News::Said { by: side, text } if own(side) => {
+            Message::new("join-you-said").with("text", text.as_str())
+        }
         News::Said { by: side, text } => {
             by(Message::new("join-said"), *side).with("text", text.as_str())
         }

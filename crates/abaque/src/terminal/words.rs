@@ -24,10 +24,19 @@ pub(crate) struct Said {
 pub(crate) fn status(app: &App<'_>) -> Said {
     let Some(play) = &app.play else { return Said { text: String::new(), tone: None } };
     let tell = |message: &Message| app.texts.tell(message);
-    if let Some(notice) = &play.notice {
+    let remote = play.bout.there();
+    let lost = remote.is_some_and(|remote| remote.line() != Line::Open);
+    if let Some(notice) = play.notice.as_ref().filter(|_| !lost) {
         let reason = tell(&notice.message);
         if play.typed.is_empty() {
-            return Said { text: reason, tone: Some(notice.tone) };
+            // What others do must not hide whose turn it is.
+            let heard = notice.tone == Tone::Good && remote.is_some();
+            let text = if heard {
+                format!("{reason} · {}", situation(app.texts, play, app.now))
+            } else {
+                reason
+            };
+            return Said { text, tone: Some(notice.tone) };
         }
         let both = Message::new("terminal-typed-refused")
             .with("typed", play.typed.as_str())
@@ -38,7 +47,6 @@ pub(crate) fn status(app: &App<'_>) -> Said {
         let typed = Message::new("terminal-typed").with("typed", play.typed.as_str());
         return Said { text: tell(&typed), tone: None };
     }
-    let lost = play.bout.there().is_some_and(|remote| remote.line() != Line::Open);
     let tone = match play.bout.ending() {
         _ if lost => Some(Tone::Bad),
         Some(_) => Some(Tone::Good),

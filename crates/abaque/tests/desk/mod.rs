@@ -102,12 +102,12 @@ impl Screen {
     }
 
     pub(crate) fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
-        for _ in 0..600 {
+        for _ in 0..1200 {
             let shown = self.text();
             if is_there(&shown) {
                 return shown;
             }
-            sleep(Duration::from_millis(50));
+            sleep(Duration::from_millis(25));
         }
         panic!("{what:?} does not come:\n{}", self.text());
     }
@@ -120,6 +120,9 @@ impl Screen {
         self.wait_for("compared");
         let read = |name| fs::read_to_string(folder.file(name)).unwrap();
         assert_eq!(read("before"), read("after"));
+        // The usual screen with its cursor, and no word of the mouse any more.
+        let flags = "#{alternate_on} #{cursor_flag} #{mouse_any_flag}";
+        assert_eq!(self.tmux(&["display-message", "-p", flags]).trim(), "0 1 0");
     }
 }
 

@@ -1,5 +1,7 @@
 //! The state, driven as a user and an engine would drive it, and pictures of its screens.
 
+mod online;
+
 use engine::Level;
 use game::Side;
 use games::GameId;

@@ -1,7 +1,7 @@
 use super::Place;
 
 /// What is marked on a board, beside the pieces.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
     /// Where the keyboard is.
     pub(crate) cursor: Option<Place>,

@@ -5,7 +5,7 @@ use game::{Position as _, Reason, Side};
 use games::AnyPosition;
 
 /// The pieces as they are to be drawn: at rest or on their way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Scene {
     Avalam(Towers),
     Abalone(Vec<Marble>),
@@ -13,7 +13,7 @@ pub(crate) enum Scene {
 }
 
 /// Avalam's towers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Towers {
     pub(crate) towers: Vec<Tower>,
     pub(crate) settled: Holes,

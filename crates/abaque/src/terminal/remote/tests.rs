@@ -5,17 +5,17 @@ use table::{Actor, Event as TableEvent, Face, Moment, Seat, Table, Terms, Viewer
 
 use super::*;
 
-const TABLE: &str = "t1";
+pub(in crate::terminal) const TABLE: &str = "t1";
 
 /// A server with one table, at which Ada (first) and Bo sit.
-struct Server {
+pub(in crate::terminal) struct Server {
     table: Table,
     happened: Vec<TableEvent>,
-    now: u64,
+    pub(in crate::terminal) now: u64,
 }
 
 impl Server {
-    fn new(game: GameId, clock: Clock) -> Self {
+    pub(in crate::terminal) fn new(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
         let happened =
             Table::open(terms, Seat::person("ada"), Seat::person("bo"), &Moment::at(1_000))
@@ -34,7 +34,7 @@ impl Server {
         })
     }
 
-    fn state(&self, person: &str) -> Answer {
+    pub(in crate::terminal) fn state(&self, person: &str) -> Answer {
         let view = self.look(person, |viewer| Box::new(self.table.view(TABLE, viewer)));
         let n = self.happened.len() as u64;
         Answer::State { table: TABLE.to_owned(), n, now: self.now, view }
@@ -46,26 +46,37 @@ impl Server {
     }
 
     /// Somebody does something; the events as `viewer` is told of them.
-    fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<Answer> {
+    pub(in crate::terminal) fn act(
+        &mut self,
+        person: &str,
+        action: &Action,
+        viewer: &str,
+    ) -> Vec<Answer> {
         let moment = Moment::at(self.now);
         let events = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
         let mut told = Vec::new();
         for event in events {
             let (ply, side) = (self.table.ply(), self.table.history().side());
-            let live = match (&event.what, action) {
-                (table::What::Moved { mv, clock }, _) => Event::Moved {
+            let live = match &event.what {
+                table::What::Moved { mv, clock } => Event::Moved {
                     ply,
                     side,
                     mv: mv.clone(),
                     effect: protocol::live::Effect::Join { from: String::new(), to: String::new() },
                     clock: *clock,
                 },
-                (table::What::Offered { offer, by }, _) => {
+                table::What::Offered { offer, by } => {
                     Event::Offered { offer: *offer, by: *by, ply }
                 }
-                (table::What::Lapsed { offer }, _) => Event::Lapsed { offer: *offer },
-                (table::What::TookBack { to_ply }, _) => Event::TookBack { to_ply: *to_ply },
-                (what, _) => panic!("{what:?}"),
+                table::What::Lapsed { offer } => Event::Lapsed { offer: *offer },
+                table::What::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
+                table::What::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
+                table::What::Phrase { by, phrase } => Event::Phrase {
+                    by: *by,
+                    phrase: phrase.name().to_owned(),
+                    text: "Hello!".to_owned(),
+                },
+                what => panic!("{what:?}"),
             };
             self.table.apply(&event).unwrap();
             self.happened.push(event);
@@ -81,7 +92,12 @@ impl Server {
         told
     }
 
-    fn plays(&mut self, person: &str, mv: &str, viewer: &str) -> Vec<Answer> {
+    pub(in crate::terminal) fn plays(
+        &mut self,
+        person: &str,
+        mv: &str,
+        viewer: &str,
+    ) -> Vec<Answer> {
         self.act(person, &Action::Move { mv: mv.to_owned() }, viewer)
     }
 }
