@@ -87,7 +87,7 @@ course-abalone-two-one = Two are more than one.
     .task = Push the white marble with your two.
     .done = Sumito! Two against one, and the white marble gives way.
     .wrong = Choose both black marbles, then the white one in front of them.
-    .wrong-alone = One against one is a draw of strength. Choose both of your marbles.
+    .wrong-alone = One alone is not stronger than the other. Choose both of your marbles.
 
 course-abalone-three-one = Three against one works too.
     .title = Three push one

@@ -5,17 +5,18 @@ import type { GameName } from '../live/messages';
 import { spoken } from '../texts/texts.svelte';
 import { change, settings, type Settings } from './settings.svelte';
 
-const read = new Map<string, Promise<Course>>();
+const read: Partial<Record<string, Promise<Course>>> = {};
 
 /** A course in the reader's language, read once. */
 export function loadCourse(game: GameName): Promise<Course> {
   const language = spoken();
   const key = `${game} ${language}`;
-  let course = read.get(key);
+  let course = read[key];
   if (!course) {
     course = readCourse(game, language);
-    course.catch(() => read.delete(key));
-    read.set(key, course);
+    // What could not be had is asked for again.
+    course.catch(() => (read[key] = undefined));
+    read[key] = course;
   }
   return course;
 }
