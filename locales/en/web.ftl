@@ -15,6 +15,7 @@ web-title-privacy = Privacy
 web-title-rules = Rules
 web-title-analyse = Analysis
 web-title-review = Review
+web-title-openings = Openings
 web-title-missing = Page not found
 
 ## On every page

@@ -15,6 +15,7 @@ web-title-privacy = Vie privée
 web-title-rules = Règles
 web-title-analyse = Analyse
 web-title-review = Bilan
+web-title-openings = Ouvertures
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages

@@ -14,8 +14,9 @@ export type Route =
   | { page: 'settings' }
   | { page: 'privacy' }
   | { page: 'rules'; game: string }
-  | { page: 'analyse' }
+  | { page: 'analyse'; study: string | null }
   | { page: 'review'; table: string }
+  | { page: 'openings'; game: string }
   | { page: 'missing' };
 
 type Maker = (parameter: string) => Route;
@@ -34,7 +35,9 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
   [/^\/settings$/, () => ({ page: 'settings' })],
   [/^\/privacy$/, () => ({ page: 'privacy' })],
   [/^\/rules\/(avalam|abalone|awale)$/, (game) => ({ page: 'rules', game })],
-  [/^\/analyse$/, () => ({ page: 'analyse' })],
+  [/^\/analyse$/, () => ({ page: 'analyse', study: null })],
+  [/^\/study\/([^/]+)$/, (study) => ({ page: 'analyse', study })],
+  [/^\/openings\/(avalam|abalone|awale)$/, (game) => ({ page: 'openings', game })],
   [/^\/review\/([^/]+)$/, (table) => ({ page: 'review', table })],
 ];
 
