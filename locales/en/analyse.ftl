@@ -9,7 +9,7 @@ web-analyse-start = Start
 web-analyse-edit = Set up
 web-analyse-import = Import
 web-analyse-export = Share
-web-analyse-flip = Turn the board
+web-analyse-flip = Turn
 
 ## Evaluations
 

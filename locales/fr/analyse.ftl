@@ -9,7 +9,7 @@ web-analyse-start = Départ
 web-analyse-edit = Composer
 web-analyse-import = Importer
 web-analyse-export = Partager
-web-analyse-flip = Retourner le plateau
+web-analyse-flip = Retourner
 
 ## Évaluations
 

@@ -30,7 +30,7 @@ test('a link opens a line, and the address follows what is looked at', async ({ 
   const ada = await person();
   const { page } = ada;
   await open(ada, '/analyse?game=awale&rules=abapa&moves=C.a.B&at=2', 2);
-  await expect(variations(page)).toContainText('1.Ca2.B');
+  await expect(variations(page)).toContainText('1. C a 2. B');
   await page.keyboard.press('ArrowRight');
   await expect(room(page)).toHaveAttribute('data-ply', '3');
   await expect(page).toHaveURL(/moves=C\.a\.B$/);
@@ -39,7 +39,7 @@ test('a link opens a line, and the address follows what is looked at', async ({ 
   await page.keyboard.press('ArrowLeft');
   await expect(room(page)).toHaveAttribute('data-ply', '1');
   await ada.click('b');
-  await expect(variations(page)).toContainText('1…b');
+  await expect(variations(page)).toContainText('1… b');
   await expect(page).toHaveURL(/moves=C\.b$/);
   await page.locator('h1').click({ force: true });
   await page.keyboard.press('ArrowUp');
@@ -51,7 +51,7 @@ test('a link opens a line, and the address follows what is looked at', async ({ 
   await page.getByRole('button', { name: 'Mark !', exact: true }).click();
   await expect(variations(page)).toContainText('b!');
   await page.getByRole('button', { name: 'Promote' }).click();
-  await expect(variations(page).locator('.row').first()).toContainText('1.C');
+  await expect(variations(page).locator('.row').first()).toContainText('1. C');
   await expect(page.getByRole('button', { name: 'Promote' })).toBeDisabled();
   // All of it is still there after a reload of the room without an address.
   await page.goto('/analyse');
@@ -79,8 +79,10 @@ test('a position is set up with the keyboard, and what is wrong is said at once'
   const editor = page.getByRole('form', { name: 'Set up a position' });
   await expect(editor.getByRole('status')).toContainText('can be played');
   await page.getByRole('button', { name: 'Empty the board' }).click();
+  await page.getByLabel('Pushed out by White').fill('7');
   await expect(editor.locator('.problem').first()).toBeVisible();
   await faultless(ada, 'the editor');
+  await page.getByLabel('Pushed out by White').fill('0');
   // Two marbles a side, put down with the keyboard.
   const place = async (name: string) => {
     await page.locator(`.board [data-place="${name}"]`).focus();
@@ -137,21 +139,19 @@ test('broken and foreign texts are read as well as they can be', async ({ person
   // Several games, one of them broken: the good ones can be chosen.
   await page.getByRole('button', { name: 'Import' }).click();
   await read(
-    '[Game "Awalé"]\n[First "Ada"]\n[Second "Bo"]\n\n1. C {Usual. [%var D c]} a *\n\n[Game "Awalé"]\n\n1. C C *',
+    '[Game "Awalé"]\n[First "Ada"]\n[Second "Bo"]\n\n1. C {Usual. [%var c D]} a *\n\n[Game "Awalé"]\n\n1. C C *',
   );
   await expect(dialog.getByRole('alert')).toContainText('game 2');
   await dialog.getByRole('button', { name: /Ada/ }).click();
   await expect(variations(page)).toContainText('Usual.');
   // A file.
   await page.getByRole('button', { name: 'Import' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'game.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('1. C a 2. B'),
-    });
-  await expect(variations(page)).toContainText('2.B');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'game.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1. C a 2. B'),
+  });
+  await expect(variations(page)).toContainText('2. B');
 });
 
 test('an analysis streams, stops and goes on', async ({ person }) => {
@@ -208,7 +208,7 @@ test('a position is taken away as link, record and picture', async ({ person }) 
   await open(ada, '/analyse?game=avalam&moves=c9d9', 1);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Link to this position and line')).toHaveValue(
+  await expect(dialog.getByRole('textbox', { name: 'Link to this position and line' })).toHaveValue(
     /\/analyse\?game=avalam&moves=c9d9$/,
   );
   await expect(dialog.getByLabel('Record, with comments and variations')).toHaveValue(
