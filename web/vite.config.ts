@@ -18,7 +18,8 @@ function nameTheCore(): Plugin {
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
+      handler(html, { bundle, path }) {
+        if (!path.endsWith('/index.html')) return html;
         const files = Object.values(bundle ?? {});
         const main = files.find((file) => file.type === 'chunk' && file.name === 'main');
         if (main?.type !== 'chunk') return html;
@@ -57,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The second page is the one that others show in theirs.
+      input: { index: here('index.html'), embed: here('embed.html') },
       output: {
         codeSplitting: {
           groups: [

@@ -9,7 +9,7 @@ web-analyse-start = Start
 web-analyse-edit = Set up
 web-analyse-import = Import
 web-analyse-export = Share
-web-analyse-flip = Turn the board
+web-analyse-flip = Turn
 
 ## Evaluations
 
@@ -176,3 +176,45 @@ web-exercise-unknown = The engine is busy and could not look at this move. Try a
 web-exercise-next = Next
 web-exercise-solution = Show the solution
 web-exercise-close = Back to the review
+
+## Pictures and pages of others
+
+web-picture = { $what } ({ $kind })
+web-picture-board = Picture of the board
+web-picture-graph = Picture of the graph
+web-picture-failed = The browser could not make the picture. The other kind may work.
+web-embed = For your own page
+web-embed-how = Put this into a page of yours to show the game there.
+
+## Studies
+
+web-studies = My studies
+web-study-name = Name of the study
+web-study-save = Save as a study
+web-study-save-changes = Save the changes
+web-study-saved = Saved.
+web-study-delete = Delete this study
+web-study-delete-sure = Really delete?
+web-study-by = A study by { $name }
+web-study-copy = Save a copy
+web-study-gone = This study is not here
+web-study-new = Begin an analysis
+
+## Openings
+
+web-openings = Openings of { $game }
+web-openings-how = What was played in the games of this site, and what came of it. Choose a move to go on.
+web-openings-none = No game here has gone on from this position yet.
+web-openings-games =
+    { $count ->
+        [one] { $count } game
+       *[other] { $count } games
+    }
+web-openings-move = Move
+web-openings-played = Games
+web-openings-results = Results
+web-openings-rating = Rating
+web-openings-won = { $side }: { $count }
+web-openings-draws = Draws: { $count }
+web-openings-analyse = Analyse
+web-openings-find = Show these games

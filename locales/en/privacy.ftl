@@ -13,7 +13,7 @@ privacy-account =
     Because we do not know your e-mail address, we cannot send you a new password. That is why you get a recovery code. Write it on paper and keep it in a safe place.
     .title = With an account
 privacy-games =
-    Games are kept, with all their moves, so that you can look at them again. Everybody who has the address of a game can watch it. Your name, your rating and your finished games can be seen by everybody.
+    Games are kept, with all their moves, so that you can look at them again. So are the studies that you save; whoever has the address of one can read it, until you delete it. Everybody who has the address of a game can watch it. Your name, your rating and your finished games can be seen by everybody.
     .title = Your games
 privacy-others =
     Nobody can write to you here. Players can only send each other ready-made phrases such as “Good luck!”. If you do not want to meet somebody any more, block that player. If somebody behaves badly, report it: a person will look at it. Tell an adult whom you trust, too.

@@ -18,6 +18,7 @@ web-title-course = Course
 web-title-exercise = Exercise
 web-title-analyse = Analysis
 web-title-review = Review
+web-title-openings = Openings
 web-title-missing = Page not found
 
 ## On every page

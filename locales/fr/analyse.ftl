@@ -9,7 +9,7 @@ web-analyse-start = Départ
 web-analyse-edit = Composer
 web-analyse-import = Importer
 web-analyse-export = Partager
-web-analyse-flip = Retourner le plateau
+web-analyse-flip = Retourner
 
 ## Évaluations
 
@@ -176,3 +176,45 @@ web-exercise-unknown = Le moteur est occupé et n’a pas pu regarder ce coup. R
 web-exercise-next = Suivant
 web-exercise-solution = Voir la solution
 web-exercise-close = Retour au bilan
+
+## Images et pages des autres
+
+web-picture = { $what } ({ $kind })
+web-picture-board = Image du plateau
+web-picture-graph = Image du graphique
+web-picture-failed = Le navigateur n’a pas pu faire l’image. L’autre format marchera peut-être.
+web-embed = Pour votre propre page
+web-embed-how = Mettez ceci dans une de vos pages pour y montrer la partie.
+
+## Études
+
+web-studies = Mes études
+web-study-name = Nom de l’étude
+web-study-save = Enregistrer comme étude
+web-study-save-changes = Enregistrer les changements
+web-study-saved = Enregistré.
+web-study-delete = Supprimer cette étude
+web-study-delete-sure = Vraiment supprimer ?
+web-study-by = Une étude de { $name }
+web-study-copy = Enregistrer une copie
+web-study-gone = Cette étude n’est pas ici
+web-study-new = Commencer une analyse
+
+## Ouvertures
+
+web-openings = Ouvertures : { $game }
+web-openings-how = Ce qui a été joué dans les parties de ce site, et ce qui en est sorti. Choisissez un coup pour continuer.
+web-openings-none = Aucune partie d’ici n’est encore allée plus loin depuis cette position.
+web-openings-games =
+    { $count ->
+        [one] { $count } partie
+       *[other] { $count } parties
+    }
+web-openings-move = Coup
+web-openings-played = Parties
+web-openings-results = Résultats
+web-openings-rating = Classement
+web-openings-won = { $side } : { $count }
+web-openings-draws = Nulles : { $count }
+web-openings-analyse = Analyser
+web-openings-find = Voir ces parties

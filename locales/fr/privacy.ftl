@@ -13,7 +13,7 @@ privacy-account =
     Comme nous ne connaissons pas votre adresse électronique, nous ne pouvons pas vous envoyer un nouveau mot de passe. C’est pourquoi vous recevez un code de secours. Notez-le sur du papier et gardez-le en lieu sûr.
     .title = Avec un compte
 privacy-games =
-    Les parties sont gardées, avec tous leurs coups, pour que vous puissiez les revoir. Toute personne qui a l’adresse d’une partie peut la regarder. Votre nom, votre classement et vos parties terminées sont visibles par tout le monde.
+    Les parties sont gardées, avec tous leurs coups, pour que vous puissiez les revoir. Les études que vous enregistrez aussi ; toute personne qui a l’adresse d’une étude peut la lire, jusqu’à ce que vous la supprimiez. Toute personne qui a l’adresse d’une partie peut la regarder. Votre nom, votre classement et vos parties terminées sont visibles par tout le monde.
     .title = Vos parties
 privacy-others =
     Personne ne peut vous écrire ici. Les joueurs peuvent seulement s’envoyer des phrases toutes faites comme « Bonne chance ! ». Si vous ne voulez plus rencontrer quelqu’un, bloquez ce joueur. Si quelqu’un se conduit mal, signalez-le : une personne regardera. Parlez-en aussi à un adulte en qui vous avez confiance.

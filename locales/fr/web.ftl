@@ -18,6 +18,7 @@ web-title-course = Cours
 web-title-exercise = Exercice
 web-title-analyse = Analyse
 web-title-review = Bilan
+web-title-openings = Ouvertures
 web-title-missing = Page introuvable
 
 ## Sur toutes les pages

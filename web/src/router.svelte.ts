@@ -17,8 +17,9 @@ export type Route =
   | { page: 'learn' }
   | { page: 'course'; game: string }
   | { page: 'exercise'; game: string; step: string }
-  | { page: 'analyse' }
+  | { page: 'analyse'; study: string | null }
   | { page: 'review'; table: string }
+  | { page: 'openings'; game: string }
   | { page: 'missing' };
 
 type Maker = (...parameters: string[]) => Route;
@@ -43,7 +44,9 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
     /^\/learn\/(avalam|abalone|awale)\/([^/]+)$/,
     (game = '', step = '') => ({ page: 'exercise', game, step }),
   ],
-  [/^\/analyse$/, () => ({ page: 'analyse' })],
+  [/^\/analyse$/, () => ({ page: 'analyse', study: null })],
+  [/^\/study\/([^/]+)$/, (study = '') => ({ page: 'analyse', study })],
+  [/^\/openings\/(avalam|abalone|awale)$/, (game = '') => ({ page: 'openings', game })],
   [/^\/review\/([^/]+)$/, (table = '') => ({ page: 'review', table })],
 ];
 

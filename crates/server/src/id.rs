@@ -92,6 +92,10 @@ id!(
     InvitationId
 );
 id!(
+    /// A study's.
+    StudyId
+);
+id!(
     /// The name of a session or a token in lists; it opens nothing.
     KeyId
 );

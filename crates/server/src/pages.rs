@@ -20,8 +20,15 @@ include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 const HASHED: &str = "assets/";
 /// The page of all routes that the web app itself knows.
 const INDEX: &str = "index.html";
+/// The page of a game that other sites may show in theirs.
+const EMBED: &str = "embed.html";
 
 static PAGES: LazyLock<Pages> = LazyLock::new(|| Pages::new(FILES));
+
+/// Whether an address is that of a page which other sites may show in theirs.
+pub(crate) fn is_embedded(path: &str) -> bool {
+    path.strip_prefix("/embed/").is_some_and(|table| !table.is_empty() && !table.contains('/'))
+}
 
 /// Whether the program has the web app's pages.
 pub fn are_built_in() -> bool {
@@ -101,6 +108,8 @@ impl Pages {
             name
         } else if is_file(path) {
             return None;
+        } else if is_embedded(path) {
+            EMBED
         } else {
             INDEX
         };
@@ -192,6 +201,7 @@ mod tests {
         ("assets/app-1a2b.js", b"plain"),
         ("assets/app-1a2b.js.br", b"brotli"),
         ("assets/app-1a2b.js.gz", b"gzip"),
+        ("embed.html", b"<html>embed"),
         ("favicon.svg", b"<svg/>"),
         ("index.html", b"<html>"),
         ("index.html.gz", b"html in gzip"),
@@ -234,6 +244,20 @@ mod tests {
         // Places in the app, whatever they are called: its page, nothing else.
         check("/../etc/passwd", html);
         check("//etc/passwd", html);
+    }
+
+    #[test]
+    fn only_one_page_is_for_the_frames_of_others() {
+        let check = |path: &str, embedded: bool| assert_eq!(is_embedded(path), embedded, "{path}");
+        check("/embed/0123456789ab", true);
+        check("/embed/", false);
+        check("/embed", false);
+        check("/embed/a/b", false);
+        check("/play/0123456789ab", false);
+        check("/api/embed/a", false);
+        let tag = |path: &str| header_of(&answer(path, &[]).unwrap(), "etag");
+        assert_eq!(tag("/embed/0123456789ab"), tag("/embed.html"));
+        assert_ne!(tag("/embed/0123456789ab"), tag("/"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::address::Address;
 use crate::app::App;
 use crate::config::BaseUrl;
+use crate::pages;
 use crate::problem::{Problem, Refused};
 
 /// The header that requests which change something carry. Another site's page cannot set it without
@@ -16,9 +17,21 @@ use crate::problem::{Problem, Refused};
 const OWN_HEADER: &str = "x-abaque";
 
 /// What browsers may load and run on our pages: only what we serve ourselves, and nothing inline.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ",
+            "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; ",
+            "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
+
+const POLICY: &str = policy!("'none'");
+/// The same for the one page that others may show in theirs: a game to look at, which knows nobody and
+/// can do nothing.
+const EMBEDDED: &str = policy!("*");
 
 /// Whether a request comes from our own pages, or from no page at all. For sockets, which browsers
 /// open for any site, with our cookies.
@@ -71,17 +84,21 @@ pub(crate) async fn refuse_floods(
 /// Adds the headers that tell browsers to be strict.
 pub(crate) async fn be_strict(State(app): State<App>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
+    let embedded = pages::is_embedded(request.uri().path());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::CONTENT_SECURITY_POLICY, if embedded { EMBEDDED } else { POLICY });
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(header::X_FRAME_OPTIONS, "DENY");
+    if !embedded {
+        set(header::X_FRAME_OPTIONS, "DENY");
+    }
     set(header::REFERRER_POLICY, "same-origin");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    let readers = if embedded { "cross-origin" } else { "same-origin" };
+    set(HeaderName::from_static("cross-origin-resource-policy"), readers);
     set(
         HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

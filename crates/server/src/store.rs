@@ -12,6 +12,7 @@ mod error;
 mod people;
 mod reviews;
 mod sqlite;
+mod studies;
 mod tables;
 
 pub use error::StoreError;
@@ -21,6 +22,7 @@ pub use people::{
 };
 pub use reviews::{Review, ReviewState, Reviews};
 pub use sqlite::{Settings, Sqlite, backup, restore};
+pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyRow};
 pub use tables::{
     Append, Appended, Ended, EventRow, Finish, Invitation, Mode, NewEvent, NewInvitation, NewTable,
     OpenTable, Progress, RatingChange, Search, SeatKind, SeatRow, Status, TableRow, Tables,
@@ -28,7 +30,7 @@ pub use tables::{
 
 /// Everything that the server stores.
 #[async_trait::async_trait]
-pub trait Store: Tables + People + Reviews {
+pub trait Store: Tables + People + Reviews + Studies {
     /// Whether it can be read and written at this moment.
     async fn check(&self) -> Result<(), StoreError>;
 

@@ -66,6 +66,14 @@ async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Pro
             json!({ "about": report.about, "table": report.table, "reason": report.reason, "at": report.at })
         })
         .collect();
+    let studies = app.store.studies_of(id).await?;
+    let studies: Vec<Value> = studies
+        .iter()
+        .map(|study| {
+            json!({ "id": study.id, "name": study.name, "game": study.game, "created": study.created,
+                "updated": study.updated, "study": json_or_text(&study.body) })
+        })
+        .collect();
     let mut games = Vec::new();
     for table in app.store.all_games(id).await?.tables {
         let events = app.store.events(table.id, 0).await?;
@@ -84,6 +92,7 @@ async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Pro
         "ratings": ratings,
         "blocks": app.store.blocks(id).await?,
         "reports": reports,
+        "studies": studies,
         "games": games,
     }))
 }

@@ -8,6 +8,7 @@ mod readers;
 mod reviews;
 mod schema;
 mod sessions;
+mod studies;
 mod tables;
 mod writer;
 

@@ -21,6 +21,21 @@ pub(crate) enum Refusal {
         /// Why.
         refused: games::Refused,
     },
+    /// There is no such study.
+    #[error("there is no such study")]
+    NoStudy,
+    /// The study is larger than any that is kept.
+    #[error("a study of more than {most} bytes")]
+    TooLarge {
+        /// So many are kept.
+        most: usize,
+    },
+    /// More studies than anybody may keep.
+    #[error("more than {most} studies")]
+    TooManyStudies {
+        /// So many may be kept.
+        most: u32,
+    },
     /// More moves than any game has.
     #[error("more than {most} moves")]
     TooManyMoves {
@@ -31,7 +46,12 @@ pub(crate) enum Refusal {
 
 impl problem::Refusal for Refusal {
     fn status(&self) -> StatusCode {
-        StatusCode::UNPROCESSABLE_ENTITY
+        match self {
+            Refusal::NoStudy => StatusCode::NOT_FOUND,
+            Refusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Refusal::TooManyStudies { .. } => StatusCode::CONFLICT,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        }
     }
 
     fn code(&self) -> &'static str {
@@ -42,6 +62,9 @@ impl problem::Refusal for Refusal {
             Refusal::Start(StartError::Position(_) | StartError::Impossible(_)) => "position",
             Refusal::Move { .. } => "illegal-move",
             Refusal::TooManyMoves { .. } => "too-long",
+            Refusal::NoStudy => "no-study",
+            Refusal::TooLarge { .. } => "too-large",
+            Refusal::TooManyStudies { .. } => "too-many-studies",
         }
     }
 }
@@ -52,6 +75,9 @@ impl Explain for Refusal {
             Refusal::Game(error) => error.message(),
             Refusal::Start(error) => error.message(),
             Refusal::Move { refused, .. } => refused.message(),
+            Refusal::NoStudy => Message::new("study-missing"),
+            Refusal::TooLarge { most } => Message::new("study-too-large").with("most", most / 1000),
+            Refusal::TooManyStudies { most } => Message::new("study-too-many").with("most", *most),
             Refusal::TooManyMoves { most } => {
                 Message::new("study-too-many-moves").with("most", *most)
             }

@@ -130,6 +130,14 @@ impl Person {
         self.ask("POST", path, &body.to_string()).await
     }
 
+    pub(crate) async fn put(&mut self, path: &str, body: &Value) -> Answer {
+        self.ask("PUT", path, &body.to_string()).await
+    }
+
+    pub(crate) async fn delete_with(&mut self, path: &str, body: &Value) -> Answer {
+        self.ask("DELETE", path, &body.to_string()).await
+    }
+
     pub(crate) async fn delete(&mut self, path: &str) -> Answer {
         self.ask("DELETE", path, "").await
     }

@@ -9,3 +9,4 @@ mod finished;
 mod lobby;
 mod play;
 mod safety;
+mod studies;

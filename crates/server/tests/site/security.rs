@@ -82,6 +82,20 @@ async fn sockets_know_foreign_origins() {
 }
 
 #[tokio::test]
+async fn only_a_game_to_look_at_may_stand_in_pages_of_others() {
+    let site = Site::new();
+    let answer = site.stranger().get("/embed/0123456789ab").await;
+    let policy = answer.header("content-security-policy");
+    assert!(policy.ends_with("frame-ancestors *"), "{policy}");
+    assert!(policy.contains("default-src 'none'; script-src 'self';"), "{policy}");
+    assert_eq!(answer.header("x-frame-options"), "");
+    for path in ["/embed", "/embed/a/b", "/play/0123456789ab", "/api/embed/x", "/embed.html"] {
+        let answer = site.stranger().get(path).await;
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn browsers_are_told_to_be_strict() {
     let site = Site::new();
     for path in ["/", "/api/me", "/api/nothing", "/api/docs", "/healthz"] {

@@ -3,7 +3,7 @@
 use game::Side;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
-use crate::id::{InvitationId, KeyId, PersonId, TableId};
+use crate::id::{InvitationId, KeyId, PersonId, StudyId, TableId};
 use crate::store::{Kind, Mode, ReviewState, SeatKind, Status};
 
 macro_rules! words {
@@ -47,7 +47,7 @@ macro_rules! ids {
     )+};
 }
 
-ids!(TableId, PersonId, InvitationId, KeyId);
+ids!(TableId, PersonId, InvitationId, KeyId, StudyId);
 
 /// A side as the database numbers it.
 pub(super) fn number_of(side: Side) -> i64 {

@@ -411,6 +411,7 @@ fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
         "DELETE FROM rating_history WHERE person = ?1",
         "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
         "DELETE FROM reports WHERE by = ?1",
+        "DELETE FROM studies WHERE owner = ?1",
         "UPDATE seats SET names = NULL WHERE names IS NOT NULL
              AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",
         "UPDATE invitations SET open = 0
@@ -432,6 +433,7 @@ fn tidy(connection: &Connection, before: Millis, now: Millis) -> Result<u64, Sto
              AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = p.no)
              AND NOT EXISTS (SELECT 1 FROM reports WHERE by = p.no OR about = p.no)
              AND NOT EXISTS (SELECT 1 FROM reviews WHERE by = p.no)
+             AND NOT EXISTS (SELECT 1 FROM studies WHERE owner = p.no)
          LIMIT 500",
     )?;
     let guests: Vec<i64> =

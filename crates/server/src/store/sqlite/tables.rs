@@ -313,7 +313,7 @@ fn write_finish(
 }
 
 /// The moves with a space behind each, so that a prefix never ends within a move.
-fn searchable(opening: &str) -> String {
+pub(super) fn searchable(opening: &str) -> String {
     opening.split_whitespace().flat_map(|mv| [mv, " "]).collect()
 }
 
