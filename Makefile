@@ -17,7 +17,7 @@ play: web
 	target/release/abaque serve $(OPEN)
 
 # The pages come first: the program takes them in when it is built.
-test: tools format web-check web-test web lint docs unit deny fuzz-short
+test: tools format web-check web-test web lint docs unit web-e2e-quick deny fuzz-short
 	@echo "make test: everything passes"
 
 # What only tests need: a browser and a terminal multiplexer. Without root or apt, says what to install.

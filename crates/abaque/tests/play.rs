@@ -277,7 +277,9 @@ impl<'a> Reader<'a> {
                     1 => vec!["a", &text, &text],
                     _ => vec![&text[..2], &text[2..]],
                 };
-                clicks.iter().for_each(|name| self.click(name, shown));
+                for name in clicks {
+                    self.click(name, shown);
+                }
             }
         }
     }

@@ -4,10 +4,9 @@ use serde_json::{Value, json};
 
 use crate::common::{House, Socket};
 
-fn analyse(id: &str, more: Value) -> Value {
+fn analyse(id: &str, mut more: Value) -> Value {
     let mut message = json!({ "type": "analyse", "id": id, "game": "awale", "lines": 2 });
-    let fields = message.as_object_mut().unwrap();
-    fields.extend(more.as_object().unwrap().clone());
+    message.as_object_mut().unwrap().append(more.as_object_mut().unwrap());
     message
 }
 
