@@ -43,6 +43,8 @@ docs:
 unit:
 	$(CARGO) test --workspace --all-features
 
+BUILD_TESTS := $(CARGO) test --workspace --all-features --no-run
+
 # Licences, bans and sources always; advisories where the network reaches their database.
 deny:
 	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny
@@ -104,8 +106,11 @@ web/node_modules: web/package.json web/package-lock.json
 	PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm --prefix web ci
 	@touch web/node_modules
 
-# Builds the pages, which the program then takes in.
-web: web/node_modules
+# Builds the pages, which the program then takes in: only when they would differ, because the program is
+# built again after them.
+web: web/dist/index.html.br
+web/dist/index.html.br: $(wildcard web/*.html web/*.json web/*.ts web/*.js) \
+		$(shell find locales web/src web/public web/scripts -type f) | web/node_modules
 	$(NPM) run build
 
 web-check: web/node_modules
@@ -115,12 +120,13 @@ web-check: web/node_modules
 web-test: web/node_modules
 	$(NPM) run test
 
-# The program that the browser meets. BUILD=debug takes the build that `cargo test` has left.
+# The program that the browser meets. BUILD=debug takes the one that `make unit` has left: built alone,
+# it would have other features, and most of what it stands on would be built once more.
 BUILD ?= release
 PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
 .PHONY: web-program
 web-program: web
-	$(CARGO) build $(if $(filter release,$(BUILD)),--release) --package abaque
+	$(if $(filter debug,$(BUILD)),$(BUILD_TESTS),$(CARGO) build --release --package abaque)
 
 # Whole games in a real browser against the real program. Needs Chromium.
 web-e2e: web-program
