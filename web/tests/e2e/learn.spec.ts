@@ -45,9 +45,11 @@ async function solve(
       const stock = /^([ld])@/.exec(answer);
       const where = stock ? [answer.slice(2)] : places(game, position, answer);
       if (stock) await press(stock[1] === 'd' ? 'stock-dark' : 'stock-light');
+      // The page asks once without an answer, when it opens: that reply may still be on its way.
       const judged = page.waitForResponse(
         (response) =>
-          response.url().endsWith(`/${step.id}`) && response.request().method() === 'POST',
+          response.url().endsWith(`/${step.id}`) &&
+          (response.request().postDataJSON() as { answer?: string } | null)?.answer !== undefined,
       );
       for (const place of where) await press(place);
       const said = (await (await judged).json()) as Judged;
