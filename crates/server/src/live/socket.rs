@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -28,7 +29,7 @@ use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::limits::MessageRate;
 use crate::people::Me;
-use crate::problem::{Problem, Refusal as _, Refused};
+use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
 use crate::security;
 use crate::speech::Reader;
 
@@ -51,15 +52,21 @@ const MISTAKES: u32 = 20;
 /// After how long clients should come back when the server restarts.
 const COME_BACK: u64 = 1_000;
 
-/// Opens a socket.
+/// Opens a socket: live games as messages, version 1 of docs/live.md.
+#[utoipa::path(get, path = "/api/live", tag = "play", params(
+    ("lang" = Option<String>, Query, description = "The language of all texts: `en` or `fr`.")),
+    responses((status = 101, description = "A WebSocket"), (status = 401, body = ProblemBody),
+    (status = 403, body = ProblemBody), (status = 426, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(super) async fn connect(
     State(app): State<App>,
     who: Who,
     reader: Reader,
     address: Address,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|_| Refusal::NotASocket)?;
     // Browsers let any page open a socket to any server: only our own pages may.
     if !security::is_own_origin(&app, &headers) {
         return Err(Refused::Foreign.into());
