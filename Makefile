@@ -2,6 +2,8 @@
 # Rust and Node are all that a machine needs before.
 
 CARGO ?= cargo
+# Where cargo puts what it builds for use.
+BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 FUZZ_TARGETS := setups moves rules records play protocol
 # Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`.
 FUZZ_SHORT := 5
@@ -14,7 +16,7 @@ FUZZ_LONG := 600
 OPEN ?= --open
 play: web
 	$(CARGO) build --release --package abaque
-	target/release/abaque serve $(OPEN)
+	"$(BUILT)/abaque" serve $(OPEN)
 
 # The pages come first: the program takes them in when it is built.
 test: tools format web-check web-test web lint docs unit web-e2e-quick deny fuzz-short
@@ -84,15 +86,15 @@ bench:
 	$(CARGO) run --release --package abaque -- bench --seconds 10
 
 # The real server under load, killed again and again: everything it has confirmed must be there.
-KILLS := 50
+KILLS ?= 50
 crash-test:
 	$(CARGO) build --release --package abaque --package drill
-	target/release/crash target/release/abaque $(KILLS)
+	"$(BUILT)/crash" "$(BUILT)/abaque" $(KILLS)
 
 # How many can play: sockets, durable moves a second, how long they take, memory, processor.
 load:
 	$(CARGO) build --release --package abaque --package drill
-	target/release/load target/release/abaque
+	"$(BUILT)/load" "$(BUILT)/abaque"
 
 # The pictures of the README, drawn by the program itself.
 pictures:
