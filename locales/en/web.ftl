@@ -52,6 +52,7 @@ web-rated = rated
 web-connection-lost = The connection is lost. Your game is safe; we keep trying.
 web-connection-closing = The server is restarting. Your game goes on in a moment.
 web-connection-retry = Try now
+web-cookies-off = This browser accepts no cookies. One is needed, so that your seat stays yours: allow them for this page, then try again.
 web-server-unreachable = The server cannot be reached. Check your connection and try again.
 web-refused = This is not possible now.
 web-page-unreachable = This page could not be loaded

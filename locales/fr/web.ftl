@@ -52,6 +52,7 @@ web-rated = classée
 web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
 web-connection-closing = Le serveur redémarre. Votre partie reprend dans un instant.
 web-connection-retry = Réessayer
+web-cookies-off = Ce navigateur n’accepte pas de cookies. Il en faut un pour que votre place reste la vôtre : autorisez-les pour cette page, puis réessayez.
 web-server-unreachable = Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
 web-refused = Ce n’est pas possible maintenant.
 web-page-unreachable = Cette page n’a pas pu être chargée
