@@ -402,7 +402,17 @@ web-person-games =
         [one] { $count } partie classée
        *[other] { $count } parties classées
     }
-web-person-record = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+web-person-record =
+    { $won ->
+        [one] { $won } gagnée
+       *[other] { $won } gagnées
+    }, { $drawn ->
+        [one] { $drawn } nulle
+       *[other] { $drawn } nulles
+    }, { $lost ->
+        [one] { $lost } perdue
+       *[other] { $lost } perdues
+    }
 web-person-unrated = Pas encore de partie classée.
 web-person-last = Dernières parties
 web-person-all = Toutes les parties

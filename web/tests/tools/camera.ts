@@ -14,6 +14,14 @@ export const SIZES = [
 /** The pages to be taken, where not all of them are wanted. */
 export const ONLY = process.env.ABAQUE_PAGES?.split(',');
 
+/** The page as it is, at every size: layouts follow the window, nothing is loaded again. */
+export async function shootAll(person: Person, name: string) {
+  for (const size of SIZES) {
+    await person.page.setViewportSize(size);
+    await shoot(person, name, size.width);
+  }
+}
+
 export async function shoot({ page }: Person, name: string, width: number) {
   mkdirSync(FOLDER, { recursive: true });
   // Type arrives after the page, and boards after their data.

@@ -2,7 +2,7 @@
 // what lies over a table for a moment.
 import { GAMES } from '../../src/live/messages.ts';
 import { test, type Person } from '../e2e/abaque.ts';
-import { ONLY, shoot, SIZES } from './camera.ts';
+import { ONLY, shootAll } from './camera.ts';
 import { ask, come, tableAfter } from './records.ts';
 
 const CLOCK = { kind: 'timed', main: 600_000, increment: 0 } as const;
@@ -65,31 +65,24 @@ test('gallery', async ({ person }) => {
       },
     ]),
   );
-  for (const size of SIZES) {
-    await ada.page.setViewportSize(size);
-    for (const [name, path, prepare] of pages) {
-      if (ONLY && !ONLY.includes(name)) continue;
-      await ada.page.emulateMedia({ colorScheme: 'light' });
-      await ada.page.goto(path);
-      if (path.startsWith('/play/') && name !== 'no-table') await ada.arrive();
-      await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await ada.page.waitForLoadState('networkidle');
-      await prepare?.(ada.page);
-      await shoot(ada, name, size.width);
-      if (name === 'paused') await tool('pause')(ada.page);
-    }
+  for (const [name, path, prepare] of pages) {
+    if (ONLY && !ONLY.includes(name)) continue;
+    await ada.page.emulateMedia({ colorScheme: 'light' });
+    await ada.page.goto(path);
+    if (path.startsWith('/play/') && name !== 'no-table') await ada.arrive();
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await prepare?.(ada.page);
+    await shootAll(ada, name);
+    if (name === 'paused') await tool('pause')(ada.page);
   }
   if (ONLY && !ONLY.includes('join')) return;
   const cy = await person({ locale: 'fr' });
-  for (const size of SIZES) {
-    await cy.page.setViewportSize(size);
-    for (const [name, path] of [
-      ['join', new URL(link).pathname],
-      ['join-none', '/join/aaaaaaaaaaaa'],
-    ] as const) {
-      await cy.page.goto(path);
-      await cy.page.getByRole('main').getByRole('link').first().waitFor();
-      await shoot(cy, name, size.width);
-    }
+  for (const [name, path] of [
+    ['join', new URL(link).pathname],
+    ['join-none', '/join/aaaaaaaaaaaa'],
+  ] as const) {
+    await cy.page.goto(path);
+    await cy.page.getByRole('main').getByRole('link').first().waitFor();
+    await shootAll(cy, name);
   }
 });
