@@ -9,6 +9,12 @@ test('an address that leads nowhere', async ({ person }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toContainText('Trois jeux');
 });
 
+test('an address that cannot even be read', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/play/%E0%A4%A');
+  await expect(ada.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
 test('a table that does not exist', async ({ person }) => {
   const ada = await person();
   await ada.page.goto('/play/aaaaaaaaaaaa');
