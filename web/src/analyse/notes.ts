@@ -62,7 +62,8 @@ export function treeOf(moves: Path, comments: readonly (readonly string[])[]): T
         if (glyph) tree = annotate(tree, [...path, ...way], { glyph });
       }
       const [, way = '', comment = ''] = /^([^:]*): (.*)$/.exec(value) ?? [];
-      if (name === 'note' && comment) tree = annotate(tree, [...path, ...wordsOf(way)], { comment });
+      if (name === 'note' && comment)
+        tree = annotate(tree, [...path, ...wordsOf(way)], { comment });
     }
     const comment = text.replace(COMMAND, '').replace(/\s+/g, ' ').trim();
     if (comment) tree = annotate(tree, path, { comment });
