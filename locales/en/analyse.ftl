@@ -67,7 +67,8 @@ web-tree-comment = Comment on this position
 web-tree-glyphs = Marks
 web-tree-glyph = Mark { $glyph }
 web-tree-promote = Promote
-web-tree-delete = Delete from here
+web-tree-delete = Delete
+web-tree-delete-from-here = Delete from here
 
 ## The editor
 
@@ -148,17 +149,22 @@ web-review-graph-at =
 web-review-accuracy = accuracy
 web-review-percent = { $value } %
 web-review-clean = { $name } played without a mistake (accuracy { $accuracy } %).
-web-review-side =
-    { $name }: accuracy { $accuracy } %, { $blunders ->
-        [one] { $blunders } blunder
-       *[other] { $blunders } blunders
-    }, { $mistakes ->
-        [one] { $mistakes } mistake
-       *[other] { $mistakes } mistakes
-    }, { $inaccuracies ->
-        [one] { $inaccuracies } inaccuracy
-       *[other] { $inaccuracies } inaccuracies
-    }.
+web-review-side = { $name }: accuracy { $accuracy } %, with { $mistakes }.
+web-review-count-blunder =
+    { $count ->
+        [one] { $count } blunder
+       *[other] { $count } blunders
+    }
+web-review-count-mistake =
+    { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+web-review-count-inaccuracy =
+    { $count ->
+        [one] { $count } inaccuracy
+       *[other] { $count } inaccuracies
+    }
 web-review-worst =
     { $cost ->
         [one] The most expensive move was { $number }. { $move } by { $name }: it cost { $cost } point.

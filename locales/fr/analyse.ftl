@@ -67,7 +67,8 @@ web-tree-comment = Commentaire sur cette position
 web-tree-glyphs = Signes
 web-tree-glyph = Signe { $glyph }
 web-tree-promote = Promouvoir
-web-tree-delete = Supprimer à partir d’ici
+web-tree-delete = Supprimer
+web-tree-delete-from-here = Supprimer à partir d’ici
 
 ## L’éditeur
 
@@ -94,7 +95,7 @@ web-brush-seeds-4 = 4 graines de plus
 web-brush-seeds-less = 1 graine de moins
 web-editor-turn = Au trait
 web-editor-count-avalam = À poser : { $side }
-web-editor-count-abalone = Éjectées par { $side }
+web-editor-count-abalone = Éjectées par les { $side }
 web-editor-count-awale = Prises par { $side }
 web-editor-clear = Vider le plateau
 web-editor-start = Partir d’un départ…
@@ -148,21 +149,26 @@ web-review-graph-at =
 web-review-accuracy = précision
 web-review-percent = { $value } %
 web-review-clean = { $name } a joué sans erreur (précision { $accuracy } %).
-web-review-side =
-    { $name } : précision { $accuracy } %, { $blunders ->
-        [one] { $blunders } bévue
-       *[other] { $blunders } bévues
-    }, { $mistakes ->
-        [one] { $mistakes } erreur
-       *[other] { $mistakes } erreurs
-    }, { $inaccuracies ->
-        [one] { $inaccuracies } imprécision
-       *[other] { $inaccuracies } imprécisions
-    }.
+web-review-side = { $name } : précision { $accuracy } %, avec { $mistakes }.
+web-review-count-blunder =
+    { $count ->
+        [one] { $count } bévue
+       *[other] { $count } bévues
+    }
+web-review-count-mistake =
+    { $count ->
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+web-review-count-inaccuracy =
+    { $count ->
+        [one] { $count } imprécision
+       *[other] { $count } imprécisions
+    }
 web-review-worst =
     { $cost ->
-        [one] Le coup le plus coûteux a été { $number }. { $move }, de { $name } : il a coûté { $cost } point.
-       *[other] Le coup le plus coûteux a été { $number }. { $move }, de { $name } : il a coûté { $cost } points.
+        [one] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } point.
+       *[other] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } points.
     }
 web-review-turning = La partie a tourné au coup { $number }, { $move }.
 web-review-better =

@@ -19,14 +19,14 @@ export interface Draft {
   counts: readonly [number, number];
 }
 
-const CLEAR: Brush = { name: 'clear', kind: 'clear' };
+export const CLEAR: Brush = { name: 'clear', kind: 'clear' };
 
 const towers = (colour: string, signs: string): Brush[] =>
   [...signs].map((sign, place) => ({ name: `${colour}-${place + 1}`, kind: 'sign', sign }));
 
 /** The brushes of a game, the one to begin with first. */
-export const BRUSHES: Record<GameName, readonly [Brush, ...Brush[]]> = {
-  avalam: [CLEAR, ...towers('light', 'ABCDE'), ...towers('dark', 'abcde')],
+export const BRUSHES: Record<GameName, readonly Brush[]> = {
+  avalam: [...towers('light', 'ABCDE'), ...towers('dark', 'abcde'), CLEAR],
   abalone: [
     { name: 'black', kind: 'sign', sign: 'b' },
     { name: 'white', kind: 'sign', sign: 'w' },
