@@ -1,5 +1,6 @@
 // How this reader likes things. Kept in the browser, and with the account of those who have one.
 import { isTheme } from '../boards/themes';
+import { bothDone } from '../learn/path';
 import { GAMES, type GameName } from '../live/messages';
 import { LANGUAGES, type Language } from '../texts/languages';
 import { read, write } from './storage';
@@ -102,9 +103,15 @@ export function change(changes: Partial<Settings>): void {
   onchange?.();
 }
 
-/** Takes over what the account has kept. */
-export function adopt(kept: unknown): void {
+const COURSES = ['learnedAvalam', 'learnedAbalone', 'learnedAwale'] as const;
+
+/** Takes over what the account has kept. What a guest learned before signing in is not forgotten. */
+export function adopt(kept: unknown, wasGuest = false): void {
+  const here = { ...settings };
   Object.assign(settings, clean({ ...settings, ...(kept as object) }));
+  if (wasGuest) {
+    for (const course of COURSES) settings[course] = bothDone(settings[course], here[course]);
+  }
   write('settings', settings);
 }
 

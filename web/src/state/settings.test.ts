@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean } from './settings.svelte';
+import { adopt, change, clean, settings } from './settings.svelte';
 
 const usual = clean(undefined);
 
@@ -22,4 +22,13 @@ test.each([
   ['keys that nobody knows', { colour: 'blue' }, {}],
 ])('%s', (_, given, different) => {
   expect(clean(given)).toEqual({ ...usual, ...different });
+});
+
+test.each([
+  [false, 'sow'],
+  [true, 'sow start'],
+])('an account’s settings, taken over by somebody who was a guest (%s)', (wasGuest, learned) => {
+  change({ light: 'light', learnedAwale: 'start' });
+  adopt({ light: 'dark', learnedAwale: 'sow' }, wasGuest);
+  expect(settings).toMatchObject({ light: 'dark', learnedAwale: learned });
 });

@@ -20,7 +20,7 @@ use crate::store::{NewStudy, StoreError};
 
 /// How many studies one person may keep.
 const MOST: u32 = 200;
-/// The largest study, in bytes: some three thousand moves, or fewer with many words.
+/// The largest study, in bytes: some two thousand moves, or fewer with many words.
 const MOST_BYTES: usize = 48_000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
