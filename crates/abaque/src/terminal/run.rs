@@ -17,6 +17,7 @@ use super::raw::{self, Raw};
 use super::screen::Painter;
 use super::thinker::Thinker;
 use crate::online::{Visit, Wire};
+use crate::tables;
 
 /// Why the loop ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub(crate) fn run(
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(move |said| {
+    let mut thinker = Thinker::new(tables::library(None), move |said| {
         // Nobody listens any more once the loop has ended.
         let _ = engine.send(Woken::Input(Input::Engine(said)));
     });
