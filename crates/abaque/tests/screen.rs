@@ -108,10 +108,10 @@ fn every_command_has_its_key_in_both_languages() {
         at.screen.wait_until(|shown| shown.contains(&hint), &hint);
         at.keys(&["x"]);
         at.wait(&Message::new("terminal-engine").with("side", Message::new("side-south")));
-        let depth = told(&at.texts, &Message::new("terminal-depth").with("depth", ""));
-        at.screen.wait_until(|shown| said(shown).contains(&depth), "how deep the engine looks");
+        let speed = told(&at.texts, &Message::new("terminal-speed").with("millions", ""));
+        at.screen.wait_until(|shown| said(shown).contains(&speed), "how fast the engine is");
         at.keys(&["x"]);
-        at.screen.wait_until(|shown| !said(shown).contains(&depth), "the end of the panel");
+        at.screen.wait_until(|shown| !said(shown).contains(&speed), "the end of the panel");
         // South's pits are the lower ones until the board is turned.
         let below = |shown: &str, one: &str, other: &str| {
             let line = |name: &str| shown.lines().position(|line| line.contains(name));
