@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 fn main() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Asked now, not when this was compiled: a build folder may have been copied from another tree.
+    let here = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).expect("cargo sets it");
+    let root = here.join("../..");
     let (web, pages) = (root.join("web"), root.join("web/dist"));
     println!("cargo::rerun-if-changed=build.rs");
     // A path that does not exist would make every build begin anew.

@@ -11,6 +11,8 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
     });
     await expect(ada.page.getByText('Ada', { exact: true })).toBeVisible();
     await expect(ada.page.getByRole('timer')).toHaveCount(2);
+    // A name at one screen is nobody's account.
+    await expect(ada.page.locator('.seat a')).toHaveCount(0);
     for (let ply = 0; ply < 4; ply += 1) {
       await ada.turn();
       if (ply % 2 === 0) await ada.move();

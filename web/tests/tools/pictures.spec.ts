@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NewTable } from '../../src/api/shapes.ts';
 import type { GameName } from '../../src/live/messages.ts';
 import { test, type Person, type PersonOptions } from '../e2e/abaque.ts';
+import { ONLY } from './camera.ts';
 import { come, tableAfter } from './records.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/pictures');
@@ -42,18 +43,10 @@ interface Scene {
   /** Who plays: the first one's screen is shown. */
   people: [string, string];
   looks: PersonOptions;
-  /** A place of the board that is chosen. */
-  choose?: string;
 }
 
 const SCENES: Scene[] = [
-  {
-    name: 'avalam',
-    game: 'avalam',
-    people: ['Ada', 'Charles'],
-    looks: { viewport: WIDE },
-    choose: 'g6',
-  },
+  { name: 'avalam', game: 'avalam', people: ['Ada', 'Charles'], looks: { viewport: WIDE } },
   {
     name: 'abalone',
     game: 'abalone',
@@ -86,12 +79,14 @@ test('pictures', async ({ person }) => {
     ['home', 'light'],
     ['home-dark', 'dark'],
   ] as const) {
+    if (ONLY && !ONLY.includes(name)) continue;
     const reader = await person({ viewport: WIDE, colorScheme });
     await reader.page.goto('/');
     await reader.page.locator('#game-awale').waitFor();
     await shoot(reader, name);
   }
-  for (const { name, game, people, looks, choose } of SCENES) {
+  for (const { name, game, people, looks } of SCENES) {
+    if (ONLY && !ONLY.includes(name)) continue;
     const [ada, bo] = [await person(looks), await person()];
     await come(ada, people[0]);
     await come(bo, people[1]);
@@ -100,7 +95,6 @@ test('pictures', async ({ person }) => {
     await ada.page.goto(`/play/${table}`);
     await ada.arrive();
     await ada.turn();
-    if (choose) await ada.click(choose);
     await shoot(ada, name);
   }
 });
