@@ -42,6 +42,8 @@ async function solve(
     await choose(step.options?.find(({ name }) => name === answer)?.text ?? '');
   } else if (step.kind === 'play' || step.kind === 'try') {
     const moves: string[] = [];
+    // The board takes moves once the server has told which.
+    await page.locator(`[data-step="${step.id}"][data-shown="0"]`).waitFor();
     for (const [stage, answers] of step.answers.entries()) {
       const answer = answers[0] ?? '';
       const position = await positionOf(person, game, step.id, moves);
