@@ -19,13 +19,13 @@ async function game(person: Person): Promise<string> {
 }
 
 test('a real game is reviewed, and its mistakes become exercises', async ({ person }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const ada = await person();
   const { page } = ada;
   const table = await game(ada);
   await page.locator('.result').getByRole('link', { name: 'Review' }).click();
   await page.waitForURL('**/review/*');
-  await expect(page.locator('.review')).toHaveAttribute('data-state', 'done', { timeout: 180_000 });
+  await expect(page.locator('.review')).toHaveAttribute('data-state', 'done', { timeout: 400_000 });
   const graph = page.getByRole('slider');
   await expect(graph).toHaveAttribute('aria-valuemax', '6');
   await expect(page.locator('.percent')).toHaveCount(2);
