@@ -1,6 +1,7 @@
 //! The engine in threads of its own: one plays, the other one advises, so that neither waits for the
 //! other and what is shown as advice does not make the opponent stronger.
 
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use games::{AnyHistory, AnyMove};
 use search::{Budget, Limits, Score, Stop};
 
 use crate::commands::limits::moves_left;
+use crate::tables;
 
 /// What the engine is asked to do. The number comes back with the answer.
 #[derive(Clone, Debug)]
@@ -144,12 +146,13 @@ impl Worker {
 
 fn work(jobs: &Receiver<(Job, Order)>, tell: &dyn Fn(Said)) {
     let _guard = Guard(tell);
+    let library = tables::library(None);
     let mut engine: Option<Engine> = None;
     while let Ok((job, order)) = jobs.recv() {
         let game = job.history.game();
         let engine = match &mut engine {
             Some(engine) if engine.game() == game => engine,
-            other => other.insert(Engine::new(game, SETTINGS)),
+            other => other.insert(Engine::new(game, SETTINGS).with_library(Arc::clone(&library))),
         };
         if !order.is_off() {
             run(&job, engine, &order, tell);

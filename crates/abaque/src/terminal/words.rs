@@ -155,11 +155,6 @@ pub(crate) fn score(texts: &Texts, score: Score) -> String {
     texts.tell(&message)
 }
 
-/// Whether a score is a result that cannot be doubted.
-pub(crate) fn is_proven(score: Score) -> bool {
-    score.proven_in().is_some() || score.known_by().is_some()
-}
-
 /// A number with its sign and two decimals, as the language writes it.
 fn decimal(texts: &Texts, number: f64) -> String {
     let text = format!("{number:+.2}");

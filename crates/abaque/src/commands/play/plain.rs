@@ -18,6 +18,7 @@ use crate::commands::limits::moves_left;
 use crate::commands::rules;
 use crate::draw;
 use crate::failure::{Failure, complain};
+use crate::tables;
 use crate::terminal::app::App;
 use crate::terminal::clock;
 use crate::terminal::keeper::Keeper;
@@ -40,6 +41,7 @@ pub(super) fn run(
     texts: &Texts,
 ) -> Result<(), Failure> {
     let engine = Engine::new(local.history().game(), Settings::default());
+    let engine = engine.with_library(tables::library(None));
     let glyphs = if request.ascii { draw::ASCII } else { draw::UNICODE };
     let seed = request.seed;
     let mut lines =
@@ -338,7 +340,7 @@ impl Lines<'_> {
         for thought in found {
             let moves: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
             let mut score = words::score(self.texts, thought.score);
-            if words::is_proven(thought.score) {
+            if thought.score.is_proven() {
                 let proven = self.texts.find("terminal-plain-proven").unwrap_or_default();
                 score = format!("{score} {proven}");
             }
@@ -371,7 +373,8 @@ impl Lines<'_> {
         if self.engine.game() == game {
             self.engine.clear();
         } else {
-            self.engine = Engine::new(game, Settings::default());
+            let engine = Engine::new(game, Settings::default());
+            self.engine = engine.with_library(tables::library(None));
         }
         self.keeper.begin_another();
         self.begin()

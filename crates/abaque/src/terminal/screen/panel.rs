@@ -167,7 +167,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     // Every line gets as much of the room as there is for all of them.
     let each = (area.height - 2).checked_div(lines).unwrap_or(1).clamp(1, 2);
     for (i, (score, line)) in (0u16..).zip(&found.lines) {
-        let proven = words::is_proven(*score);
+        let proven = score.is_proven();
         let mark = if proven { pen.sign("✓", "=") } else { " " };
         let value = plain(&words::score(app.texts, *score), app.look);
         let style = match (proven, score.0 > 0) {
