@@ -2,6 +2,8 @@
 # Rust and Node are all that a machine needs before.
 
 CARGO ?= cargo
+# Where cargo puts what it builds for use.
+BUILT = $(or $(CARGO_TARGET_DIR),target)/release
 FUZZ_TARGETS := setups moves rules records play protocol
 # Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`.
 FUZZ_SHORT := 5
@@ -14,10 +16,10 @@ FUZZ_LONG := 600
 OPEN ?= --open
 play: web
 	$(CARGO) build --release --package abaque
-	target/release/abaque serve $(OPEN)
+	"$(BUILT)/abaque" serve $(OPEN)
 
 # The pages come first: the program takes them in when it is built.
-test: tools format web-check web-test web lint docs unit deny fuzz-short
+test: tools format web-check web-test web lint docs unit web-e2e-quick deny fuzz-short
 	@echo "make test: everything passes"
 
 # What only tests need: a browser and a terminal multiplexer. Without root or apt, says what to install.
@@ -42,6 +44,8 @@ docs:
 
 unit:
 	$(CARGO) test --workspace --all-features
+
+BUILD_TESTS := $(CARGO) test --workspace --all-features --no-run
 
 # Licences, bans and sources always; advisories where the network reaches their database.
 deny:
@@ -86,15 +90,15 @@ deep-test:
 	$(CARGO) test --release --package solver -- --ignored
 
 # The real server under load, killed again and again: everything it has confirmed must be there.
-KILLS := 50
+KILLS ?= 50
 crash-test:
 	$(CARGO) build --release --package abaque --package drill
-	target/release/crash target/release/abaque $(KILLS)
+	"$(BUILT)/crash" "$(BUILT)/abaque" $(KILLS)
 
 # How many can play: sockets, durable moves a second, how long they take, memory, processor.
 load:
 	$(CARGO) build --release --package abaque --package drill
-	target/release/load target/release/abaque
+	"$(BUILT)/load" "$(BUILT)/abaque"
 
 # The pictures of the README, drawn by the program itself.
 pictures:
@@ -108,8 +112,11 @@ web/node_modules: web/package.json web/package-lock.json
 	PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm --prefix web ci
 	@touch web/node_modules
 
-# Builds the pages, which the program then takes in.
-web: web/node_modules
+# Builds the pages, which the program then takes in: only when they would differ, because the program is
+# built again after them.
+web: web/dist/index.html.br
+web/dist/index.html.br: $(wildcard web/*.html web/*.json web/*.ts web/*.js) \
+		$(shell find locales web/src web/public web/scripts -type f) | web/node_modules
 	$(NPM) run build
 
 web-check: web/node_modules
@@ -119,12 +126,13 @@ web-check: web/node_modules
 web-test: web/node_modules
 	$(NPM) run test
 
-# The program that the browser meets. BUILD=debug takes the build that `cargo test` has left.
+# The program that the browser meets. BUILD=debug takes the one that `make unit` has left: built alone,
+# it would have other features, and most of what it stands on would be built once more.
 BUILD ?= release
 PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
 .PHONY: web-program
 web-program: web
-	$(CARGO) build $(if $(filter release,$(BUILD)),--release) --package abaque
+	$(if $(filter debug,$(BUILD)),$(BUILD_TESTS),$(CARGO) build --release --package abaque)
 
 # Whole games in a real browser against the real program. Needs Chromium.
 web-e2e: web-program

@@ -72,7 +72,7 @@ export default defineConfig({
             // What every page uses is one file; so are the boards' common ground, and the forms.
             {
               name: 'core',
-              test: /node_modules|src\/(api|live|state|texts\/(texts|format)|router|query|games|boards\/contract|parts\/(Icon|icons|seats))/,
+              test: /node_modules|src\/(api|live|state|texts\/(texts|format)|router|query|games|boards\/(contract|themes)|parts\/(Icon|icons|seats))/,
               priority: 2,
             },
             { name: 'board', test: /src\/boards\/(Board|shared)/, priority: 2 },

@@ -67,15 +67,16 @@ web-tree-comment = Comment on this position
 web-tree-glyphs = Marks
 web-tree-glyph = Mark { $glyph }
 web-tree-promote = Promote
-web-tree-delete = Delete from here
+web-tree-delete = Delete
+web-tree-delete-from-here = Delete from here
 
 ## The editor
 
 web-editor = Set up a position
-web-editor-how-avalam = Choose a tower, then press holes. Pressing again takes it away.
-web-editor-how-abalone = Choose a colour, then press cells. Pressing again takes the marble away.
-web-editor-how-awale = Choose what a press does, then press pits.
-web-editor-brush = What a press puts down
+web-editor-how-avalam = Choose a tower, then the holes to put it on. Choosing the same hole again takes it away.
+web-editor-how-abalone = Choose a colour, then the cells to put a marble on. Choosing the same cell again takes it away.
+web-editor-how-awale = Choose how many seeds to add or take away, then the pits.
+web-editor-brush = Piece
 web-brush-clear = Nothing
 web-brush-light-1 = Light 1
 web-brush-light-2 = Light 2
@@ -93,6 +94,7 @@ web-brush-seeds-1 = 1 seed more
 web-brush-seeds-4 = 4 seeds more
 web-brush-seeds-less = 1 seed less
 web-editor-turn = To move
+web-editor-count-avalam = To be placed: { $side }
 web-editor-count-abalone = Pushed out by { $side }
 web-editor-count-awale = Taken by { $side }
 web-editor-clear = Empty the board
@@ -138,24 +140,42 @@ web-review-running = The engine goes through the game…
 web-review-progress = Progress of the review
 web-review-leave = You can leave this page: the review goes on, and is here when you come back.
 web-review-graph = Course of the game, the part of { $first }
-web-review-graph-at = After move { $ply }: { $evaluation }
+web-review-graph-at =
+    { $ply ->
+        [0] At the start: { $evaluation }
+        [one] After { $ply } move: { $evaluation }
+       *[other] After { $ply } moves: { $evaluation }
+    }
 web-review-accuracy = accuracy
 web-review-percent = { $value } %
 web-review-clean = { $name } played without a mistake (accuracy { $accuracy } %).
-web-review-side =
-    { $name }: accuracy { $accuracy } %, { $blunders ->
-        [one] { $blunders } blunder
-       *[other] { $blunders } blunders
-    }, { $mistakes ->
-        [one] { $mistakes } mistake
-       *[other] { $mistakes } mistakes
-    }, { $inaccuracies ->
-        [one] { $inaccuracies } inaccuracy
-       *[other] { $inaccuracies } inaccuracies
-    }.
-web-review-worst = The most expensive move was { $number }. { $move } by { $name }: it cost { $cost } points.
+web-review-side = { $name }: accuracy { $accuracy } %, with { $mistakes }.
+web-review-count-blunder =
+    { $count ->
+        [one] { $count } blunder
+       *[other] { $count } blunders
+    }
+web-review-count-mistake =
+    { $count ->
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+web-review-count-inaccuracy =
+    { $count ->
+        [one] { $count } inaccuracy
+       *[other] { $count } inaccuracies
+    }
+web-review-worst =
+    { $cost ->
+        [one] The most expensive move was { $number }. { $move } by { $name }: it cost { $cost } point.
+       *[other] The most expensive move was { $number }. { $move } by { $name }: it cost { $cost } points.
+    }
 web-review-turning = The game turned with move { $number }, { $move }.
-web-review-better = Better than { $move } was { $best }: a difference of { $cost } points.
+web-review-better =
+    { $cost ->
+        [one] Better than { $move } was { $best }: a difference of { $cost } point.
+       *[other] Better than { $move } was { $best }: a difference of { $cost } points.
+    }
 web-review-exercise = Find the better moves yourself
 web-review-mistakes = Mistakes, by what they cost
 web-review-mistake = Move { $number }: { $move }, better { $best } (cost { $cost })
@@ -170,7 +190,11 @@ web-exercise-ask = { $name } played { $move } here. Find a better move.
 web-exercise-looking = The engine looks at your move…
 web-exercise-best = { $move } is the engine’s choice too. Well found.
 web-exercise-good = { $move } is just as good. The engine would have played { $best }.
-web-exercise-bad = { $move } still costs { $cost } points. Try another one.
+web-exercise-bad =
+    { $cost ->
+        [one] { $move } still costs { $cost } point. Try another one.
+       *[other] { $move } still costs { $cost } points. Try another one.
+    }
 web-exercise-shown = The better move is { $best }.
 web-exercise-unknown = The engine is busy and could not look at this move. Try again in a moment.
 web-exercise-next = Next

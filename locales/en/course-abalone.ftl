@@ -9,7 +9,7 @@ course-abalone-chapter-pac = The pac
 course-abalone-chapter-end = Winning
 
 course-abalone-start =
-    Two armies of marbles face each other on a board with six sides. You push, the other pushes back, and whoever falls over the edge is out.
+    Two armies of marbles face each other on a board with six sides. You push, the other side pushes back, and a marble that goes over the edge is out.
 
     Your aim: be the first to push six of the other side’s marbles off the board.
     .title = Two armies
@@ -87,7 +87,7 @@ course-abalone-two-one = Two are more than one.
     .task = Push the white marble with your two.
     .done = Sumito! Two against one, and the white marble gives way.
     .wrong = Choose both black marbles, then the white one in front of them.
-    .wrong-alone = One alone is not stronger than the other. Choose both of your marbles.
+    .wrong-alone = One against one are equally strong. Choose both of your marbles.
 
 course-abalone-three-one = Three against one works too.
     .title = Three push one
@@ -141,7 +141,7 @@ course-abalone-bent = Your two marbles touch the white one, but the three are no
     .wrong = That is an allowed move. Choose both black marbles and try to go where the white one stands.
     .wrong-alone = One against one cannot push either. Try with both marbles at once.
 
-course-abalone-pac-one = As many against as many: nobody can push. That is called a pac.
+course-abalone-pac-one = Equal numbers: nobody can push. That is called a pac.
     .title = One against one
     .task = Try to push the white marble.
     .done = One against one is a pac.
@@ -159,14 +159,14 @@ course-abalone-pac-three = And for three against three.
     .task = Try to push three with three.
     .done = Three against three is a pac. Nobody gets through here.
     .wrong = That move is allowed. Choose all three, then the white one in front.
-    .wrong-fewer = Those are too few to begin with. Try with all three.
+    .wrong-fewer = That is too few to begin with. Try with all three.
 
 course-abalone-four-three = Now you have four. Is that enough against three?
     .title = Four against three
     .task = Try to push the three white marbles.
     .done = No more than three move at once, so the fourth does not count. Four against three is still a pac.
     .wrong = That move is allowed. Choose the three marbles nearest to White, then the white one in front.
-    .wrong-fewer = Those are too few to begin with. Choose three.
+    .wrong-fewer = That is too few to begin with. Choose three.
     .wrong-four = Four never move at once. Choose the three that stand nearest to White.
 
 course-abalone-break = Against a pac you cannot push straight on. But you can come from another direction!
@@ -200,16 +200,24 @@ course-abalone-six = Six wins, at once.
     .wrong-alone = One alone cannot push. Two in line can.
 
 course-abalone-draws =
-    The printed rules do not say what happens when nobody makes progress. Here we decide: when a position comes up for the third time, the game is a draw. So it is when 200 moves in a row push nothing out.
+    The printed rules do not say what happens when nobody makes progress. Our rulings: a game is a draw when a position comes up for the third time with the same side to move, and when 200 moves in a row push nothing out.
 
     And should a player have no move at all, that player loses. It hardly ever happens.
     .title = Going round in circles
+    .task = Both sides have moved to and fro, and this position is here for the third time. White has pushed out five marbles, Black four. Who has won?
+    .done = Nobody: it is a draw, whoever is ahead.
+    .wrong = Nobody has pushed out six. What did we decide for the third time?
+    .wrong-ahead = Five against four looks good, but only six win. The third time makes it a draw.
 
 course-abalone-clock =
     You can play with a clock. Each player then has a certain time for all moves together, ten or fifteen minutes for example.
 
-    Whoever runs out of time loses: that last rule is ours.
+    Whoever runs out of time loses: that is our ruling.
     .title = With a clock
+    .task = Black has pushed out five marbles, White two. But it is Black’s turn, and Black’s time is up. Who has won?
+    .done = White. However good a position is, you need time left to play it.
+    .wrong = A game is a draw only for the reasons you have just read about. Here somebody’s time is up.
+    .wrong-ahead = Black stands better, but whoever runs out of time loses.
 
 course-abalone-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

@@ -31,7 +31,7 @@ course-avalam-first = A move puts a tower onto another one that touches it, stra
     .done = A tower of two, and it is yours: your counter is on top.
     .wrong = Choose the light counter, then the dark one beside it.
     .wrong-dark = Now the dark counter is on top, and the tower is Dark’s. Do it the other way round.
-    .wrong-empty = Onto an empty hole no tower may go. Put it onto the dark counter.
+    .wrong-empty = No tower may go onto an empty hole. Put it onto the dark counter.
 
 course-avalam-either = Here comes the surprise: you may move any tower, also those of the other colour!
     .title = Either colour
@@ -171,10 +171,14 @@ course-avalam-then = Dark now puts down the last counter.
     .wrong = We decided: whoever put down the first counter also makes the first move.
 
 course-avalam-clock =
-    Two can play, or two teams, who then move in turn within their team. Light begins unless you choose otherwise. And you may use a clock: whoever runs out of time loses.
+    Two can play, or two teams whose members take turns. Light begins unless you choose otherwise. And you may use a clock: whoever runs out of time loses.
 
     Who moves in a team, who begins, and the clock: the printed rules leave these open, so these are our rulings.
     .title = Players and clocks
+    .task = Light has four towers, Dark three. But it is Light’s turn, and Light’s time is up. Who has won?
+    .done = Dark. When the time is up, the towers no longer matter.
+    .wrong = Somebody’s time is up: that is not a draw.
+    .wrong-ahead = Light has more towers, but whoever runs out of time loses.
 
 course-avalam-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

@@ -152,6 +152,9 @@ course-awale-repetition =
 
     That is our ruling: the printed rules do not speak of it.
     .title = Round and round
+    .task = The last two seeds have gone round the board twice: this position is here for the third time. South has taken 24, North 22. Who has won?
+    .done = South, 24 to 22. The two seeds in the pits count for nobody.
+    .wrong = The game stops here. Compare only what has been taken.
 
 course-awale-sets = People play Awalé in many ways. They differ in what happens when a move takes all that the other player has. Here your only move would do so.
     .title = What if…
@@ -182,6 +185,9 @@ course-awale-clock =
 
     You can choose the rules and the clock whenever you start a game.
     .title = Rules and clocks
+    .task = It is North’s turn, and North’s time is up. Who has won?
+    .done = South. When the time is up, the seeds no longer matter.
+    .wrong = Whoever runs out of time loses, and that is North.
 
 course-awale-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

@@ -1,7 +1,7 @@
 ### Learning: the pages of the courses, and the guide in a first game.
 
 web-learn-title = Learn the games
-web-learn-lead = Small exercises on a real board, a few minutes each. Every rule of the printed sheets is there; your place is kept.
+web-learn-lead = Small exercises on a real board. Every rule of the printed sheets is there, and your place is kept.
 web-learn-about-avalam = Towers of one to five: who owns them, how they move, when they rest.
 web-learn-about-abalone = Moves, sumitos and pacs, until six marbles are out.
 web-learn-about-awale = Sow and take seeds, and always leave something to play.

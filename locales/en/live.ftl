@@ -9,6 +9,7 @@ live-busy = The computer is busy with other games. Please try again in a moment.
 live-not-a-bot = This is for accounts of bots. You can turn your account into one before its first rated game.
 live-no-player = There is no player with this name.
 live-too-many-tables = You follow too many tables at once. Leave one first.
+live-not-a-socket = This address is for WebSockets. Open it with “new WebSocket(…)”, or ask for the table at “/api/tables/…”.
 live-binary = Messages are texts in JSON.
 live-too-fast = Too many messages in too short a time.
 

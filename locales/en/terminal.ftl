@@ -68,9 +68,11 @@ terminal-wins-by = win by { $points }
 terminal-loses-by = loss by { $points }
 terminal-wins = win
 terminal-loses = loss
+terminal-drawn = draw
 
 ## Keys
 
+terminal-key-enter = Enter
 terminal-key-begin = begin
 terminal-key-choose = choose
 terminal-key-colour = colour
@@ -102,6 +104,7 @@ terminal-menu-watch = watch two levels
 terminal-menu-level = Level
 terminal-menu-side = You play
 terminal-menu-lot = by lot
+terminal-menu-begins = Begins
 terminal-menu-clock = Clock
 terminal-menu-no-clock = none
 

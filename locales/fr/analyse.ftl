@@ -67,15 +67,16 @@ web-tree-comment = Commentaire sur cette position
 web-tree-glyphs = Signes
 web-tree-glyph = Signe { $glyph }
 web-tree-promote = Promouvoir
-web-tree-delete = Supprimer à partir d’ici
+web-tree-delete = Supprimer
+web-tree-delete-from-here = Supprimer à partir d’ici
 
 ## L’éditeur
 
 web-editor = Composer une position
-web-editor-how-avalam = Choisissez une tour, puis touchez des trous. Toucher encore l’enlève.
-web-editor-how-abalone = Choisissez une couleur, puis touchez des cases. Toucher encore enlève la bille.
-web-editor-how-awale = Choisissez ce que fait une touche, puis touchez des trous.
-web-editor-brush = Ce que pose une touche
+web-editor-how-avalam = Choisissez une tour, puis les trous où la poser. Choisir encore le même trou l’enlève.
+web-editor-how-abalone = Choisissez une couleur, puis les cases où poser une bille. Choisir encore la même case l’enlève.
+web-editor-how-awale = Choisissez combien de graines ajouter ou enlever, puis les cases.
+web-editor-brush = Pièce
 web-brush-clear = Rien
 web-brush-light-1 = Clair 1
 web-brush-light-2 = Clair 2
@@ -93,11 +94,12 @@ web-brush-seeds-1 = 1 graine de plus
 web-brush-seeds-4 = 4 graines de plus
 web-brush-seeds-less = 1 graine de moins
 web-editor-turn = Au trait
-web-editor-count-abalone = Sorties par { $side }
+web-editor-count-avalam = À poser : { $side }
+web-editor-count-abalone = Éjectées par les { $side }
 web-editor-count-awale = Prises par { $side }
 web-editor-clear = Vider le plateau
 web-editor-start = Partir d’un départ…
-web-editor-text = La position en texte, dans toute notation
+web-editor-text = La position en texte, dans n’importe quelle notation
 web-editor-fine = Cette position peut être jouée.
 web-editor-study = Assez pour une analyse, mais pas pour une partie : { $what }
 web-editor-done = Analyser cette position
@@ -138,24 +140,42 @@ web-review-running = Le moteur parcourt la partie…
 web-review-progress = Avancement du bilan
 web-review-leave = Vous pouvez quitter cette page : le bilan continue et sera là à votre retour.
 web-review-graph = Cours de la partie, part du camp { $first }
-web-review-graph-at = Après le coup { $ply } : { $evaluation }
+web-review-graph-at =
+    { $ply ->
+        [0] Au départ : { $evaluation }
+        [one] Après { $ply } coup : { $evaluation }
+       *[other] Après { $ply } coups : { $evaluation }
+    }
 web-review-accuracy = précision
 web-review-percent = { $value } %
 web-review-clean = { $name } a joué sans erreur (précision { $accuracy } %).
-web-review-side =
-    { $name } : précision { $accuracy } %, { $blunders ->
-        [one] { $blunders } bévue
-       *[other] { $blunders } bévues
-    }, { $mistakes ->
-        [one] { $mistakes } erreur
-       *[other] { $mistakes } erreurs
-    }, { $inaccuracies ->
-        [one] { $inaccuracies } imprécision
-       *[other] { $inaccuracies } imprécisions
-    }.
-web-review-worst = Le coup le plus coûteux a été { $number }. { $move }, de { $name } : il a coûté { $cost } points.
+web-review-side = { $name } : précision { $accuracy } %, avec { $mistakes }.
+web-review-count-blunder =
+    { $count ->
+        [one] { $count } bévue
+       *[other] { $count } bévues
+    }
+web-review-count-mistake =
+    { $count ->
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+web-review-count-inaccuracy =
+    { $count ->
+        [one] { $count } imprécision
+       *[other] { $count } imprécisions
+    }
+web-review-worst =
+    { $cost ->
+        [one] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } point.
+       *[other] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } points.
+    }
 web-review-turning = La partie a tourné au coup { $number }, { $move }.
-web-review-better = Mieux que { $move } : { $best }, avec { $cost } points de différence.
+web-review-better =
+    { $cost ->
+        [one] Mieux que { $move } : { $best }, avec { $cost } point de différence.
+       *[other] Mieux que { $move } : { $best }, avec { $cost } points de différence.
+    }
 web-review-exercise = Trouvez vous-même les meilleurs coups
 web-review-mistakes = Les erreurs, selon leur coût
 web-review-mistake = Coup { $number } : { $move }, mieux { $best } (coût { $cost })
@@ -165,12 +185,20 @@ web-review-degree-inaccuracy = Imprécision
 web-review-none = Le moteur n’a trouvé aucune erreur dans cette partie.
 web-review-analyse = Analyser cette position
 web-review-to-table = Vers la table
-web-exercise-count = Exercice { $number } sur { $all }, { $solved } résolus
+web-exercise-count =
+    { $solved ->
+        [one] Exercice { $number } sur { $all }, { $solved } résolu
+       *[other] Exercice { $number } sur { $all }, { $solved } résolus
+    }
 web-exercise-ask = Ici, { $name } a joué { $move }. Trouvez un meilleur coup.
 web-exercise-looking = Le moteur regarde votre coup…
 web-exercise-best = { $move } est aussi le choix du moteur. Bien vu.
 web-exercise-good = { $move } est tout aussi bon. Le moteur aurait joué { $best }.
-web-exercise-bad = { $move } coûte encore { $cost } points. Essayez-en un autre.
+web-exercise-bad =
+    { $cost ->
+        [one] { $move } coûte encore { $cost } point. Essayez-en un autre.
+       *[other] { $move } coûte encore { $cost } points. Essayez-en un autre.
+    }
 web-exercise-shown = Le meilleur coup est { $best }.
 web-exercise-unknown = Le moteur est occupé et n’a pas pu regarder ce coup. Réessayez dans un instant.
 web-exercise-next = Suivant

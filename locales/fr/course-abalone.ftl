@@ -9,9 +9,9 @@ course-abalone-chapter-pac = Le pac
 course-abalone-chapter-end = Gagner
 
 course-abalone-start =
-    Deux armées de billes se font face sur un plateau à six côtés. Vous poussez, l’autre pousse aussi, et qui tombe par-dessus le bord est éjecté.
+    Deux armées de billes se font face sur un plateau à six côtés. Vous poussez, l’adversaire pousse aussi, et une bille qui passe par-dessus bord est éjectée.
 
-    Votre but : éjecter le premier six billes adverses.
+    Votre but : être le premier à éjecter six billes adverses.
     .title = Deux armées
 
 course-abalone-marbles = Les deux camps commencent avec le même nombre de billes : deux rangées pleines, et trois de plus devant.
@@ -141,7 +141,7 @@ course-abalone-bent = Vos deux billes touchent la blanche, mais les trois ne son
     .wrong = Ce coup est permis. Choisissez les deux billes noires et essayez d’aller là où est la blanche.
     .wrong-alone = Une contre une ne pousse pas non plus. Essayez avec les deux à la fois.
 
-course-abalone-pac-one = Autant contre autant : personne ne peut pousser. Cela s’appelle un pac.
+course-abalone-pac-one = À forces égales, personne ne peut pousser. Cela s’appelle un pac.
     .title = Une contre une
     .task = Essayez de pousser la bille blanche.
     .done = Une contre une, c’est un pac.
@@ -200,16 +200,24 @@ course-abalone-six = Six, et c’est gagné, tout de suite.
     .wrong-alone = Une seule ne peut pas pousser. Deux en ligne le peuvent.
 
 course-abalone-draws =
-    La règle imprimée ne dit pas ce qui se passe quand personne n’avance. Ici, nous décidons : quand une position se présente pour la troisième fois, la partie est nulle. De même quand 200 coups de suite n’éjectent rien.
+    La règle imprimée ne dit pas ce qui se passe quand personne n’avance. Nos décisions : la partie est nulle quand une position se présente pour la troisième fois avec le même camp au trait, et quand 200 coups de suite n’éjectent rien.
 
     Et si un joueur n’avait aucun coup, il perdrait. Cela n’arrive presque jamais.
     .title = Tourner en rond
+    .task = Les deux camps ont fait des allers et retours, et cette position est là pour la troisième fois. Blanc a éjecté cinq billes, Noir quatre. Qui a gagné ?
+    .done = Personne : la partie est nulle, quel que soit celui qui mène.
+    .wrong = Personne n’a éjecté six billes. Qu’avons-nous décidé pour la troisième fois ?
+    .wrong-ahead = Cinq contre quatre, c’est bien, mais il en faut six pour gagner. À la troisième fois, la partie est nulle.
 
 course-abalone-clock =
     On peut jouer à la pendule. Chaque joueur a alors un certain temps pour tous ses coups, dix ou quinze minutes par exemple.
 
-    Qui épuise son temps perd : cette dernière règle est de nous.
+    Qui épuise son temps perd : c’est notre décision.
     .title = À la pendule
+    .task = Noir a éjecté cinq billes, Blanc deux. Mais c’est à Noir de jouer, et son temps est écoulé. Qui a gagné ?
+    .done = Blanc. Une position a beau être bonne, il faut encore le temps de la jouer.
+    .wrong = Une partie n’est nulle que pour les raisons que vous venez de lire. Ici, le temps de quelqu’un est écoulé.
+    .wrong-ahead = Noir est mieux placé, mais qui épuise son temps perd.
 
 course-abalone-game =
     Vous connaissez maintenant toutes les règles. Jouez votre première partie contre l’ordinateur, à son niveau le plus facile. À chacun de vos tours, il vous dit à quoi faire attention.

@@ -175,6 +175,10 @@ course-avalam-clock =
 
     Qui joue dans une équipe, qui commence, et la pendule : la règle imprimée ne le dit pas, ce sont donc nos décisions.
     .title = Joueurs et pendules
+    .task = Les clairs ont quatre tours, les foncés trois. Mais c’est aux clairs de jouer, et leur temps est écoulé. Qui a gagné ?
+    .done = Les foncés. Quand le temps est écoulé, les tours ne comptent plus.
+    .wrong = Le temps de quelqu’un est écoulé : ce n’est pas une partie nulle.
+    .wrong-ahead = Les clairs ont plus de tours, mais qui épuise son temps perd.
 
 course-avalam-game =
     Vous connaissez maintenant toutes les règles. Jouez votre première partie contre l’ordinateur, à son niveau le plus facile. À chacun de vos tours, il vous dit à quoi faire attention.

@@ -78,7 +78,7 @@ course-awale-three = On prend trois comme on prend deux. Aucun autre nombre.
     .task = Prenez trois graines.
     .done = La dernière graine a fait trois en a, et les trois sont à vous.
     .wrong = Cherchez une case de Nord qui a deux graines. Laquelle de vos cases finit là ?
-    .wrong-one = Sa dernière graine fait une : c’est trop peu. Il en faut deux ou trois.
+    .wrong-one = Sa dernière graine en fait une : c’est trop peu. Il en faut deux ou trois.
 
 course-awale-not-own = Ici, la dernière graine de B fait deux en D.
     .title = Jamais dans votre rangée
@@ -92,7 +92,7 @@ course-awale-chain = Quand la case juste avant la dernière contient aussi deux 
     .done = Trois en d, deux en c et trois en b : une suite de trois cases. a en contient cinq, la suite s’arrête donc là.
     .wrong = Il vous faut quatre graines qui tombent en a, b, c et d.
 
-course-awale-stops = Une suite s’arrête à la première case qui ne contient ni deux ni trois graines, même s’il y en avait plus loin.
+course-awale-stops = Une suite s’arrête à la première case qui ne contient ni deux ni trois graines, même s’il y en a plus loin.
     .title = Où une suite s’arrête
     .task = Vous semez F. Nord a alors 2 en a, 4 en b, 2 en c et 3 en d. Combien de graines prenez-vous ?
     .done = Trois en d et deux en c. Les quatre de b arrêtent la suite : a est à l’abri.
@@ -152,6 +152,9 @@ course-awale-repetition =
 
     C’est notre décision : la règle imprimée n’en parle pas.
     .title = Tourner en rond
+    .task = Les deux dernières graines ont fait deux fois le tour : cette position est là pour la troisième fois. Sud a pris 24 graines, Nord 22. Qui a gagné ?
+    .done = Sud, 24 à 22. Les deux graines des cases ne comptent pour personne.
+    .wrong = La partie s’arrête ici. Comparez seulement ce qui a été pris.
 
 course-awale-sets = On joue à l’Awalé de bien des façons. Elles diffèrent par ce qui se passe quand un coup prend tout ce que l’autre possède. Ici, votre seul coup le ferait.
     .title = Et si…
@@ -182,6 +185,9 @@ course-awale-clock =
 
     Vous choisissez les règles et la pendule chaque fois que vous commencez une partie.
     .title = Règles et pendules
+    .task = C’est à Nord de jouer, et son temps est écoulé. Qui a gagné ?
+    .done = Sud. Quand le temps est écoulé, les graines ne comptent plus.
+    .wrong = Qui épuise son temps perd, et c’est Nord.
 
 course-awale-game =
     Vous connaissez maintenant toutes les règles. Jouez votre première partie contre l’ordinateur, à son niveau le plus facile. À chacun de vos tours, il vous dit à quoi faire attention.

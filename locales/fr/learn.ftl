@@ -1,7 +1,7 @@
 ### Apprendre : les pages des cours, et le guide d’une première partie.
 
 web-learn-title = Apprendre les jeux
-web-learn-lead = De petits exercices sur un vrai plateau, quelques minutes chacun. Toutes les règles des feuilles imprimées y sont ; votre place est gardée.
+web-learn-lead = De petits exercices sur un vrai plateau. Toutes les règles des feuilles imprimées y sont, et votre place est gardée.
 web-learn-about-avalam = Des tours d’un à cinq pions : à qui elles sont, comment elles bougent, quand elles se reposent.
 web-learn-about-abalone = Coups, sumitos et pacs, jusqu’à la sixième bille éjectée.
 web-learn-about-awale = Semer et prendre des graines, et toujours laisser de quoi jouer.

@@ -9,6 +9,7 @@ live-busy = L’ordinateur est occupé par d’autres parties. Réessayez dans u
 live-not-a-bot = Ceci est réservé aux comptes de robots. Vous pouvez changer le vôtre en robot avant sa première partie classée.
 live-no-player = Aucun joueur ne porte ce nom.
 live-too-many-tables = Vous suivez trop de tables à la fois. Quittez-en une d’abord.
+live-not-a-socket = Cette adresse est pour les WebSockets. Ouvrez-la avec « new WebSocket(…) », ou demandez la table à « /api/tables/… ».
 live-binary = Les messages sont des textes en JSON.
 live-too-fast = Trop de messages en trop peu de temps.
 

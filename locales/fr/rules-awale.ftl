@@ -26,7 +26,7 @@ awale-rules-capture =
 
     Une dernière graine qui tombe dans votre propre rangée ne prend rien.
     .title = Prendre
-awale-rules-capture-ruling = La série s’arrête à la première case de votre adversaire. Une prise ne vide jamais vos propres cases.
+awale-rules-capture-ruling = La suite s’arrête à la première case de votre adversaire. Une prise ne vide jamais vos propres cases.
 
 awale-rules-feeding =
     Après votre coup, prises comprises, votre adversaire doit avoir au moins une graine. Un coup qui ne lui en laisserait aucune est interdit, qu’il prenne tout ou qu’il n’envoie simplement rien à un adversaire qui n’a plus de graines.

@@ -72,9 +72,11 @@ terminal-wins-by = gain de { $points }
 terminal-loses-by = perte de { $points }
 terminal-wins = gain
 terminal-loses = perte
+terminal-drawn = nulle
 
 ## Touches
 
+terminal-key-enter = Entrée
 terminal-key-begin = commencer
 terminal-key-choose = choisir
 terminal-key-colour = couleur
@@ -106,6 +108,7 @@ terminal-menu-watch = en spectateur
 terminal-menu-level = Niveau
 terminal-menu-side = Votre côté
 terminal-menu-lot = au sort
+terminal-menu-begins = Premiers
 terminal-menu-clock = Pendule
 terminal-menu-no-clock = aucune
 

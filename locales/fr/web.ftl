@@ -52,6 +52,7 @@ web-rated = classée
 web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
 web-connection-closing = Le serveur redémarre. Votre partie reprend dans un instant.
 web-connection-retry = Réessayer
+web-cookies-off = Ce navigateur n’accepte pas de cookies. Il en faut un pour que votre place reste la vôtre : autorisez-les pour cette page, puis réessayez.
 web-server-unreachable = Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
 web-refused = Ce n’est pas possible maintenant.
 web-page-unreachable = Cette page n’a pas pu être chargée
@@ -401,7 +402,17 @@ web-person-games =
         [one] { $count } partie classée
        *[other] { $count } parties classées
     }
-web-person-record = { $won } gagnées, { $drawn } nulles, { $lost } perdues
+web-person-record =
+    { $won ->
+        [one] { $won } gagnée
+       *[other] { $won } gagnées
+    }, { $drawn ->
+        [one] { $drawn } nulle
+       *[other] { $drawn } nulles
+    }, { $lost ->
+        [one] { $lost } perdue
+       *[other] { $lost } perdues
+    }
 web-person-unrated = Pas encore de partie classée.
 web-person-last = Dernières parties
 web-person-all = Toutes les parties
@@ -504,9 +515,41 @@ web-bot-title = Le compte d’un bot ?
 web-bot-warning = Tout le monde verra qu’un programme joue ici. Ce n’est possible qu’avant la première partie classée, et c’est définitif.
 web-bot-stay = Laisser tel quel
 web-theme-classic = Réel
+web-theme-wood = Bois
+web-theme-ebony = Ébène
 web-theme-flat = À plat
 web-theme-safe = Pour daltoniens
 web-theme-dogs = Chiens et puces
+web-settings-apart = { $game } : choisir le plateau et les pièces séparément
+web-settings-board = Plateau
+web-settings-pieces-avalam = Pions
+web-settings-pieces-abalone = Billes
+web-settings-pieces-awale = Graines
+web-board-avalam-classic = Pétrole
+web-board-avalam-wood = Hêtre
+web-board-avalam-flat = Papier
+web-board-avalam-safe = Ardoise
+web-pieces-avalam-classic = Ivoire et grenat
+web-pieces-avalam-wood = Buis et ébène
+web-pieces-avalam-flat = Blanc et noir
+web-pieces-avalam-safe = Ambre et bleu
+web-board-abalone-classic = Graphite
+web-board-abalone-wood = Hêtre
+web-board-abalone-flat = Papier
+web-board-abalone-safe = Ardoise
+web-pieces-abalone-classic = Onyx et perle
+web-pieces-abalone-wood = Noyer et érable
+web-pieces-abalone-flat = Noir et blanc
+web-pieces-abalone-safe = Bleu et ambre, avec des signes
+web-board-awale-classic = Bois sculpté
+web-board-awale-ebony = Ébène
+web-board-awale-flat = Papier
+web-board-awale-safe = Bleu
+web-board-awale-dogs = Deux chiens
+web-pieces-awale-classic = Noix de bonduc
+web-pieces-awale-ebony = Cauris
+web-pieces-awale-flat = Noires
+web-pieces-awale-safe = Ambre
 
 ## Règles et vie privée
 

@@ -13,9 +13,9 @@ if (kept?.light === 'light' || kept?.light === 'dark') {
 }
 
 const [, page, id] = location.pathname.split('/');
-if (page === 'play' && id) {
+if (page === 'play' && id && /^\w+$/.test(id)) {
   void import('./pages/Table.svelte');
-  askEarly(decodeURIComponent(id), (game) => void loadBoard(game));
+  askEarly(id, (game) => void loadBoard(game));
 } else if (page === '') {
   void import('./pages/Home.svelte');
   for (const game of ['avalam', 'abalone', 'awale'] as const) void loadBoard(game);

@@ -13,7 +13,11 @@ export function askEarly(table: string, fetchBoard: (game: GameName) => void): v
   const view = fetch(`/api/tables/${encodeURIComponent(table)}`, {
     headers: { Accept: 'application/json' },
   })
-    .then((response) => (response.ok ? (response.json() as Promise<View>) : null))
+    .then((response) => {
+      if (response.ok) return response.json() as Promise<View>;
+      // Nobody reads the refusal: left alone, it would keep its connection.
+      return response.body?.cancel().then(() => null) ?? null;
+    })
     .catch(() => null);
   early = { table, view };
   void view.then((found) => {

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, io};
 
-use game::Rng;
+use engine::{Engine, Level, Settings};
 use games::{AnyHistory, GameId, Start};
+use search::Stop;
 
-/// Each picture: its name, the command, and how many random plies lead to the position shown.
+/// Each picture: its name, the game, and how many plies of the computer's against itself lead to what is
+/// shown.
 const PICTURES: [(&str, GameId, Option<&str>, usize); 3] = [
     ("avalam", GameId::Avalam, None, 22),
     ("abalone", GameId::Abalone, Some("belgian"), 40),
@@ -19,20 +21,21 @@ fn main() -> io::Result<()> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
     fs::create_dir_all(&folder)?;
     for (name, game, start, plies) in PICTURES {
-        let position = random_position(game, start, plies);
+        let history = played(game, start, plies);
+        let position = history.position().to_string();
         let arguments = ["show", game.name(), "--position", &position, "--color", "always"];
         let output = Command::new(program()).args(arguments).args(["--lang", "en"]).output()?;
         let text = String::from_utf8_lossy(&output.stdout);
         fs::write(folder.join(format!("{name}.svg")), picture(&text))?;
-        screen(&folder.join(format!("terminal-{name}.svg")), game, start, plies)?;
+        screen(&folder.join(format!("terminal-{name}.svg")), &history, start)?;
     }
     Ok(())
 }
 
 /// The screen of a game in the terminal, drawn by the program itself.
-fn screen(file: &Path, game: GameId, start: Option<&str>, plies: usize) -> io::Result<()> {
-    let moves = random_game(game, start, plies).played();
-    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+fn screen(file: &Path, history: &AnyHistory, start: Option<&str>) -> io::Result<()> {
+    let game = history.game();
+    let moves: Vec<String> = history.played().iter().map(ToString::to_string).collect();
     let mut command = Command::new(program());
     command.args(["play", game.name(), "--lang", "en", "--level", "4", "--clock", "10+5"]);
     command.args(["--moves", &moves.join(" "), "--size", "110x36", "--picture"]).arg(file);
@@ -54,18 +57,17 @@ fn program() -> PathBuf {
     example.ancestors().nth(2).unwrap_or(Path::new(".")).join("abaque")
 }
 
-fn random_position(game: GameId, name: Option<&str>, plies: usize) -> String {
-    random_game(game, name, plies).position().to_string()
-}
-
-fn random_game(game: GameId, name: Option<&str>, plies: usize) -> AnyHistory {
-    let mut rng = Rng::new(7);
+/// A game that looks like one: the same every time.
+fn played(game: GameId, name: Option<&str>, plies: usize) -> AnyHistory {
+    const LEVEL: u8 = 4;
+    let level = Level::new(LEVEL).expect("there is such a level");
+    let mut engine = Engine::new(game, Settings::default());
     let start = Start { name, ..Default::default() };
     let mut history = AnyHistory::start(game, &start).expect("the start exists");
     for _ in 0..plies {
-        let moves = history.moves();
-        let mv = moves[rng.below(moves.len())].to_string();
-        history.play_text(&mv).expect("a listed move is legal");
+        let chosen = engine.choose(&history, level, None, 7, &Stop::default());
+        let mv = chosen.expect("the game is not over").mv.to_string();
+        history.play_text(&mv).expect("the engine plays legal moves");
     }
     history
 }

@@ -25,4 +25,5 @@ pub(crate) mod run;
 pub(crate) mod screen;
 pub(crate) mod thinker;
 pub(crate) mod told;
+pub(crate) mod value;
 pub(crate) mod words;

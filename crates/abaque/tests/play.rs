@@ -201,6 +201,8 @@ fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
 struct Reader<'a> {
     screen: &'a Screen,
     history: AnyHistory,
+    /// After so many own moves it is enough.
+    most: usize,
 }
 
 /// How moves are entered.
@@ -212,9 +214,9 @@ enum By {
 }
 
 impl<'a> Reader<'a> {
-    fn new(screen: &'a Screen, game: GameId, rules: Option<&str>) -> Self {
-        let start = Start { rules, ..Start::default() };
-        Reader { screen, history: AnyHistory::start(game, &start).unwrap() }
+    fn new(screen: &'a Screen, game: GameId, start: &Start<'_>) -> Self {
+        let history = AnyHistory::start(game, start).unwrap();
+        Reader { screen, history, most: usize::MAX }
     }
 
     /// Plays until the game is over. `between` happens after so many own moves.
@@ -222,10 +224,10 @@ impl<'a> Reader<'a> {
         for number in 0.. {
             between(self.screen, number);
             // The person plays the first side: an even number of moves have been played.
-            let own = |shown: &str| shown.contains("to move.") && plies(shown).is_multiple_of(2);
+            let own = |shown: &str| is_turn(shown) && plies(shown).is_multiple_of(2);
             let shown = self.screen.wait_until(|shown| is_over(shown) || own(shown), "a turn");
             self.read(&shown);
-            if is_over(&shown) {
+            if is_over(&shown) || number == self.most {
                 return;
             }
             let before = self.history.plies();
@@ -246,7 +248,14 @@ impl<'a> Reader<'a> {
 
     fn enter(&self, by: By, number: usize, shown: &str) {
         let legal = self.history.moves();
+        let text = legal[(number * 5 + 1) % legal.len()].to_string();
+        // While counters are placed, Tab is for their colour; a colon keeps letters from being commands.
+        let placed = text.split_once('@');
         match by {
+            By::Keys if placed.is_some() => {
+                self.screen.types(&format!(":{text}"));
+                self.screen.keys(&["Enter"]);
+            }
             By::Keys if number % 2 == 1 => {
                 let game = self.history.position().game();
                 self.screen.keys(&["Tab", "Enter"]);
@@ -255,9 +264,14 @@ impl<'a> Reader<'a> {
                 }
             }
             By::Keys => {
-                let text = legal[(number * 5 + 1) % legal.len()].to_string();
-                self.screen.tmux(&["send-keys", "-l", &text]);
+                self.screen.types(&text);
                 self.screen.keys(&["Enter"]);
+            }
+            By::Mouse if let Some((colour, hole)) = placed => {
+                let (column, line) = self.place(hole, shown);
+                // The right button is for the other colour, unless only one is left.
+                let both = legal.iter().any(|mv| !mv.to_string().starts_with(colour));
+                self.screen.press(if both && colour == "d" { 2 } else { 0 }, column, line);
             }
             By::Mouse => {
                 // In Abalone one marble is enough: its cell and an empty one beside it.
@@ -277,13 +291,21 @@ impl<'a> Reader<'a> {
                     1 => vec!["a", &text, &text],
                     _ => vec![&text[..2], &text[2..]],
                 };
-                clicks.iter().for_each(|name| self.click(name, shown));
+                for name in clicks {
+                    self.click(name, shown);
+                }
             }
         }
     }
 
-    /// Clicks on a place, found by what is written beside the board.
+    /// Clicks on a place.
     fn click(&self, name: &str, shown: &str) {
+        let (column, line) = self.place(name, shown);
+        self.screen.click(column, line);
+    }
+
+    /// The column and the line of a place, found by what is written beside the board.
+    fn place(&self, name: &str, shown: &str) -> (u16, u16) {
         let lines: Vec<Vec<char>> = shown.lines().map(|line| line.chars().collect()).collect();
         let (letter, digit) = (name.chars().next().unwrap(), name.chars().nth(1));
         let begins = |sign: char| {
@@ -317,8 +339,12 @@ impl<'a> Reader<'a> {
                 (lines[row].iter().position(|c| *c == letter).unwrap() + 2, row)
             }
         };
-        self.screen.click(column as u16 + 1, row as u16 + 1);
+        (column as u16 + 1, row as u16 + 1)
     }
+}
+
+fn is_turn(shown: &str) -> bool {
+    shown.contains("to move.") || shown.contains("to place.")
 }
 
 fn is_over(shown: &str) -> bool {
@@ -360,19 +386,29 @@ fn moves(shown: &str) -> Vec<(usize, String)> {
 
 #[test]
 fn whole_games_are_played_by_keys_and_by_mouse() {
+    let usual = Start::default();
     let games = [
-        (GameId::Avalam, None),
-        (GameId::Abalone, Some("standard,plies=20")),
-        (GameId::Awale, None),
+        (GameId::Avalam, usual, ""),
+        (GameId::Avalam, Start { name: Some("placement"), ..usual }, "--setup placement"),
+        (
+            GameId::Abalone,
+            Start { rules: Some("standard,plies=20"), ..usual },
+            "--rules standard,plies=20",
+        ),
+        (GameId::Awale, usual, ""),
     ];
-    for (game, rules) in games {
+    for (game, start, option) in games {
         for by in [By::Keys, By::Mouse] {
             let folder = Folder::new(&format!("by-{}-{}", game.name(), by == By::Mouse));
-            let rules_option = rules.map_or(String::new(), |rules| format!("--rules {rules}"));
-            let arguments = format!("{} --level 1 --seed 3 --lang en {rules_option}", game.name());
+            let arguments = format!("{} --level 1 --seed 3 --lang en {option}", game.name());
             let Some(screen) = Screen::open(&folder, 80, 24, &quick(&arguments)) else { return };
-            screen.wait_for("to move.");
-            let mut reader = Reader::new(&screen, game, rules);
+            screen.wait_until(is_turn, "the first turn");
+            let mut reader = Reader::new(&screen, game, &start);
+            let placing_by_mouse = by == By::Mouse && start.name.is_some();
+            if placing_by_mouse {
+                // The counters of one player; towers are moved by mouse in the game before.
+                reader.most = 24;
+            }
             reader.play(by, |screen, number| match (number, by) {
                 (3, _) => {
                     screen.tmux(&["resize-window", "-x", "60", "-y", "15"]);
@@ -382,7 +418,8 @@ fn whole_games_are_played_by_keys_and_by_mouse() {
                 (5, By::Keys) => drop(screen.tmux(&["resize-window", "-x", "120", "-y", "40"])),
                 _ => {}
             });
-            assert!(reader.history.end().is_some(), "{game}: the rules agree that it is over");
+            let is_over = reader.history.end().is_some();
+            assert!(is_over || placing_by_mouse, "{game}: the rules agree that it is over");
             screen.keys(&["q"]);
             screen.check_left(&folder, "left 0");
         }

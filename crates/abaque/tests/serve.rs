@@ -172,6 +172,59 @@ fn what_is_wrong_is_told_at_the_start() {
 }
 
 #[test]
+fn a_data_folder_that_cannot_be_written_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    drop(Server::start(&data, &[]));
+    let before = fs::read(data.join("abaque.db")).unwrap();
+    let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    for entry in fs::read_dir(&data).unwrap() {
+        mode(&entry.unwrap().path(), 0o444).unwrap();
+    }
+    mode(&data, 0o555).unwrap();
+    mode(folder.path(), 0o755).unwrap();
+    let mut command = abaque(&["serve", "--listen", "127.0.0.1:0", "--data", text(&data)]);
+    let mine = Command::new("id").arg("-u").output().unwrap().stdout;
+    if mine.trim_ascii() == b"0" {
+        // Nothing is forbidden to root: somebody else has to try.
+        command.uid(65_534).gid(65_534).current_dir("/");
+    }
+    match command.stdin(Stdio::null()).output() {
+        Ok(output) => {
+            let error = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{error}");
+            assert!(error.contains("data folder cannot be written"), "{error}");
+        }
+        Err(error) => eprintln!("not tested: nobody else can start the program here ({error})"),
+    }
+    mode(&data, 0o755).unwrap();
+    assert_eq!(fs::read(data.join("abaque.db")).unwrap(), before);
+}
+
+#[test]
+fn a_database_with_a_damaged_page_is_refused_and_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    let server = Server::start(&data, &[]);
+    server.get("/api/me");
+    server.stop("-TERM");
+    let file = data.join("abaque.db");
+    let mut bytes = fs::read(&file).unwrap();
+    // The header stays whole: only a look at all pages finds it.
+    for byte in &mut bytes[3 * 4096..8 * 4096] {
+        *byte = 0x5a;
+    }
+    fs::write(&file, &bytes).unwrap();
+    let output = run(&["serve", "--listen", "127.0.0.1:0", "--data", text(&data)]);
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("The database is damaged"), "{error}");
+    assert_eq!(fs::read(&file).unwrap(), bytes);
+}
+
+#[test]
 fn flags_win_over_the_environment_and_that_over_the_file() {
     let folder = TempDir::new().unwrap();
     let (by_file, by_env, by_flag) =

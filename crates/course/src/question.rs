@@ -27,6 +27,8 @@ pub enum Ask {
     Turn,
     /// Who has won: a side, `draw`, or `nobody` while the game goes on.
     Winner,
+    /// Who has won when this side's time is up, however the board stands.
+    OutOfTime(Colour),
     /// How many legal moves there are.
     Moves,
     /// The points of a side.
@@ -79,6 +81,13 @@ impl Ask {
                 Some(Outcome::Draw) => Some("draw".to_owned()),
                 Some(Outcome::Win(winner)) => side(winner),
             },
+            Ask::OutOfTime(colour) => {
+                if colour.game() == game {
+                    side(colour.side().other())
+                } else {
+                    None
+                }
+            }
             Ask::Moves => Some(history.moves().len().to_string()),
             Ask::Score(colour) => {
                 let score = history.position().score()[colour.side().index()];

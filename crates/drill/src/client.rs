@@ -10,6 +10,9 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+/// What is played.
+pub const GAMES: [&str; 3] = ["awale", "avalam", "abalone"];
+
 /// A session.
 #[derive(Clone)]
 pub struct Client {
@@ -65,12 +68,27 @@ impl Client {
         Ok((head.to_owned(), unchunked(head, body)))
     }
 
-    /// A game of Awalé at one screen: both sides are ours.
-    pub async fn new_table(&self) -> io::Result<String> {
+    /// A game at one screen: both sides are ours.
+    pub async fn new_table(&self, game: &str) -> io::Result<String> {
+        let made = self.set_up(game, "local").await?;
+        text(&made, "table")
+    }
+
+    /// A game against somebody else, who follows the link.
+    pub async fn new_table_with(&self, other: &Client, game: &str) -> io::Result<String> {
+        let made = self.set_up(game, "link").await?;
+        let link = format!("/api/invitations/{}", text(&made, "invitation")?);
+        let seated = other.json("POST", &link, None).await?;
+        if seated["seated"] != true {
+            return Err(io::Error::other(format!("the seat is not free: {seated}")));
+        }
+        text(&made, "table")
+    }
+
+    async fn set_up(&self, game: &str, mode: &str) -> io::Result<Value> {
         let clock = json!({ "kind": "timed", "main": 3_600_000, "increment": 1000 });
-        let asked = json!({ "game": "awale", "mode": "local", "clock": clock });
-        let made = self.json("POST", "/api/tables", Some(asked)).await?;
-        made["table"].as_str().map(str::to_owned).ok_or_else(|| io::Error::other(made.to_string()))
+        let asked = json!({ "game": game, "mode": mode, "clock": clock });
+        self.json("POST", "/api/tables", Some(asked)).await
     }
 
     /// Opens a socket.
@@ -118,6 +136,12 @@ impl Socket {
             }
         }
     }
+}
+
+/// A text in an answer.
+fn text(answer: &Value, field: &str) -> io::Result<String> {
+    let text = answer[field].as_str().map(str::to_owned);
+    text.ok_or_else(|| io::Error::other(answer.to_string()))
 }
 
 /// The session that an answer brings.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use game::Rng;
 use serde_json::{Value, json};
 
-use crate::client::{Client, Socket};
+use crate::client::{Client, GAMES, Socket};
 use crate::server::Server;
 
 /// What the server has confirmed of a game.
@@ -152,7 +152,7 @@ async fn session(
 ) -> Result<(), Interrupted> {
     let id = match table {
         Some(id) => id.clone(),
-        None => table.insert(client.new_table().await?).clone(),
+        None => table.insert(client.new_table(GAMES[rng.below(3)]).await?).clone(),
     };
     let mut socket = client.connect().await?;
     let mut view = socket.join(&id).await?;

@@ -87,7 +87,8 @@ impl Explain for ImportError {
 /// is a position of some game holds positions; any other holds moves from the usual start. Where the
 /// text does not say which game it is, `game` is tried first, with `rules`.
 pub fn import(text: &str, game: GameId, rules: Option<&str>) -> Vec<Result<Imported, ImportError>> {
-    let text = text.trim_start_matches('\u{feff}').trim();
+    // Files and pasted texts may carry a byte order mark, not always as their first character.
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
         return vec![Err(ImportError::Empty)];
     }

@@ -1,4 +1,4 @@
-//! For tests: a disk below SQLite that forgets what was not synced.
+//! For tests: a disk below SQLite that forgets what was not synced, fills up or fails.
 //!
 //! Ending a process keeps what it has written, since the system's cache outlives it. A power cut does
 //! not. This layer hands everything through to the system's own and remembers, for every file, what it
@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::{fs, ptr, slice};
 
@@ -47,6 +47,28 @@ pub fn lie(lies: bool) {
     LIES.store(lies, Ordering::SeqCst);
 }
 
+/// Why a disk takes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// It is full.
+    Full,
+    /// It can only be read.
+    ReadOnly,
+    /// It fails.
+    Broken,
+}
+
+/// From now on nothing can be written, or everything again.
+pub fn trouble(trouble: Option<Trouble>) {
+    let answer = match trouble {
+        None => ffi::SQLITE_OK,
+        Some(Trouble::Full) => ffi::SQLITE_FULL,
+        Some(Trouble::ReadOnly) => ffi::SQLITE_READONLY,
+        Some(Trouble::Broken) => ffi::SQLITE_IOERR_WRITE,
+    };
+    TROUBLE.store(answer, Ordering::SeqCst);
+}
+
 /// Calls `then` in the middle of the write after `writes` others: the moment at which a cut hurts most.
 pub fn after_writes(writes: usize, then: impl FnOnce() + Send + 'static) {
     *lock(&ARMED) = Some((writes, Box::new(then)));
@@ -82,6 +104,8 @@ pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
 }
 
 static LIES: AtomicBool = AtomicBool::new(false);
+/// What every write is answered with, if it is not done.
+static TROUBLE: AtomicI32 = AtomicI32::new(ffi::SQLITE_OK);
 static DISK: Mutex<BTreeMap<PathBuf, State>> = Mutex::new(BTreeMap::new());
 static ARMED: Mutex<Option<(usize, Then)>> = Mutex::new(None);
 static OPEN: Mutex<Option<HashMap<usize, Open>>> = Mutex::new(None);
@@ -201,6 +225,10 @@ unsafe extern "C" fn write_file(
     at: i64,
 ) -> c_int {
     let open = opened(file);
+    let trouble = TROUBLE.load(Ordering::SeqCst);
+    if trouble != ffi::SQLITE_OK {
+        return trouble;
+    }
     // SAFETY: SQLite states that `bytes` points to `count` of them, and the file was opened by the
     // system's layer.
     unsafe {

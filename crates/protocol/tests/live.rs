@@ -12,6 +12,45 @@ fn act(action: Action) -> Request {
     Request::Act(Act { id: "u1".to_owned(), table: "t".to_owned(), ply: 12, action })
 }
 
+const DOCS: &str = include_str!("../../../docs/live.md");
+
+/// The messages in the first column of the table under a heading.
+fn documented(heading: &str) -> Vec<String> {
+    let (_, after) = DOCS.split_once(heading).unwrap();
+    let section = after.split("\n#").next().unwrap();
+    let rows = section.lines().filter_map(|line| line.strip_prefix("| "));
+    let cells = rows.filter_map(|row| row.split(" | ").next()).flat_map(|cell| cell.split(", `"));
+    let messages = cells.map(|cell| cell.trim_matches('`').replace(":T", ":\"t\""));
+    messages.filter(|message| message.starts_with('{')).collect()
+}
+
+#[test]
+fn what_is_documented_is_what_is_read() {
+    let action = r#"{"kind":"abort"}"#;
+    let mut said = Vec::new();
+    for message in documented("### What the client says") {
+        if message.contains("\"kind\"") {
+            let act =
+                format!(r#"{{"type":"act","id":"u","table":"t","ply":1,"action":{message}}}"#);
+            assert!(Request::read(&act).is_ok(), "{message}");
+            continue;
+        }
+        let message = message.replace(":A", &format!(":{action}"));
+        assert!(Request::read(&message).is_ok(), "{message}: {:?}", Request::read(&message));
+        let value: serde_json::Value = serde_json::from_str(&message).unwrap();
+        said.push(value["type"].as_str().unwrap().to_owned());
+    }
+    said.sort_unstable();
+    // All that there are: the error for an unknown one lists them.
+    let unknown = Request::read(r#"{"type":"dance"}"#).unwrap_err();
+    let told = Texts::new(Language::English).tell(&unknown);
+    for word in &said {
+        assert!(told.contains(word.as_str()), "{word}: {told}");
+    }
+    let all = ["act", "analyse", "ask", "join", "leave", "lobby", "ping", "stop", "think", "why"];
+    assert_eq!(said, all);
+}
+
 #[test]
 fn what_clients_say_is_read_and_written() {
     let check = |text: &str, expected: Request| {

@@ -41,6 +41,7 @@ async fn show(
 
 /// An answer to an exercise, or none yet: then only the board is asked for.
 #[derive(Deserialize, ToSchema)]
+#[schema(as = ExerciseAnswer)]
 #[serde(deny_unknown_fields)]
 struct Given {
     /// The moves of the exercise so far, the opponent's included.

@@ -2,16 +2,20 @@
 //!
 //! The page is written from the description alone, on our own: it loads nothing from anywhere.
 
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::Message;
-use serde_json::Value;
+use serde_json::{Value, json};
 use texts::{Language, Texts};
 
 use crate::html::escape;
+use crate::problem::PROBLEM_TYPE;
 
 /// The methods in the order in which they are told.
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
+
+/// Where problems are described.
+const PROBLEM: &str = "#/components/schemas/Problem";
 
 /// The description in its forms.
 pub(crate) struct Docs {
@@ -22,10 +26,10 @@ pub(crate) struct Docs {
 impl Docs {
     /// From the description that the routes make up.
     pub(crate) fn new(api: &utoipa::openapi::OpenApi) -> Self {
-        let json = api.to_json().unwrap_or_default();
-        let value: Value = serde_json::from_str(&json).unwrap_or_default();
+        let mut value = serde_json::to_value(api).unwrap_or_default();
+        complete(&mut value);
         let pages = Language::ALL.map(|language| page(&value, &Texts::new(language)));
-        Docs { json, pages }
+        Docs { json: value.to_string(), pages }
     }
 
     /// For programs.
@@ -44,6 +48,55 @@ impl Docs {
     pub(crate) fn style() -> Response {
         let css = include_str!("docs.css");
         ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], css).into_response()
+    }
+}
+
+/// Adds what is the same for all addresses: how somebody shows who they are, and how problems are told.
+fn complete(api: &mut Value) {
+    api["components"]["securitySchemes"] = json!({
+        "session": { "type": "apiKey", "in": "cookie", "name": "abaque" },
+        "token": { "type": "http", "scheme": "bearer" },
+    });
+    api["security"] = json!([{}, { "session": [] }, { "token": [] }]);
+    let problem = json!({ "schema": { "$ref": PROBLEM } });
+    let paths = api["paths"].as_object_mut().into_iter().flatten();
+    for (path, operations) in paths {
+        for method in METHODS {
+            if let Some(operation) = operations.get_mut(method) {
+                add_parts(path, operation);
+            }
+            let Some(responses) = operations.pointer_mut(&format!("/{method}/responses")) else {
+                continue;
+            };
+            for (status, response) in responses.as_object_mut().into_iter().flatten() {
+                if content_schema(response).is_some_and(|schema| schema["$ref"] == PROBLEM) {
+                    response["content"] = json!({ PROBLEM_TYPE: problem });
+                }
+                let status = status.parse().ok().and_then(|it| StatusCode::from_u16(it).ok());
+                if response["description"].as_str().is_none_or(str::is_empty) {
+                    let reason = status.and_then(|status| status.canonical_reason());
+                    response["description"] = json!(reason.unwrap_or_default());
+                }
+            }
+            responses["default"] = json!({ "description": "Any other problem",
+                "content": { PROBLEM_TYPE: problem } });
+        }
+    }
+}
+
+/// Adds the parts of an address that are not described yet: they are the names of things, as texts.
+fn add_parts(path: &str, operation: &mut Value) {
+    let mut parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+    let parts = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    for part in parts {
+        let known = parameters.iter().any(|it| it["in"] == "path" && it["name"] == part);
+        if !known {
+            parameters.push(json!({ "name": part, "in": "path", "required": true,
+                "schema": { "type": "string" } }));
+        }
+    }
+    if !parameters.is_empty() {
+        operation["parameters"] = Value::Array(parameters);
     }
 }
 

@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 
 use crate::app::App;
 use crate::clock::{DAY, Millis, now};
-use crate::id::{KeyId, Secret, SecretHash};
+use crate::id::{KeyId, PersonId, Secret, SecretHash};
 use crate::problem::{Problem, Refused};
 use crate::store::{NewSession, Person, SessionRow};
 
@@ -36,7 +36,28 @@ pub enum Key {
         hash: SecretHash,
     },
     /// By a token.
-    Token,
+    Token {
+        /// The hash of its secret.
+        hash: SecretHash,
+    },
+}
+
+impl Key {
+    /// Whether it still opens what it opened: sockets and streams outlast the request that began them.
+    pub(crate) async fn still_opens(&self, app: &App, person: PersonId) -> bool {
+        let found = match self {
+            Key::Session { hash, .. } => {
+                let found = app.store.session(*hash, now()).await;
+                found.map(|found| found.map(|(owner, _)| owner))
+            }
+            Key::Token { hash } => app.store.token(*hash).await,
+        };
+        match found {
+            Ok(owner) => owner.is_some_and(|owner| owner.id == person),
+            // A store that fails for a moment ends nobody's game.
+            Err(_) => true,
+        }
+    }
 }
 
 impl Who {
@@ -44,14 +65,15 @@ impl Who {
     pub fn session_hash(&self) -> Option<SecretHash> {
         match self.key {
             Key::Session { hash, .. } => Some(hash),
-            Key::Token => None,
+            Key::Token { .. } => None,
         }
     }
 
     async fn of(parts: &Parts, app: &App) -> Result<Option<Who>, Problem> {
         if let Some(token) = bearer(&parts.headers) {
-            let person = app.store.token(token.hash()).await?;
-            return Ok(person.map(|person| Who { person, key: Key::Token }));
+            let hash = token.hash();
+            let person = app.store.token(hash).await?;
+            return Ok(person.map(|person| Who { person, key: Key::Token { hash } }));
         }
         let Some(secret) = cookie(&parts.headers, cookie_name(app)) else { return Ok(None) };
         let (hash, now) = (secret.hash(), now());

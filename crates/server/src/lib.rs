@@ -21,6 +21,7 @@ pub mod live;
 pub mod log;
 pub mod metrics;
 pub mod pages;
+mod patient;
 pub mod people;
 mod privacy;
 pub mod problem;

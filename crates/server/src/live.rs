@@ -109,7 +109,7 @@ impl Live {
 /// The addresses of this part.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .route("/api/live", axum::routing::get(socket::connect))
+        .routes(routes!(socket::connect))
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(new_table::create))
         .routes(routes!(tables::view))

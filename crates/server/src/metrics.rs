@@ -154,6 +154,8 @@ pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) 
 }
 
 /// Everything that is counted.
+#[utoipa::path(get, path = "/metrics", tag = "operation", responses(
+    (status = 200, body = String, content_type = "application/openmetrics-text")))]
 pub(crate) async fn show(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     let mut text = String::new();
     encode(&mut text, &app.metrics.registry).map_err(|_| Refused::Fault)?;

@@ -15,6 +15,9 @@ use crate::app::App;
 use crate::speech::Reader;
 use crate::store::StoreError;
 
+/// The media type of problems.
+pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
+
 /// A refusal that reaches the client: what, and in which words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -221,7 +224,7 @@ impl IntoResponse for Problem {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemBody {
-    /// The place in the documentation that explains the code.
+    /// The kind of problem as an address: that of the documentation, with the code.
     #[serde(rename = "type")]
     kind: String,
     /// The kind of problem, in the reader's language.
@@ -269,7 +272,7 @@ pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -
             told.headers_mut().append(name, value.clone());
         }
     }
-    let json = HeaderValue::from_static("application/problem+json");
+    let json = HeaderValue::from_static(PROBLEM_TYPE);
     told.headers_mut().insert(header::CONTENT_TYPE, json);
     if let Ok(language) = HeaderValue::from_str(language.code()) {
         told.headers_mut().insert(header::CONTENT_LANGUAGE, language);

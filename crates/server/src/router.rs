@@ -12,10 +12,11 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 use utoipa::openapi::{InfoBuilder, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::docs::Docs;
-use crate::problem::{self, Problem, Refused};
+use crate::problem::{self, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
 use crate::{courses, live, metrics, pages, people, privacy, security, study};
 
@@ -26,7 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The whole service.
 pub fn router(app: &App) -> Router {
-    let (api, description) = api().split_for_parts();
+    let (api, mut description) = api().split_for_parts();
+    let (watching, watched) = watching().split_for_parts();
+    description.merge(watched);
     let docs = Arc::new(Docs::new(&description));
     let page_docs = Arc::clone(&docs);
     let state = || app.clone();
@@ -38,9 +41,7 @@ pub fn router(app: &App) -> Router {
         .layer(from_fn_with_state(state(), security::refuse_foreign))
         .layer(from_fn_with_state(state(), security::refuse_floods))
         // Who watches the server must not be slowed down.
-        .route("/healthz", get(healthz))
-        .route("/readyz", get(readyz))
-        .route("/metrics", get(metrics::show))
+        .merge(watching)
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(RequestBodyTimeoutLayer::new(PATIENCE))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
@@ -62,12 +63,24 @@ fn api() -> OpenApiRouter<App> {
         .merge(courses::routes())
 }
 
+/// What those ask who watch over the server.
+fn watching() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(healthz))
+        .routes(routes!(readyz))
+        .routes(routes!(metrics::show))
+}
+
 /// The process runs.
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses(
+    (status = 200, body = String, content_type = "text/plain")))]
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
 /// The server can take visitors: its store reads and writes, and it is not about to stop.
+#[utoipa::path(get, path = "/readyz", tag = "operation", responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 503, body = ProblemBody)))]
 async fn readyz(State(app): State<App>) -> Result<&'static str, Problem> {
     if app.is_closing() {
         return Err(Refused::Closing.into());

@@ -23,11 +23,14 @@ use crate::config::Config;
 use crate::folder::FolderLock;
 use crate::housekeeping;
 use crate::metrics::Metrics;
+use crate::patient::Patient;
 use crate::router::router;
 use crate::store::{Settings, Sqlite, StoreError};
 
 /// How long a client may take to send the head of a request, and an idle connection is kept.
 const HEAD: Duration = Duration::from_secs(15);
+/// How long a client may take nothing of what it is sent.
+const TAKING: Duration = Duration::from_secs(20);
 /// How long requests, sockets and tables may take to end once the server closes.
 const FAREWELL: Duration = Duration::from_secs(10);
 
@@ -152,6 +155,7 @@ async fn converse(app: App, stream: TcpStream, peer: SocketAddr, service: Router
     open.inc();
     // Moves are small and must not wait for more to be sent with them.
     let _ = stream.set_nodelay(true);
+    let stream = Patient::new(stream, TAKING);
     let service = tower::ServiceBuilder::new()
         .map_request(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));

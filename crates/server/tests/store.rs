@@ -4,7 +4,7 @@ use game::Side;
 use server::id::{InvitationId, PersonId, Secret, TableId};
 use server::store::{
     Append, Finish, Mode, NewEvent, NewInvitation, NewSession, NewTable, People, Progress, Search,
-    SeatRow, SessionRow, Signup, Sqlite, Status, Store, StoreError, Tables,
+    SeatRow, SessionRow, Signup, Sqlite, Status, Store, StoreError, Studies, Tables,
 };
 use tempfile::TempDir;
 
@@ -268,6 +268,50 @@ async fn invitations_stand_in_the_lobby_until_somebody_sits_down() {
     let seats = store.table(id).await.unwrap().unwrap().seats;
     assert_eq!(seats[1], SeatRow::person(bo));
     assert_eq!(store.invitation(InvitationId::random()).await, Ok(None));
+}
+
+/// The steps from one format of the database to the next, as they were released.
+const STEPS: [&str; 3] = [
+    include_str!("../src/store/sqlite/schema_1.sql"),
+    include_str!("../src/store/sqlite/schema_2.sql"),
+    include_str!("../src/store/sqlite/schema_3.sql"),
+];
+
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date_with_its_games() {
+    for format in 1..=STEPS.len() {
+        let folder = TempDir::new().unwrap();
+        let (person, id) = (PersonId::random(), TableId::random());
+        let connection = rusqlite::Connection::open(folder.path().join("abaque.db")).unwrap();
+        connection.execute_batch(&STEPS[..format].concat()).unwrap();
+        connection.pragma_update(None, "user_version", format as i64).unwrap();
+        let rows = format!(
+            "INSERT INTO people (no, id, kind, name, look, created, seen)
+                 VALUES (1, '{person}', 'member', 'Ada', 'ada', 1, 1);
+             INSERT INTO tables (no, id, owner, game, rules, start, mode, rated, terms, created, last,
+                     status, ply, turn, updated)
+                 VALUES (1, '{id}', 1, 'awale', 'sheet', 'standard', 'local', 0, '{{}}', 1, 2,
+                     'playing', 1, 1, 1);
+             INSERT INTO seats (table_no, side, kind, person) VALUES (1, 0, 'person', 1), (1, 1, 'person', 1);
+             INSERT INTO events (table_no, n, at, body) VALUES (1, 1, 1, 'began'), (1, 2, 2, 'C');"
+        );
+        connection.execute_batch(&rows).unwrap();
+        drop(connection);
+        let store = Sqlite::open(folder.path()).unwrap();
+        let found = store.person_by_look("ada".to_owned()).await.unwrap().unwrap();
+        assert_eq!((found.id, found.name.as_deref()), (person, Some("Ada")), "format {format}");
+        let bodies: Vec<String> =
+            store.events(id, 0).await.unwrap().into_iter().map(|event| event.body).collect();
+        assert_eq!(bodies, ["began", "C"], "format {format}");
+        // The game goes on, and what newer formats have is there.
+        store.append(append(id, 2, vec![event("d")])).await.unwrap();
+        let table = store.table(id).await.unwrap().unwrap();
+        assert_eq!((table.last, table.progress.position.as_deref()), (3, Some("after 1")));
+        assert!(store.studies_of(person).await.unwrap().is_empty());
+        store.close().await;
+        // A second start finds nothing to do.
+        Sqlite::open(folder.path()).unwrap();
+    }
 }
 
 #[test]

@@ -127,11 +127,11 @@ pub struct Asker {
 
 /// What a client has to be told to know everything again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub struct News {
     /// These events, in this order.
-    Events(Vec<Happened>),
-    /// Everything anew.
-    State,
+    pub events: Vec<Happened>,
+    /// Then how the table stands, as a whole.
+    pub state: bool,
 }
 
 /// What has become durable.
@@ -311,12 +311,12 @@ impl Room {
     /// What a client needs that has seen everything up to the number `seen`, or nothing yet.
     pub fn catch_up(&self, seen: Option<u64>) -> News {
         match seen {
-            // A client cannot have seen what is not there: it comes from another life of this table.
             Some(seen) if (1..=self.table.number()).contains(&seen) => {
-                let missed = self.table.number() - seen;
-                if missed > EVENTS_AT_MOST { News::State } else { News::of(self.since(seen)) }
+                let events = self.since(seen);
+                News { state: seats_change(&events), events }
             }
-            _ => News::State,
+            // A client cannot have seen what is not there: it comes from another life of this table.
+            _ => News { events: Vec::new(), state: true },
         }
     }
 
@@ -399,17 +399,19 @@ impl Room {
 
 /// How many refusals are remembered: more than clients can have on their way.
 const REFUSED_AT_MOST: usize = 32;
-/// More events than this take longer to send than the state of most games.
-const EVENTS_AT_MOST: u64 = 40;
 
 impl News {
-    /// What everybody at a table is told of these events. Who sits down changes what each viewer may
-    /// see and do, which the state alone says.
+    /// What everybody at a table is told of these events, at once. Where somebody sits down, the state
+    /// takes their place.
     pub fn of(happened: Vec<Happened>) -> Self {
-        let seats_change =
-            happened.iter().any(|h| matches!(h.event.what, What::Seated { .. } | What::Began(_)));
-        if seats_change { News::State } else { News::Events(happened) }
+        let state = seats_change(&happened);
+        News { events: if state { Vec::new() } else { happened }, state }
     }
+}
+
+/// Who sits down changes what each viewer may see and do, which the state alone says.
+fn seats_change(happened: &[Happened]) -> bool {
+    happened.iter().any(|one| matches!(one.event.what, What::Seated { .. } | What::Began(_)))
 }
 
 /// Applies an event and keeps what only the table before it could say.

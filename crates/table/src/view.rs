@@ -187,8 +187,11 @@ impl Happened {
     pub fn live(&self, table: &Table, viewer: &Viewer<'_>) -> live::Event {
         match &self.event.what {
             What::Opened(_) => live::Event::Opened,
-            What::Seated { side, .. } => {
-                live::Event::Seated { side: *side, seat: table.seat_view(*side, viewer) }
+            What::Seated { side, seat } => {
+                // Lots may have exchanged the seats since: it is told who sat down, as they look now.
+                let is_there = |other: &Side| table.seats()[other.index()] == *seat;
+                let now = Side::BOTH.into_iter().find(is_there).unwrap_or(*side);
+                live::Event::Seated { side: *side, seat: table.seat_view(now, viewer) }
             }
             What::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
             What::Moved { mv, clock } => live::Event::Moved {

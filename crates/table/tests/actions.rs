@@ -349,6 +349,13 @@ fn every_refusal_has_a_text_in_both_languages() {
         Refused::OwnTable,
         Refused::NotForComputer,
     ];
+    let docs = include_str!("../../../docs/live.md");
+    for refused in &all {
+        assert!(docs.contains(&format!("`{}`", refused.code())), "{refused:?} is not in live.md");
+    }
+    for reason in table::EndReason::ALL {
+        assert!(docs.contains(&format!("`{}`", reason.name())), "{reason:?} is not in live.md");
+    }
     for language in Language::ALL {
         let texts = Texts::new(language);
         for refused in &all {

@@ -11,11 +11,21 @@ test('variations, comments and glyphs survive a record', () => {
   );
   tree = annotate(tree, [], { comment: 'A start.' });
   tree = annotate(tree, path('C'), { comment: 'Usual.', glyph: '!' });
+  tree = annotate(tree, path('C c'), { comment: 'Why not: this?' });
+  tree = annotate(tree, path('C c E'), { comment: 'Late.', glyph: '?!' });
   const { moves, comments } = notesOf(tree);
   expect(moves).toEqual(path('C a B b'));
   expect(comments).toEqual([
     ['A start.', '[%var D a]'],
-    ['Usual.', '[%mark !]', '[%var c D]', '[%var c E f]'],
+    [
+      'Usual.',
+      '[%mark !]',
+      '[%var c D]',
+      '[%note c: Why not: this?]',
+      '[%var c E f]',
+      '[%mark ?! c E]',
+      '[%note c E: Late.]',
+    ],
     [],
     [],
     [],
@@ -26,7 +36,7 @@ test('variations, comments and glyphs survive a record', () => {
 test('what others write in comments is left out or kept as words', () => {
   const tree = treeOf(path('C a'), [
     [],
-    ['[%clk 0:01:00] Good  move.', '[%mark ??!]'],
+    ['[%clk 0:01:00] Good  move.', '[%mark ??!]', '[%note x: nowhere]', '[%mark ! x]'],
     [],
     ['late'],
   ]);

@@ -1,6 +1,7 @@
 // Variations in a record. Its moves are the main line; what else the tree holds stands in its comments,
-// as docs/notation.md has it: `[%var D a]` is a line that could have been played from there on, and
-// `[%mark !]` a glyph of the move before.
+// as docs/notation.md has it: `[%var D a]` is a line that could have been played from there on,
+// `[%mark !]` a glyph of the move before, `[%mark ! D a]` and `[%note D a: …]` belong to the end of such
+// a line.
 import {
   add,
   annotate,
@@ -24,10 +25,25 @@ export function notesOf(tree: Tree): { moves: Path; comments: string[][] } {
   });
   for (const line of lines(tree)) {
     const leaves = line.findIndex((_, place) => !isMain(tree, line.slice(0, place + 1)));
-    if (leaves >= 0) comments[leaves]?.push(`[%var ${line.slice(leaves).join(' ')}]`);
+    if (leaves < 0) continue;
+    const told = comments[leaves];
+    told?.push(`[%var ${line.slice(leaves).join(' ')}]`);
+    for (let length = leaves + 1; length <= line.length; length += 1) {
+      const branch = branchAt(tree, line.slice(0, length));
+      const way = line.slice(leaves, length).join(' ');
+      const notes = [
+        branch?.glyph ? `[%mark ${branch.glyph} ${way}]` : '',
+        branch?.comment ? `[%note ${way}: ${withoutBrackets(branch.comment)}]` : '',
+      ];
+      // Lines that begin alike share their first moves, whose notes are told once.
+      told?.push(...notes.filter((note) => !told.includes(note)));
+    }
   }
   return { moves, comments: comments.map((texts) => texts.filter((text) => text !== '')) };
 }
+
+/** A closing bracket would end the note. */
+const withoutBrackets = (text: string): string => text.replace(/\]/g, ')');
 
 const COMMAND = /\[%(\w+) ([^\]]*)\]/g;
 
@@ -39,12 +55,20 @@ export function treeOf(moves: Path, comments: readonly (readonly string[])[]): T
     if (path.length < ply) return;
     const text = texts.join(' ');
     for (const [, name, value = ''] of text.matchAll(COMMAND)) {
-      if (name === 'var') tree = add(tree, path, value.split(' ').filter(Boolean));
-      const glyph = GLYPHS.find((known) => known === value.trim());
-      if (name === 'mark' && glyph) tree = annotate(tree, path, { glyph });
+      if (name === 'var') tree = add(tree, path, wordsOf(value));
+      if (name === 'mark') {
+        const [sign, ...way] = wordsOf(value);
+        const glyph = GLYPHS.find((known) => known === sign);
+        if (glyph) tree = annotate(tree, [...path, ...way], { glyph });
+      }
+      const [, way = '', comment = ''] = /^([^:]*): (.*)$/.exec(value) ?? [];
+      if (name === 'note' && comment)
+        tree = annotate(tree, [...path, ...wordsOf(way)], { comment });
     }
     const comment = text.replace(COMMAND, '').replace(/\s+/g, ' ').trim();
     if (comment) tree = annotate(tree, path, { comment });
   });
   return tree;
 }
+
+const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean);

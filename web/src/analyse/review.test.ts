@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Side } from '../live/messages';
-import { accuracy, course, curveOf, mistakes, points, turningPoint, type Opinion } from './review';
+import {
+  accuracy,
+  course,
+  curveOf,
+  mistakes,
+  points,
+  toldCost,
+  turningPoint,
+  turnOf,
+  type Opinion,
+} from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
 const opinions: Opinion[] = [
@@ -69,4 +79,24 @@ test('the graph goes from edge to edge', () => {
   expect(curve.spots.at(-1)).toEqual({ x: 100, y: 0 });
   expect(curve.area.endsWith('L100 40L0 40z')).toBe(true);
   expect(curveOf([], 100, 40)).toEqual({ line: '', area: '', spots: [] });
+});
+
+test.each([
+  ['first', 0, 1],
+  ['first', 1, 1],
+  ['first', 2, 2],
+  ['second', 0, 1],
+  ['second', 1, 2],
+  ['second', 2, 2],
+] as const)('where the %s side begins, move %i belongs to turn %i', (begins, ply, turn) => {
+  const other: Side = begins === 'first' ? 'second' : 'first';
+  expect(turnOf(ply, [begins, other, begins])).toBe(turn);
+});
+
+test.each([
+  [1, 1],
+  [1.04, 1],
+  [2.66, 2.7],
+])('a cost of %f is told as %f', (cost, told) => {
+  expect(toldCost(cost)).toBe(told);
 });

@@ -57,6 +57,15 @@ export function accuracy(
   return Math.round((100 * sum) / costs.length);
 }
 
+/** The number of the turn in which a move was played, as lists of moves count them. */
+export function turnOf(ply: number, sides: readonly Side[]): number {
+  const missing = sides[0] === 'second' ? 1 : 0;
+  return Math.floor((ply + missing) / 2) + 1;
+}
+
+/** A cost as it is told: tenths are enough. */
+export const toldCost = (cost: number): number => Math.round(cost * 10) / 10;
+
 export interface Turning {
   ply: number;
   /** How much of the bar changed hands. */

@@ -4,6 +4,8 @@ import { BRUSHES, draftOf, emptied, put, textOf, type Brush } from './setup';
 const POSITIONS = [
   ['avalam', 'Aa/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA l'],
   ['avalam', '2/4/6/2Bc4/9/4dE2/6/4/2 d'],
+  ['avalam', '2/4/6/8/4A4/8/6/4/2 d 23 24'],
+  ['avalam', '2/4/6/8/9/8/6/4/2 l 0 3'],
   ['abalone', 'wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0-0'],
   ['abalone', '5/6/7/3w4/4b4/8/7/6/5 w 5-2'],
   ['awale', '4,4,4,4,4,4/4,4,4,4,4,4 0-0 S'],
@@ -12,10 +14,6 @@ const POSITIONS = [
 
 test.each(POSITIONS)('a position of %s stays what it is: %s', (game, text) => {
   expect(textOf(draftOf(game, text))).toBe(text);
-});
-
-test('counters to be placed are left out', () => {
-  expect(textOf(draftOf('avalam', '2/4/6/8/4A4/8/6/4/2 d 23 24'))).toBe('2/4/6/8/4A4/8/6/4/2 d');
 });
 
 describe('putting', () => {

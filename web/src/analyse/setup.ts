@@ -15,18 +15,18 @@ export interface Draft {
   /** The sign on each place that is not empty; in Awalé the number of seeds. */
   places: Readonly<Record<string, string>>;
   turn: Side;
-  /** Pushed out, or taken, by each side. */
+  /** Still to be placed of each colour, pushed out, or taken by each side. */
   counts: readonly [number, number];
 }
 
-const CLEAR: Brush = { name: 'clear', kind: 'clear' };
+export const CLEAR: Brush = { name: 'clear', kind: 'clear' };
 
 const towers = (colour: string, signs: string): Brush[] =>
   [...signs].map((sign, place) => ({ name: `${colour}-${place + 1}`, kind: 'sign', sign }));
 
 /** The brushes of a game, the one to begin with first. */
-export const BRUSHES: Record<GameName, readonly [Brush, ...Brush[]]> = {
-  avalam: [CLEAR, ...towers('light', 'ABCDE'), ...towers('dark', 'abcde')],
+export const BRUSHES: Record<GameName, readonly Brush[]> = {
+  avalam: [...towers('light', 'ABCDE'), ...towers('dark', 'abcde'), CLEAR],
   abalone: [
     { name: 'black', kind: 'sign', sign: 'b' },
     { name: 'white', kind: 'sign', sign: 'w' },
@@ -40,11 +40,11 @@ export const BRUSHES: Record<GameName, readonly [Brush, ...Brush[]]> = {
   ],
 };
 
-/** A position of the server's, to begin with. Counters still to be placed are left out. */
+/** A position of the server's, to begin with. */
 export function draftOf(game: GameName, text: string): Draft {
   switch (game) {
     case 'avalam': {
-      const { towers, turn } = parseAvalam(text);
+      const { towers, turn, stock } = parseAvalam(text);
       const signs = [...towers].map(([hole, { height, colour }]) => [
         hole,
         (colour === 'light' ? 'ABCDE' : 'abcde')[height - 1] ?? '',
@@ -53,7 +53,7 @@ export function draftOf(game: GameName, text: string): Draft {
         game,
         places: Object.fromEntries(signs) as Record<string, string>,
         turn: turn === 'light' ? 'first' : 'second',
-        counts: [0, 0],
+        counts: [stock?.light ?? 0, stock?.dark ?? 0],
       };
     }
     case 'abalone': {
@@ -94,8 +94,10 @@ const rowsOf = (rows: readonly (readonly string[])[], places: Draft['places']): 
 export function textOf({ game, places, turn, counts }: Draft): string {
   const first = turn === 'first';
   switch (game) {
-    case 'avalam':
-      return `${rowsOf(HOLE_ROWS, places)} ${first ? 'l' : 'd'}`;
+    case 'avalam': {
+      const stock = counts.some((count) => count > 0) ? ` ${counts.join(' ')}` : '';
+      return `${rowsOf(HOLE_ROWS, places)} ${first ? 'l' : 'd'}${stock}`;
+    }
     case 'abalone':
       return `${rowsOf(CELL_ROWS, places)} ${first ? 'b' : 'w'} ${counts.join('-')}`;
     case 'awale': {

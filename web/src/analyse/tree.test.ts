@@ -16,6 +16,7 @@ import {
   remove,
   rows,
   toEnd,
+  writeKept,
   type Path,
   type Tree,
 } from './tree';
@@ -108,7 +109,8 @@ describe('changing', () => {
 describe('what was kept', () => {
   test('comes back', () => {
     const noted = annotate(tree, path('D a'), { comment: 'So.', glyph: '?!' });
-    expect(readTree(JSON.parse(JSON.stringify(noted)))).toEqual(noted);
+    expect(readTree(JSON.parse(writeKept(noted)))).toEqual(noted);
+    expect(writeKept(grow('C a'))).toBe('{"next":[{"move":"C","next":[{"move":"a"}]}]}');
     expect(readTree({})).toEqual(EMPTY);
   });
 

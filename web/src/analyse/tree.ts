@@ -199,6 +199,13 @@ export function lines(tree: Tree): Path[] {
 export const MOST_MOVES = 3000;
 export const LONGEST_COMMENT = 1000;
 
+/** A tree, and whatever is kept with it, as a text. What is empty is not written: most of it is. */
+export const writeKept = (kept: object): string =>
+  JSON.stringify(kept, (_, value: unknown) => {
+    const empty = value === '' || value === null || (Array.isArray(value) && value.length === 0);
+    return empty ? undefined : value;
+  });
+
 /** A tree out of anything, as long as it is one; none otherwise. */
 export function readTree(value: unknown): Tree | null {
   const left = { moves: MOST_MOVES };

@@ -41,9 +41,17 @@ export const put = <T>(path: string, body: unknown): Promise<T> => request<T>('P
 export const remove = <T>(path: string, body?: unknown): Promise<T> =>
   request<T>('DELETE', path, body);
 
+/** What is no JSON: a record. */
+export const getText = async (path: string): Promise<string> => (await answer('GET', path)).text();
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await answer(method, path, body);
+  return (await response.json().catch(() => null)) as T;
+}
+
+async function answer(method: string, path: string, body?: unknown): Promise<Response> {
   const headers: Record<string, string> = {
-    Accept: 'application/json',
+    Accept: 'application/json, text/plain;q=0.5',
     'Accept-Language': language,
   };
   // A form on another site cannot set this header: the server asks for it before it changes anything.
@@ -60,11 +68,11 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     throw new Problem(0, { code: 'unreachable' });
   }
-  const value = (await response.json().catch(() => null)) as unknown;
   if (!response.ok) {
+    const value = (await response.json().catch(() => null)) as unknown;
     throw new Problem(response.status, isObject(value) ? value : { code: 'unreadable' });
   }
-  return value as T;
+  return response;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

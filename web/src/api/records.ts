@@ -1,7 +1,7 @@
 // Records, positions and moves as texts: read and written by the server, which knows the notations.
 import type { GameName } from '../live/messages';
 import type { Place } from './board';
-import { post } from './http';
+import { getText, post } from './http';
 
 /** A game that was found in a text; a position is one without moves. */
 export interface HeldGame {
@@ -33,6 +33,10 @@ export const LONGEST_TEXT = 60_000;
 
 export const readText = (text: string, game: GameName): Promise<Held> =>
   post<Held>('/api/records/read', { text, game });
+
+/** The record of a game that was played here. */
+export const recordOf = (table: string): Promise<string> =>
+  getText(`/api/tables/${encodeURIComponent(table)}/record`);
 
 export const writeRecord = (place: Place, comments: string[][]): Promise<Written> =>
   post<Written>('/api/records/write', { ...place, comments });

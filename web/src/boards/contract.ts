@@ -54,13 +54,6 @@ export interface BoardMessage {
   at: Spot;
 }
 
-/** The sets of drawings; Awalé also has one for children. */
-export const THEMES: Record<GameName, readonly string[]> = {
-  avalam: ['classic', 'flat', 'safe'],
-  abalone: ['classic', 'flat', 'safe'],
-  awale: ['classic', 'flat', 'safe', 'dogs'],
-};
-
 export interface BoardProps<E = Effect> {
   /** The position, written as in docs/notation.md. */
   position: string;
@@ -75,6 +68,7 @@ export interface BoardProps<E = Effect> {
   /** Seen from the second player's seat. */
   flipped?: boolean;
   coordinates?: boolean;
+  /** The set of drawings, as `themes.ts` writes it. */
   theme?: string;
   /** 1 is the usual speed, 2 is twice as fast, 0 shows no movement at all. */
   speed?: number;

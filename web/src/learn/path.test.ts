@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Course, Step } from '../api/courses';
-import { addDone, countDone, goOn, placeOf, readDone } from './path';
+import { addDone, bothDone, countDone, goOn, placeOf, readDone } from './path';
 
 const step = (id: string): Step => ({
   id,
@@ -33,6 +33,15 @@ test.each([
 
 test('a step that does not exist has no place', () => {
   expect(placeOf(course, 'x')).toBeNull();
+});
+
+test.each([
+  ['', '', ''],
+  ['a b', '', 'a b'],
+  ['', 'c', 'c'],
+  ['a b', 'b c', 'a b c'],
+])('what was done as a guest (%s) and with an account (%s)', (one, other, both) => {
+  expect(bothDone(one, other)).toBe(both);
 });
 
 test('what is done is kept once', () => {

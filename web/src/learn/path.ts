@@ -31,6 +31,11 @@ export function addDone(kept: string, id: string): string {
   return [...readDone(kept).add(id)].join(' ');
 }
 
+/** What is done in either of two texts: a guest's, and that of the account they sign in to. */
+export function bothDone(one: string, other: string): string {
+  return [...new Set([...readDone(one), ...readDone(other)])].join(' ');
+}
+
 /** How many of a course's steps are done. What an older course had and this one lacks does not count. */
 export function countDone(course: Course, done: Set<string>): { done: number; all: number } {
   const steps = stepsOf(course);

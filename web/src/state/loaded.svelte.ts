@@ -42,6 +42,10 @@ export class Loaded<T> {
 
 /** What is said about a problem. */
 export function explain(error: unknown): string {
+  // The server cannot know why it does not recognise somebody who has just introduced themselves.
+  if (error instanceof Problem && error.code === 'no-session' && !navigator.cookieEnabled) {
+    return t('web-cookies-off');
+  }
   if (error instanceof Problem && !error.unreachable && error.message) return error.message;
   return t('web-server-unreachable');
 }

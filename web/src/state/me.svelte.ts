@@ -77,12 +77,14 @@ live.listen((message) => {
 });
 
 function become(found: Me): void {
-  const before = me?.id;
+  const before = me;
   me = found;
   write('met', true);
   meeting = Promise.resolve(found);
-  if (!found.guest) adopt(found.settings);
-  if (before !== undefined && before !== found.id) change += 1;
+  if (!found.guest) adopt(found.settings, before?.guest);
+  // What a guest brings along is the account's from now on.
+  if (!found.guest && before?.guest) keepSettings();
+  if (before !== null && before.id !== found.id) change += 1;
 }
 
 export async function signUp(name: string, password: string): Promise<string> {
@@ -112,13 +114,17 @@ export async function signOut(): Promise<void> {
 /** Looks anew who this is: after signing in or out, or when the account is gone. */
 export async function again(): Promise<void> {
   await ask();
+  // The socket tells the settings again: not those from before.
+  await keeping;
   live.restart();
 }
 
 whenChanged(keepSettings);
 
+let keeping: Promise<unknown> = Promise.resolve();
+
 function keepSettings(): void {
   if (!me || me.guest) return;
   // Kept in the browser as well: if this fails, nothing is lost here.
-  put('/api/me/settings', { ...settings }).catch(() => undefined);
+  keeping = put('/api/me/settings', { ...settings }).catch(() => undefined);
 }

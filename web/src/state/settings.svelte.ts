@@ -1,5 +1,6 @@
 // How this reader likes things. Kept in the browser, and with the account of those who have one.
-import { THEMES } from '../boards/contract';
+import { isTheme } from '../boards/themes';
+import { bothDone } from '../learn/path';
 import { GAMES, type GameName } from '../live/messages';
 import { LANGUAGES, type Language } from '../texts/languages';
 import { read, write } from './storage';
@@ -10,6 +11,7 @@ export const SPEEDS = ['off', 'slow', 'usual', 'fast'] as const;
 export interface Settings {
   language: Language | 'auto';
   light: (typeof LIGHTS)[number];
+  /** Board and pieces of each game, as `boards/themes.ts` writes them. */
   avalam: string;
   abalone: string;
   awale: string;
@@ -60,6 +62,10 @@ export function clean(value: unknown): Settings {
     const found = given[key];
     return typeof found === 'boolean' ? found : usual;
   };
+  const theme = (game: GameName): string => {
+    const found = given[game];
+    return typeof found === 'string' && isTheme(game, found) ? found : USUAL[game];
+  };
   const learned = (key: keyof Settings): string => {
     const found = given[key];
     return typeof found === 'string' && LEARNED.test(found) ? found : '';
@@ -67,9 +73,9 @@ export function clean(value: unknown): Settings {
   return {
     language: one('language', ['auto', ...LANGUAGES], USUAL.language),
     light: one('light', LIGHTS, USUAL.light),
-    avalam: one('avalam', THEMES.avalam, USUAL.avalam),
-    abalone: one('abalone', THEMES.abalone, USUAL.abalone),
-    awale: one('awale', THEMES.awale, USUAL.awale),
+    avalam: theme('avalam'),
+    abalone: theme('abalone'),
+    awale: theme('awale'),
     sound: truth('sound', USUAL.sound),
     speed: one('speed', SPEEDS, USUAL.speed),
     coordinates: truth('coordinates', USUAL.coordinates),
@@ -97,9 +103,15 @@ export function change(changes: Partial<Settings>): void {
   onchange?.();
 }
 
-/** Takes over what the account has kept. */
-export function adopt(kept: unknown): void {
+const COURSES = ['learnedAvalam', 'learnedAbalone', 'learnedAwale'] as const;
+
+/** Takes over what the account has kept. What a guest learned before signing in is not forgotten. */
+export function adopt(kept: unknown, wasGuest = false): void {
+  const here = { ...settings };
   Object.assign(settings, clean({ ...settings, ...(kept as object) }));
+  if (wasGuest) {
+    for (const course of COURSES) settings[course] = bothDone(settings[course], here[course]);
+  }
   write('settings', settings);
 }
 

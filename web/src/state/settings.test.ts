@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clean } from './settings.svelte';
+import { adopt, change, clean, settings } from './settings.svelte';
 
 const usual = clean(undefined);
 
@@ -13,10 +13,22 @@ test.each([
   ],
   ['values of another kind', { light: 3, sound: 'yes', confirm: null }, {}],
   ['a theme that another game has', { avalam: 'dogs' }, {}],
+  ['a board with other pieces', { abalone: 'wood+safe' }, { abalone: 'wood+safe' }],
+  ['fleas without a dog', { awale: 'ebony+dogs' }, {}],
+  ['pieces that nobody made', { avalam: 'wood+gold' }, {}],
   ['a language that is not spoken', { language: 'xx' }, {}],
   ['what was learned', { learnedAwale: 'sow last-2' }, { learnedAwale: 'sow last-2' }],
   ['what nobody can have learned', { learnedAwale: ['sow'], learnedAvalam: '<b>' }, {}],
   ['keys that nobody knows', { colour: 'blue' }, {}],
 ])('%s', (_, given, different) => {
   expect(clean(given)).toEqual({ ...usual, ...different });
+});
+
+test.each([
+  [false, 'sow'],
+  [true, 'sow start'],
+])('an account’s settings, taken over by somebody who was a guest (%s)', (wasGuest, learned) => {
+  change({ light: 'light', learnedAwale: 'start' });
+  adopt({ light: 'dark', learnedAwale: 'sow' }, wasGuest);
+  expect(settings).toMatchObject({ light: 'dark', learnedAwale: learned });
 });

@@ -15,7 +15,7 @@ export function otherTab(table: string) {
       const say = (word: 'here' | 'hello' | 'bye') => {
         channel.postMessage({ word, table });
       };
-      channel.onmessage = (event: MessageEvent<unknown>) => {
+      const hear = (event: MessageEvent<unknown>) => {
         const said = event.data as { word?: string; table?: string } | null;
         if (said?.table !== table) return;
         if (said.word === 'hello') say('here');
@@ -23,14 +23,22 @@ export function otherTab(table: string) {
         // Of several others one may still be there: it answers.
         if (said.word === 'bye') say('hello');
       };
-      say('hello');
+      const arrive = () => {
+        channel.onmessage = hear;
+        say('hello');
+      };
+      // A page that is on its way out still hears for a moment: it must not answer any more.
       const leave = () => {
+        channel.onmessage = null;
         say('bye');
       };
+      arrive();
       addEventListener('pagehide', leave);
+      addEventListener('pageshow', arrive);
       return () => {
         removeEventListener('pagehide', leave);
-        say('bye');
+        removeEventListener('pageshow', arrive);
+        leave();
         channel.close();
         there = false;
       };

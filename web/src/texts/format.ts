@@ -45,6 +45,9 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return new Intl.NumberFormat(spoken(), options).format(value);
 }
 
+/** Several things in one sentence: `a, b and c`. */
+export const list = (items: string[]): string => new Intl.ListFormat(spoken()).format(items);
+
 /** A rating is a name more than a number: its digits stand together. */
 export const rating = (value: number): string => number(Math.round(value), { useGrouping: false });
 

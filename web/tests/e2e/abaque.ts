@@ -26,6 +26,8 @@ export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   settings?: Record<string, unknown>;
   serviceWorkers?: 'allow' | 'block';
+  /** A screen that is touched. */
+  touch?: boolean;
 }
 
 export const test = base.extend<Options, { program: Program }>({
@@ -91,6 +93,7 @@ export class Person {
       viewport: options.viewport ?? { width: 1366, height: 768 },
       colorScheme: options.colorScheme ?? 'light',
       serviceWorkers: options.serviceWorkers ?? 'block',
+      hasTouch: options.touch ?? false,
     });
     // Pieces jump where they go, unless a test is about their way.
     const settings = { speed: 'off', ...options.settings };
@@ -217,13 +220,23 @@ export class Person {
     await this.page.mouse.click(x, y);
   }
 
-  /** Drags what lies on a place to another. */
-  async drag(from: string, to: string): Promise<void> {
-    const [start, end] = [await this.#spotOf(from), await this.#spotOf(to)];
-    await this.page.mouse.move(start.x, start.y);
+  /** Touches a place of the board. */
+  async tap(place: string): Promise<void> {
+    const { x, y } = await this.#spotOf(place);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Drags what lies on a place to another, or over several. */
+  async drag(from: string, ...over: string[]): Promise<void> {
+    let at = await this.#spotOf(from);
+    await this.page.mouse.move(at.x, at.y);
     await this.page.mouse.down();
-    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
-    await this.page.mouse.move(end.x, end.y);
+    for (const place of over) {
+      const next = await this.#spotOf(place);
+      await this.page.mouse.move((at.x + next.x) / 2, (at.y + next.y) / 2);
+      await this.page.mouse.move(next.x, next.y);
+      at = next;
+    }
     await this.page.mouse.up();
   }
 

@@ -1,22 +1,9 @@
 // The analysis room: trying moves, setting up, reading what others wrote, and the engine's thoughts.
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Person } from './abaque.ts';
-
-async function faultless(person: Person, what: string) {
-  const found = await new AxeBuilder({ page: person.page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const faults = found.violations.map(
-    ({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(faults).toEqual([]);
-  const wide = await person.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wide, `${what} is too wide`).toBeLessThanOrEqual(0);
-}
+import { faultless } from './faultless.ts';
+import { arrowTo, tabTo } from './keys.ts';
 
 const room = (page: Page) => page.locator('.room');
 const variations = (page: Page) => page.getByRole('region', { name: /^(Variations|Variantes)$/ });
@@ -133,6 +120,8 @@ test('broken and foreign texts are read as well as they can be', async ({ person
   await expect(dialog.getByRole('alert')).toContainText('too large');
   await read('https://elsewhere.example/game/7');
   await expect(dialog.getByRole('alert')).toContainText('Only links');
+  await read(`${new URL(page.url()).origin}/play/0123456789ab`);
+  await expect(dialog.getByRole('alert')).toContainText('no such table');
   // Another game's position, in another notation.
   await read('ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 0 0 b 0 1');
   await expect(room(page)).toHaveAttribute('data-position', /^ww1bb\/wwwbbb/);
@@ -164,20 +153,57 @@ test('an analysis streams, stops and goes on', async ({ person }) => {
   await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
   await expect(page.locator('.board .pointer').first()).toBeAttached();
   await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', /better/i);
+  const depth = async () =>
+    Number(/Depth (\d+)/.exec(await engine.getByRole('status').innerText())?.[1] ?? 0);
+  const before = await depth();
   await engine.getByRole('button', { name: 'Stop' }).click();
   await expect(engine.getByRole('status')).toContainText('Stopped');
-  const frames: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
-  });
+  await expect(engine.locator('.lines li'), 'what was found stays').toHaveCount(3);
   await engine.getByRole('button', { name: 'Resume' }).click();
-  await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
+  await expect.poll(depth, 'it goes on where it was').toBeGreaterThanOrEqual(before);
   // A move of a line is played by pressing it, and the next position is analysed.
   await engine.locator('.lines li').first().getByRole('button').first().click();
   await expect(room(page)).toHaveAttribute('data-ply', '1');
   await expect(engine.locator('.lines li')).toHaveCount(3);
   await faultless(ada, 'the room at work');
   await engine.getByRole('button', { name: 'Stop' }).click();
+});
+
+test('the room with the keyboard alone', async ({ person }) => {
+  const ada = await person();
+  const { page } = ada;
+  await open(ada, '/analyse?game=awale', 0);
+  // A move on the board.
+  await tabTo(ada, '.board [data-place]');
+  await arrowTo(ada, 'C');
+  await page.keyboard.press('Enter');
+  await expect(room(page)).toHaveAttribute('data-ply', '1');
+  // The engine, and a move of its best line.
+  await tabTo(ada, '.engine header button');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.lines li')).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.engine [role=status]')).toContainText('Stopped');
+  await tabTo(ada, '.lines button');
+  await page.keyboard.press('Enter');
+  await expect(room(page)).toHaveAttribute('data-ply', '2');
+  // A comment, and back through the moves.
+  await tabTo(ada, '.notes textarea');
+  await page.keyboard.type('By keys.');
+  await expect(variations(page)).toContainText('By keys.');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await expect(room(page)).toHaveAttribute('data-ply', '0');
+  await page.keyboard.press('End');
+  await expect(room(page)).toHaveAttribute('data-ply', '2');
+  // A dialog takes the focus, and gives it back.
+  await page.getByRole('button', { name: 'Import' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(ada, 'dialog textarea');
+  await page.keyboard.type('1. D a 2. E');
+  await tabTo(ada, 'dialog button[type=submit]');
+  await page.keyboard.press('Enter');
+  await expect(variations(page)).toContainText('2. E');
 });
 
 test('what is proven is shown as such, with every move and the perfect line', async ({

@@ -18,19 +18,22 @@ async function tabTo(person: Person, selector: string) {
 /** Leads the focus to a place of the board with the arrow keys, by what the eye sees. */
 async function arrowTo(person: Person, place: string) {
   const { page } = person;
-  const at = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    if (!box) throw new Error(`no ${selector}`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const goal = await at(`.board [data-place="${place}"]`);
   for (let step = 0; step < 30; step += 1) {
-    const here = await page.evaluate(() => document.activeElement?.getAttribute('data-place'));
-    if (here === place) return;
-    const now = await at('.board [data-place]:focus');
-    const [dx, dy] = [goal.x - now.x, goal.y - now.y];
-    const key =
-      Math.abs(dy) > 8 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const key = await page.evaluate((wanted) => {
+      const here = document.activeElement;
+      const goal = document.querySelector(`.board [data-place="${wanted}"]`);
+      if (!here?.matches('.board [data-place]') || !goal) throw new Error(`no way to ${wanted}`);
+      if (here === goal) return null;
+      const middle = (element: Element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const [from, to] = [middle(here), middle(goal)];
+      const [dx, dy] = [to.x - from.x, to.y - from.y];
+      if (Math.abs(dy) > 8) return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+      return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    }, place);
+    if (key === null) return;
     await page.keyboard.press(key);
   }
   throw new Error(`arrows do not lead to ${place}`);
@@ -51,7 +54,8 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
     for (let ply = 0; ply < 4; ply += 1) {
       await ada.turn();
       const chosen = ada.chooseMove();
-      await tabTo(ada, '.board [data-place]');
+      // Whoever is at the board stays there from one move to the next.
+      if (ply === 0) await tabTo(ada, '.board [data-place]');
       for (const place of ada.placesFor(chosen)) {
         await arrowTo(ada, place);
         await ada.page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 // Every page in both languages and both lights: no fault that axe can find, nothing wider than the
 // screen, and the board without scrolling.
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Person } from './abaque.ts';
 
@@ -105,6 +106,10 @@ test('a member signs up, comes back with the recovery code, and leaves', async (
 
   await ada.page.goto('/me');
   await check(ada, 'me');
+  const download = ada.page.waitForEvent('download');
+  await ada.page.getByRole('link', { name: 'Download my data' }).click();
+  const kept = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as unknown;
+  expect(JSON.stringify(kept)).toContain(name);
   await ada.page.getByRole('button', { name: 'Sign out' }).click();
   await expect(ada.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 
@@ -120,4 +125,20 @@ test('a member signs up, comes back with the recovery code, and leaves', async (
   await ada.page.getByLabel('Password', { exact: true }).last().fill('another long sentence');
   await ada.page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(ada.page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+test('boards and pieces are chosen together or apart, and stay chosen', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/settings');
+  const sets = ada.page.getByRole('group', { name: 'Awalé' });
+  await sets.getByText('Dogs and fleas').click();
+  await ada.page.getByText('Abalone: choose board and pieces apart').click();
+  const apart = ada.page.locator('details[open]');
+  await apart.getByText('Beech').click();
+  await apart.getByText('Blue and amber').click();
+  await check(ada, 'themes');
+  await ada.begin('abalone', 'beside');
+  await expect(ada.page.locator('.abalone')).toHaveClass(/board-wood pieces-safe/);
+  await ada.begin('awale', 'beside');
+  await expect(ada.page.locator('.awale')).toHaveClass(/board-dogs/);
 });

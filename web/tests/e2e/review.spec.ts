@@ -1,17 +1,9 @@
 // A finished game, looked at again; and the same game in somebody else's page.
-import AxeBuilder from '@axe-core/playwright';
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
+import type { Opinion } from '../../src/analyse/review.ts';
 import { expect, test, type Person } from './abaque.ts';
-
-async function faultless(person: Person, what: string) {
-  const found = await new AxeBuilder({ page: person.page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    found.violations.map(({ id, nodes }) => `${what}: ${id} ${nodes[0]?.html.slice(0, 200)}`),
-  ).toEqual([]);
-}
+import { faultless } from './faultless.ts';
 
 /** A short game of Awalé at one screen, with moves that nobody should play. */
 async function game(person: Person): Promise<string> {
@@ -30,7 +22,7 @@ test('a real game is reviewed, and its mistakes become exercises', async ({ pers
   test.setTimeout(240_000);
   const ada = await person();
   const { page } = ada;
-  await game(ada);
+  const table = await game(ada);
   await page.locator('.result').getByRole('link', { name: 'Review' }).click();
   await page.waitForURL('**/review/*');
   await expect(page.locator('.review')).toHaveAttribute('data-state', 'done', { timeout: 180_000 });
@@ -60,10 +52,33 @@ test('a real game is reviewed, and its mistakes become exercises', async ({ pers
   const said = page.locator('[data-reply]');
   await expect(said).toContainText('Find a better move');
   await faultless(ada, 'exercise');
-  await page.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(said).toContainText('The better move is');
+  // Nothing beside the board gives the answer away.
+  await expect(mistakes).toHaveCount(0);
+  await expect(page.getByRole('meter')).toHaveCount(0);
+  const answer = await page.request.get(`/api/tables/${table}/review`);
+  const { review } = (await answer.json()) as { review: { moves: Opinion[] } };
+  const [first, ...others] = review.moves.filter(({ degree }) => degree !== undefined);
+  // What was played is not the better move; what the engine would have played is.
+  await ada.click(first?.move ?? '');
+  await expect(said).toHaveAttribute('data-reply', /bad|good/);
+  if ((await said.getAttribute('data-reply')) === 'bad') {
+    await expect(said).toContainText('still costs');
+    await ada.click(first?.best ?? '');
+    await expect(said).toContainText('Well found');
+  }
+  if (others.length > 0) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Show the solution' }).click();
+    await expect(said).toContainText('The better move is');
+  }
   await page.getByRole('button', { name: 'Back to the review' }).click();
-  await page.getByRole('link', { name: 'Analyse this position' }).click();
+  // The same on a phone, in French, in the dark.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { name: 'Les erreurs, selon leur coût' })).toBeVisible();
+  await faultless(ada, 'bilan');
+  await page.getByRole('link', { name: 'Analyser cette position' }).click();
   await expect(page.locator('.room')).toBeVisible();
 });
 

@@ -9,6 +9,12 @@ test('an address that leads nowhere', async ({ person }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toContainText('Trois jeux');
 });
 
+test('an address that cannot even be read', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/play/%E0%A4%A');
+  await expect(ada.page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
 test('a table that does not exist', async ({ person }) => {
   const ada = await person();
   await ada.page.goto('/play/aaaaaaaaaaaa');
@@ -62,6 +68,25 @@ test('a browser that keeps nothing', async ({ person }) => {
   await ada.begin('awale', 'beside');
   await ada.turn();
   await ada.move();
+});
+
+test('a browser that takes no cookies', async ({ person }) => {
+  const ada = await person();
+  await ada.context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  });
+  await ada.context.route('**/api/me', async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers() };
+    delete headers['set-cookie'];
+    await ada.context.clearCookies();
+    await route.fulfill({ response: answer, headers });
+  });
+  await ada.page.goto('/');
+  await ada.page.locator('section:has(#game-awale)').getByRole('button').first().click();
+  await ada.page.locator('dialog button[type=submit]').click();
+  await expect(ada.page.getByRole('alert')).toContainText('accepts no cookies');
+  await expect(ada.page.getByText('The connection is lost')).toBeHidden();
 });
 
 test('two tabs on one game stay in step', async ({ person }) => {

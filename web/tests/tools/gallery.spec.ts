@@ -1,23 +1,15 @@
 // Pictures of every page at three widths, light and dark, with games that were really played, and of
 // what lies over a table for a moment.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { GAMES } from '../../src/live/messages.ts';
 import { test, type Person } from '../e2e/abaque.ts';
+import { ONLY, shootAll } from './camera.ts';
 import { ask, come, tableAfter } from './records.ts';
 
-const FOLDER = join(import.meta.dirname, '../../gallery');
-const SIZES = [
-  { width: 360, height: 640 },
-  { width: 768, height: 1024 },
-  { width: 1440, height: 900 },
-];
 const CLOCK = { kind: 'timed', main: 600_000, increment: 0 } as const;
 const HALFWAY = { avalam: 20, abalone: 36, awale: 24 };
 const TO_THE_END = 1000;
 
 test('gallery', async ({ person }) => {
-  mkdirSync(FOLDER, { recursive: true });
   const [ada, bo] = [await person({ locale: 'fr' }), await person({ locale: 'fr' })];
   await come(ada, 'Ada');
   await come(bo, 'Charles');
@@ -73,42 +65,24 @@ test('gallery', async ({ person }) => {
       },
     ]),
   );
-  const only = process.env.ABAQUE_PAGES?.split(',');
-  for (const size of SIZES) {
-    await ada.page.setViewportSize(size);
-    for (const [name, path, prepare] of pages) {
-      if (only && !only.includes(name)) continue;
-      await ada.page.emulateMedia({ colorScheme: 'light' });
-      await ada.page.goto(path);
-      if (path.startsWith('/play/') && name !== 'no-table') await ada.arrive();
-      await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await ada.page.waitForLoadState('networkidle');
-      await prepare?.(ada.page);
-      await shoot(ada, name, size.width);
-      if (name === 'paused') await tool('pause')(ada.page);
-    }
+  for (const [name, path, prepare] of pages) {
+    if (ONLY && !ONLY.includes(name)) continue;
+    await ada.page.emulateMedia({ colorScheme: 'light' });
+    await ada.page.goto(path);
+    if (path.startsWith('/play/') && name !== 'no-table') await ada.arrive();
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await prepare?.(ada.page);
+    await shootAll(ada, name);
+    if (name === 'paused') await tool('pause')(ada.page);
   }
-  if (only && !only.includes('join')) return;
+  if (ONLY && !ONLY.includes('join')) return;
   const cy = await person({ locale: 'fr' });
-  for (const size of SIZES) {
-    await cy.page.setViewportSize(size);
-    for (const [name, path] of [
-      ['join', new URL(link).pathname],
-      ['join-none', '/join/aaaaaaaaaaaa'],
-    ] as const) {
-      await cy.page.goto(path);
-      await cy.page.getByRole('main').getByRole('link').first().waitFor();
-      await shoot(cy, name, size.width);
-    }
+  for (const [name, path] of [
+    ['join', new URL(link).pathname],
+    ['join-none', '/join/aaaaaaaaaaaa'],
+  ] as const) {
+    await cy.page.goto(path);
+    await cy.page.getByRole('main').getByRole('link').first().waitFor();
+    await shootAll(cy, name);
   }
 });
-
-async function shoot({ page }: Person, name: string, width: number) {
-  // Type arrives after the page, and boards after their data.
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
-  }
-}

@@ -54,14 +54,13 @@ pub(crate) fn run(arguments: &cli::Play, color: cli::Color, texts: &Texts) -> Re
     let mut app = App::new(texts, look, habits, request.seed);
     let resumable = if local.is_none() { interrupted() } else { None };
     app.update(crate::terminal::app::Input::Time, now.get());
-    let first = if let Some(local) = local {
-        if arguments.resume {
-            keeper.adopt();
+    let first = match local {
+        Some(local) if arguments.resume => app.resume(local),
+        Some(local) => app.sit(local),
+        None => {
+            app.open_menu(resumable);
+            Vec::new()
         }
-        app.sit(local)
-    } else {
-        app.open_menu(resumable);
-        Vec::new()
     };
     let left = run_screen(&mut app, &mut keeper, first, None, &now)?;
     farewell(&app, left, texts)

@@ -79,7 +79,7 @@ pub(crate) enum Effect {
     Forget,
     /// To go on keeping the game that was interrupted.
     Adopt,
-    /// A new game: what is saved from now on is another one.
+    /// A new game: what is kept and saved from now on is another one.
     Fresh,
     /// To hand a text to the clipboard.
     Copy(String),
@@ -146,12 +146,21 @@ impl<'t> App<'t> {
 
     /// Sits down at a game.
     pub(crate) fn sit(&mut self, bout: impl Into<Bout>) -> Vec<Effect> {
+        self.sit_down(bout.into(), Effect::Fresh)
+    }
+
+    /// Goes on with the game that was interrupted.
+    pub(crate) fn resume(&mut self, local: Local) -> Vec<Effect> {
+        self.sit_down(local.into(), Effect::Adopt)
+    }
+
+    fn sit_down(&mut self, bout: Bout, keeping: Effect) -> Vec<Effect> {
         self.menu = None;
         self.lobby = None;
         self.dialog = None;
-        let mut effects = vec![Effect::StopPlaying, Effect::StopAdvising, Effect::Fresh];
+        let mut effects = vec![Effect::StopPlaying, Effect::StopAdvising, keeping];
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        self.play = Some(Play::new(bout.into()));
+        self.play = Some(Play::new(bout));
         self.on_play(Play::settle, &mut effects);
         effects
     }
@@ -426,10 +435,7 @@ impl<'t> App<'t> {
                 Ok(begun) => effects.extend(begun),
                 Err(reason) => self.complain(reason),
             },
-            menu::Chosen::Resume(local) => {
-                effects.push(Effect::Adopt);
-                effects.extend(self.sit(*local));
-            }
+            menu::Chosen::Resume(local) => effects.extend(self.resume(*local)),
             menu::Chosen::Open => self.dialog = Some(Dialog::open()),
         }
     }
@@ -465,6 +471,8 @@ impl<'t> App<'t> {
     fn restart(&mut self, effects: &mut Vec<Effect>) {
         let Some(play) = &self.play else { return };
         let (wanted, bottom) = (play.bout.wanted(), play.bottom);
+        // Whoever begins again has given up the game that was under way.
+        effects.push(Effect::Forget);
         match self.begin(&wanted) {
             Ok(begun) => effects.extend(begun),
             Err(reason) => self.complain(reason),

@@ -81,8 +81,9 @@ impl Keeper {
         }
     }
 
-    /// Another game begins: saving it must not replace the one before.
+    /// Another game begins: keeping and saving it must not replace the one before.
     pub(crate) fn begin_another(&mut self) {
+        self.slot = None;
         self.begins.clear();
     }
 
@@ -220,6 +221,19 @@ mod tests {
         assert_eq!(keeper().interrupted(), None);
         drop(second);
         assert_eq!(keeper().interrupted().as_deref(), Some("two"));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_game_that_was_left_for_another_one_can_be_resumed() {
+        let folder = folder("left");
+        let keeper = || Keeper::in_folder(Some(folder.clone()), None);
+        let mut first = keeper();
+        first.keep("one").unwrap();
+        first.begin_another();
+        first.keep("two").unwrap();
+        first.forget();
+        assert_eq!(keeper().interrupted().as_deref(), Some("one"));
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -26,7 +26,7 @@ pub(crate) struct Layout {
 /// A command in the last line.
 pub(crate) struct Key {
     pub(crate) area: Rect,
-    pub(crate) name: &'static str,
+    pub(crate) name: String,
     pub(crate) label: String,
     pub(crate) command: Command,
 }
@@ -75,8 +75,8 @@ const GAP: u16 = 2;
 const NOTICE: (u16, u16) = (2, 3);
 /// The widest dialog.
 const DIALOG: u16 = 76;
-/// Columns of the menu's list.
-const LIST: u16 = 34;
+/// Columns of the menu's list: what is needed, and what every name has room in.
+const LIST: (u16, u16) = (34, 40);
 /// Between the list and the board.
 const MENU_GAP: u16 = 2;
 
@@ -192,15 +192,17 @@ impl MenuLayout {
         let height = fields.len() as u16 + 2;
         let body = screen.height - 1;
         let bottom = menu.side.unwrap_or(game::Side::First);
-        let room = screen.width.saturating_sub(LIST + MENU_GAP);
+        let room = screen.width.saturating_sub(LIST.0 + MENU_GAP);
         let board = Board::fit(menu.game, room, body, bottom, app.look);
         let (width, lines) = board.size();
         let fits = width <= room && lines <= body;
-        let whole = if fits { LIST + MENU_GAP + width } else { LIST };
+        let beside = if fits { MENU_GAP + width } else { 0 };
+        let list = screen.width.saturating_sub(beside).clamp(LIST.0, LIST.1);
+        let whole = list + beside;
         let left = (screen.width - whole) / 2;
         let title_lines = 4;
         let top = body.saturating_sub(height + title_lines) / 2;
-        let title = Rect::new(left, top, LIST, title_lines);
+        let title = Rect::new(left, top, list, title_lines);
         let mut line = top + title_lines;
         let mut rows = Vec::new();
         for (i, field) in fields.iter().enumerate() {
@@ -208,10 +210,10 @@ impl MenuLayout {
             if i > 0 && apart(*field) != apart(fields[i - 1]) {
                 line += 1;
             }
-            rows.push((*field, Rect::new(left, line, LIST, 1)));
+            rows.push((*field, Rect::new(left, line, list, 1)));
             line += 1;
         }
-        let place = Rect::new(left + LIST + MENU_GAP, body.saturating_sub(lines) / 2, width, lines);
+        let place = Rect::new(left + list + MENU_GAP, body.saturating_sub(lines) / 2, width, lines);
         Some(MenuLayout { title, rows, values: 13, board: fits.then_some((board, place)) })
     }
 }

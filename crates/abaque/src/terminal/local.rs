@@ -4,7 +4,9 @@ use game::record::Record;
 use game::{Explain, Message, Side};
 use games::{AnyHistory, AnyMove, GameId};
 use protocol::live::{Action, Clock, Mode, Offer};
-use table::{Actor, EndReason, Ending, Event, Moment, Refused, Seat, Status, Table, Terms, What};
+use table::{
+    Actor, Begins, EndReason, Ending, Event, Moment, Refused, Seat, Status, Table, Terms, What,
+};
 
 use super::clock;
 use super::player::Player;
@@ -16,6 +18,8 @@ pub(crate) struct Wanted {
     pub(crate) rules: String,
     pub(crate) start: table::Start,
     pub(crate) clock: Clock,
+    /// Who begins, where the rules leave that to the players.
+    pub(crate) begins: Begins,
     /// The first side first.
     pub(crate) players: [Player; 2],
 }
@@ -37,8 +41,8 @@ const HERE: &str = "here";
 impl Wanted {
     /// The usual rules and start.
     pub(crate) fn new(game: GameId, players: [Player; 2]) -> Self {
-        let Terms { rules, start, clock, .. } = Terms::new(game, Mode::Local);
-        Wanted { game, rules, start, clock, players }
+        let Terms { rules, start, clock, begins, .. } = Terms::new(game, Mode::Local);
+        Wanted { game, rules, start, clock, begins, players }
     }
 
     fn terms(&self) -> Terms {
@@ -46,6 +50,7 @@ impl Wanted {
             rules: self.rules.clone(),
             start: self.start.clone(),
             clock: self.clock,
+            begins: self.begins,
             ..Terms::new(self.game, Mode::Local)
         }
     }
@@ -165,8 +170,8 @@ impl Local {
 
     /// What would be played again from the start.
     pub(crate) fn wanted(&self) -> Wanted {
-        let Terms { game, rules, start, clock, .. } = self.table.terms().clone();
-        Wanted { game, rules, start, clock, players: self.players }
+        let Terms { game, rules, start, clock, begins, .. } = self.table.terms().clone();
+        Wanted { game, rules, start, clock, begins, players: self.players }
     }
 
     /// Ends the game if somebody's time has run out; whether it did.
@@ -310,6 +315,8 @@ fn wanted_by(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>
         rules: history.first_position().rules(),
         start,
         clock: record.tag("TimeControl").and_then(clock::read_tag).unwrap_or(Clock::None),
+        // A start at which another side begins is written as a position.
+        begins: Begins::Usual,
         players: players.unwrap_or(by_record),
     }
 }

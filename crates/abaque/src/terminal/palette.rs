@@ -19,7 +19,7 @@ pub(crate) const GOOD: Ink = Ink::new(0x5f_9e_6a, 71, Color::Green);
 /// The cursor, the selection and what it can do.
 pub(crate) const HIGHLIGHT: Ink = Ink::new(0xff_d3_5c, 221, Color::LightYellow);
 /// The pieces that are about to move.
-pub(crate) const SELECTED: Ink = Ink::new(0xff_9d_3c, 208, Color::LightYellow);
+pub(crate) const SELECTED: Ink = Ink::new(0xff_9d_3c, 208, Color::LightMagenta);
 /// What the engine advises.
 pub(crate) const HINT: Ink = Ink::new(0x7f_e0_c0, 122, Color::LightGreen);
 
@@ -34,6 +34,8 @@ pub(crate) struct Material {
 /// Avalam: ivory and garnet counters on a petrol board.
 pub(crate) const PETROL: Ink = Ink::new(0x24_5a_60, 23, Color::Cyan);
 pub(crate) const PETROL_EDGE: Ink = Ink::new(0x2f_7a_80, 30, Color::Cyan);
+/// Where the last move was; of the sixteen colours the edge's is that of the board.
+pub(crate) const PETROL_LAST: Ink = Ink::new(0x2f_7a_80, 30, Color::Blue);
 pub(crate) const PETROL_HOLE: Ink = Ink::new(0x17_3b_40, 235, Color::Cyan);
 /// Where a tower can go, on the smallest board.
 pub(crate) const PETROL_TARGET: Ink = Ink::new(0x9f_dd_d3, 115, Color::LightCyan);
@@ -54,6 +56,7 @@ pub(crate) const GARNET_TEXT: Ink = Ink::new(0xff_ee_e6, 231, Color::White);
 /// Abalone: onyx and pearl marbles in a graphite tray.
 pub(crate) const GRAPHITE: Ink = Ink::new(0x4b_55_5e, 240, Color::Cyan);
 pub(crate) const GRAPHITE_EDGE: Ink = Ink::new(0x6b_76_80, 244, Color::Cyan);
+pub(crate) const GRAPHITE_LAST: Ink = Ink::new(0x6b_76_80, 244, Color::Blue);
 pub(crate) const GRAPHITE_HOLE: Ink = Ink::new(0x33_3b_42, 237, Color::Cyan);
 pub(crate) const GRAPHITE_TEXT: Ink = Ink::new(0x76_81_8b, 246, Color::Black);
 pub(crate) const ONYX: Material = Material {
@@ -70,6 +73,14 @@ pub(crate) const PEARL: Material = Material {
 /// Awalé: grey seeds in a carved plank.
 pub(crate) const WOOD: Ink = Ink::new(0x9a_66_36, 94, Color::Yellow);
 pub(crate) const WOOD_EDGE: Ink = Ink::new(0xb5_7d_48, 130, Color::Yellow);
+/// The letters of the pits, and that of the last move.
+pub(crate) const WOOD_LETTER: Ink = Ink::new(0xd6_b0_89, 180, Color::Black);
+pub(crate) const WOOD_LAST: Ink = Ink::new(0xff_d3_5c, 221, Color::Red);
+/// The cursor, what it would take and what it would sow into: of the sixteen colours the others' yellow is
+/// that of the wood.
+pub(crate) const WOOD_CURSOR: Ink = Ink::new(0xff_d3_5c, 221, Color::Blue);
+pub(crate) const WOOD_TAKEN: Ink = Ink::new(0xdc_ad_4f, 179, Color::Red);
+pub(crate) const WOOD_SOWN: Ink = Ink::new(0xbd_8c_43, 137, Color::LightBlue);
 pub(crate) const WOOD_TEXT: Ink = Ink::new(0xff_ef_d8, 230, Color::Black);
 pub(crate) const PIT: Material = Material {
     dark: Ink::new(0x3d_22_0c, 234, Color::Black),

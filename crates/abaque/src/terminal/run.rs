@@ -17,6 +17,7 @@ use super::raw::{self, Raw};
 use super::screen::Painter;
 use super::thinker::Thinker;
 use crate::online::{Visit, Wire};
+use crate::tables;
 
 /// Why the loop ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub(crate) fn run(
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(move |said| {
+    let mut thinker = Thinker::new(tables::library(None), move |said| {
         // Nobody listens any more once the loop has ended.
         let _ = engine.send(Woken::Input(Input::Engine(said)));
     });
@@ -80,7 +81,7 @@ pub(crate) fn run(
         })
     });
     let mut raw = Raw::enter()?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let mut terminal = blank()?;
     let size = terminal.size()?;
     app.update(Input::Size(size.width, size.height), now.get());
     listen(sender);
@@ -94,7 +95,9 @@ pub(crate) fn run(
                     drop(raw);
                     raw::suspend();
                     raw = Raw::enter()?;
-                    terminal.clear()?;
+                    // Clearing the old one would ask the terminal where its cursor is, but the answer goes to
+                    // the thread that listens to the keys.
+                    terminal = blank()?;
                 }
                 Effect::Order(order) => {
                     if let Some(wire) = &wire {
@@ -111,7 +114,11 @@ pub(crate) fn run(
         if !todo.is_empty() {
             continue;
         }
-        terminal.draw(|frame| painter.draw(app, frame.buffer_mut()))?;
+        terminal.draw(|frame| {
+            // The window may have changed before anybody has said so.
+            app.size = (frame.area().width, frame.area().height);
+            painter.draw(app, frame.buffer_mut());
+        })?;
         match wait(&receiver, app.wakes(), now) {
             Woken::Signal | Woken::Closed => return Ok(Left::Interrupted),
             Woken::Input(input) => todo.extend(app.update(input, now.get())),
@@ -121,6 +128,11 @@ pub(crate) fn run(
             todo.extend(app.update(input, now.get()));
         }
     }
+}
+
+/// The screen, with nothing on it yet.
+fn blank() -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
+    Terminal::new(CrosstermBackend::new(io::stdout()))
 }
 
 /// Does what is to be done; what comes of it at once.

@@ -157,6 +157,36 @@ fn write_right(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: St
     write(buffer, rest, line, text, style);
 }
 
+/// A label with a value that can be changed, cut where the area ends.
+fn choice(
+    label: &str,
+    value: &str,
+    area: Rect,
+    values: u16,
+    focused: bool,
+    pen: Pen,
+    buffer: &mut Buffer,
+) {
+    let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
+    write(buffer, area, 0, if focused { pen.sign("▸", ">") } else { " " }, pen.accent());
+    write(buffer, rest(2), 0, label, pen.muted());
+    let arrows = if focused { pen.accent() } else { pen.muted() };
+    write(buffer, rest(values), 0, pen.sign("‹", "<"), arrows);
+    let room = usize::from(area.width.saturating_sub(values + 4));
+    let value = shortened(value, room, pen.sign("…", "."));
+    write(buffer, rest(values + 2), 0, &value, if focused { BOLD } else { Style::new() });
+    let after = values + 3 + value.chars().count() as u16;
+    write(buffer, rest(after), 0, pen.sign("›", ">"), arrows);
+}
+
+/// A text that is not longer than the room for it: what is missing has a sign.
+fn shortened(text: &str, room: usize, sign: &str) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    text.chars().take(room.saturating_sub(1)).chain(sign.chars()).collect()
+}
+
 /// Text with only the characters that the terminal has.
 fn plain(text: &str, look: Look) -> String {
     if !look.ascii {
@@ -183,6 +213,10 @@ fn ascii(character: char) -> String {
         '–' | '—' | '−' | '·' => "-",
         '…' => "...",
         '×' => "x",
+        '←' => "<",
+        '→' => ">",
+        '↑' => "^",
+        '↓' => "v",
         '\u{a0}' | '\u{202f}' => " ",
         '½' => "1/2",
         other if other.is_ascii() => return other.to_string(),
@@ -212,7 +246,7 @@ fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
 
 fn keys(layout: &Layout, pen: Pen, buffer: &mut Buffer) {
     for key in &layout.keys {
-        write(buffer, key.area, 0, key.name, BOLD);
+        write(buffer, key.area, 0, &plain(&key.name, pen.look), BOLD);
         let skip = key.name.chars().count() as u16 + 1;
         let rest = Rect { x: key.area.x + skip, width: key.area.width - skip, ..key.area };
         write(buffer, rest, 0, &plain(&key.label, pen.look), pen.muted());

@@ -6,12 +6,12 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Engine, Level, Settings, Thought};
+use engine::{Engine, Level, Library, Settings, Thought};
 use games::{AnyHistory, AnyMove};
-use search::{Budget, Limits, Score, Stop};
+use search::{Budget, Limits, Stop};
 
+use super::value::{Value, Valued, best_line, proven_lines};
 use crate::commands::limits::moves_left;
-use crate::tables;
 
 /// What the engine is asked to do. The number comes back with the answer.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub(crate) enum Said {
     /// The move, and how long a person would have taken for it.
     Chosen { number: u64, mv: AnyMove, delay: Duration },
     /// A good move and how good it is.
-    Hint { number: u64, mv: AnyMove, score: Score },
+    Hint { number: u64, mv: AnyMove, value: Value },
     /// The best lines so far.
     Analysis { number: u64, analysis: Analysis },
     /// The engine is broken.
@@ -49,7 +49,7 @@ pub(crate) enum Said {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Analysis {
     pub(crate) depth: u32,
-    pub(crate) lines: Vec<(Score, Vec<AnyMove>)>,
+    pub(crate) lines: Vec<Valued>,
     /// Positions looked at in a second.
     pub(crate) speed: u64,
     /// Whether it thinks no more.
@@ -99,8 +99,9 @@ const SETTINGS: Settings = Settings { megabytes: 32, threads: 1 };
 
 impl Thinker {
     /// Starts the threads; they end with the thinker. What they say goes to `tell`.
-    pub(crate) fn new(tell: impl Fn(Said) + Clone + Send + 'static) -> Self {
-        Thinker { play: Worker::new(tell.clone()), advise: Worker::new(tell) }
+    pub(crate) fn new(library: Arc<Library>, tell: impl Fn(Said) + Clone + Send + 'static) -> Self {
+        let play = Worker::new(Arc::clone(&library), tell.clone());
+        Thinker { play, advise: Worker::new(library, tell) }
     }
 
     /// Begins a job; what its thread was doing before ends.
@@ -130,9 +131,9 @@ impl Drop for Thinker {
 }
 
 impl Worker {
-    fn new(tell: impl Fn(Said) + Send + 'static) -> Self {
+    fn new(library: Arc<Library>, tell: impl Fn(Said) + Send + 'static) -> Self {
         let (jobs, receiver) = mpsc::channel();
-        thread::spawn(move || work(&receiver, &tell));
+        thread::spawn(move || work(&receiver, &library, &tell));
         Worker { jobs, order: Order::default() }
     }
 
@@ -144,15 +145,14 @@ impl Worker {
     }
 }
 
-fn work(jobs: &Receiver<(Job, Order)>, tell: &dyn Fn(Said)) {
+fn work(jobs: &Receiver<(Job, Order)>, library: &Arc<Library>, tell: &dyn Fn(Said)) {
     let _guard = Guard(tell);
-    let library = tables::library(None);
     let mut engine: Option<Engine> = None;
     while let Ok((job, order)) = jobs.recv() {
         let game = job.history.game();
         let engine = match &mut engine {
             Some(engine) if engine.game() == game => engine,
-            other => other.insert(Engine::new(game, SETTINGS).with_library(Arc::clone(&library))),
+            other => other.insert(Engine::new(game, SETTINGS).with_library(Arc::clone(library))),
         };
         if !order.is_off() {
             run(&job, engine, &order, tell);
@@ -174,15 +174,22 @@ pub(crate) fn run(job: &Job, engine: &mut Engine, order: &Order, tell: &dyn Fn(S
             }
         }
         Task::Hint => {
-            let limits = Limits::time(HINT_TIME);
-            let thought = engine.think(&job.history, limits, 1, stop, |_| {});
-            let best = thought.and_then(|thought| Some((*thought.line.first()?, thought.score)));
-            if let Some((mv, score)) = best.filter(|_| !order.is_off()) {
-                tell(Said::Hint { number, mv, score });
+            let best = best_line(engine, &job.history, HINT_TIME, stop);
+            let first = best.and_then(|best| Some((*best.line.first()?, best.value)));
+            if let Some((mv, value)) = first.filter(|_| !order.is_off()) {
+                tell(Said::Hint { number, mv, value });
             }
         }
         Task::Analyse => {
             let mut report = Reports::default();
+            if let Some(lines) = proven_lines(engine, &job.history, LINES, stop) {
+                let depth = lines.first().map_or(0, |best| best.line.len() as u32);
+                let analysis = Analysis { depth, lines, speed: 0, done: true };
+                if !order.is_off() {
+                    tell(Said::Analysis { number, analysis });
+                }
+                return;
+            }
             let limits = Limits::time(ANALYSIS_TIME);
             let (sender, receiver) = mpsc::channel::<Thought>();
             // The search tells from a thread of its own; here its lines are put together.
@@ -217,7 +224,7 @@ struct Reports {
 impl Reports {
     /// Takes a line in; whether it is time to tell.
     fn add(&mut self, thought: &Thought) -> bool {
-        let line = (thought.score, thought.line.clone());
+        let line = Valued::from(thought);
         let lines = &mut self.analysis.lines;
         match lines.get_mut(thought.rank - 1) {
             Some(old) => *old = line,
@@ -253,6 +260,10 @@ mod tests {
 
     use super::*;
 
+    fn library() -> Arc<Library> {
+        Arc::new(Library::in_memory())
+    }
+
     fn history() -> AnyHistory {
         AnyHistory::start(GameId::Awale, &Start::default()).unwrap()
     }
@@ -260,7 +271,7 @@ mod tests {
     #[test]
     fn jobs_are_answered_with_their_number() {
         let (sender, receiver) = mpsc::channel();
-        let mut thinker = Thinker::new(move |said| {
+        let mut thinker = Thinker::new(library(), move |said| {
             let _ = sender.send(said);
         });
         let level = Level::new(1).unwrap();
@@ -273,7 +284,7 @@ mod tests {
     #[test]
     fn a_new_job_ends_the_old_one() {
         let (sender, receiver) = mpsc::channel();
-        let mut thinker = Thinker::new(move |said| {
+        let mut thinker = Thinker::new(library(), move |said| {
             let _ = sender.send(said);
         });
         thinker.begin(Job { number: 1, history: history(), task: Task::Analyse });

@@ -223,7 +223,7 @@ pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, Stri
     if let (Some(game), Some(start)) = (game, &one.start)
         && game.starts()[0] != start
     {
-        what.push(start.replace('_', " "));
+        what.push(words::start_name(texts, start));
     }
     if game.is_some_and(|game| game.rule_sets()[0] != one.rules) {
         what.push(one.rules.clone());

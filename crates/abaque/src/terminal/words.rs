@@ -2,7 +2,6 @@
 
 use game::{Message, Side};
 use games::{AnyPosition, GameId};
-use search::Score;
 use table::Phrase;
 use texts::{Item, Language, Texts, rules_of};
 
@@ -13,6 +12,7 @@ use super::local::{Local, Wanted};
 use super::player::{Player, side_name};
 use super::remote::Line;
 use super::told;
+use super::value::Value;
 
 /// Something said, and how.
 pub(crate) struct Said {
@@ -140,7 +140,11 @@ pub(crate) fn points(texts: &Texts, game: GameId, points: u32) -> String {
 }
 
 /// A score in points, or the result that is proven.
-pub(crate) fn score(texts: &Texts, score: Score) -> String {
+pub(crate) fn score(texts: &Texts, value: Value) -> String {
+    if value.is_drawn() {
+        return texts.tell(&Message::new("terminal-drawn"));
+    }
+    let score = value.score;
     let won = score.0 > 0;
     let message = match (score.proven_in(), score.known_by()) {
         (Some(plies), _) if won => Message::new("terminal-wins-in").with("plies", plies),
@@ -181,7 +185,7 @@ pub(crate) fn title(texts: &Texts, wanted: &Wanted) -> String {
     let mut parts = vec![texts.tell(&game_name(game))];
     match &wanted.start {
         table::Start::Named(name) if *name == game.starts()[0] => {}
-        table::Start::Named(name) => parts.push(start_name(name)),
+        table::Start::Named(name) => parts.push(start_name(texts, name)),
         table::Start::Position(_) => parts.push(texts.tell(&Message::new("terminal-own-position"))),
     }
     if wanted.rules != game.rule_sets()[0] {
@@ -200,13 +204,14 @@ pub(crate) fn game_name(game: GameId) -> Message {
     }
 }
 
-/// A start's name as it is read: `snakes_variant` has two words.
-fn start_name(name: &str) -> String {
-    name.replace('_', " ")
+/// A start's name as people say it.
+pub(crate) fn start_name(texts: &Texts, name: &str) -> String {
+    let known = texts.find(&format!("web-start-{}", name.replace('_', "-")));
+    known.unwrap_or_else(|| name.replace('_', " "))
 }
 
 /// The commands of the last line, the most useful first.
-pub(crate) fn keys(app: &App<'_>) -> Vec<(&'static str, String, Command)> {
+pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
     let mut keys: Vec<(&'static str, Message, Command)> = Vec::new();
     if app.menu.is_some() {
         keys.push(("Enter", Message::new("terminal-key-begin"), Command::Choose));
@@ -250,13 +255,24 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(&'static str, String, Command)> {
         }
         keys.push(("m", Message::new("terminal-key-menu"), Command::Menu));
     }
-    keys.into_iter().map(|(key, label, command)| (key, app.texts.tell(&label), command)).collect()
+    let named = |(key, label, command): (&str, Message, Command)| {
+        let key = match key {
+            // The only key here that keyboards write differently.
+            "Enter" => app.texts.tell(&Message::new("terminal-key-enter")),
+            key => key.to_owned(),
+        };
+        (key, app.texts.tell(&label), command)
+    };
+    keys.into_iter().map(named).collect()
 }
 
 /// The label and the value of a row of the menu.
 pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Option<String>) {
     let tell = |message: Message| texts.tell(&message);
     let level = |level: engine::Level| level.number().to_string();
+    let side_or_lot = |side: Option<Side>| {
+        side.map_or(Message::new("terminal-menu-lot"), |side| side_name(menu.game, side))
+    };
     let (label, value) = match field {
         Field::Resume => {
             let text = menu.resumable.as_ref().map(|local| resumable(texts, local));
@@ -269,7 +285,7 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Opt
             (Message::new("terminal-menu-rules"), menu.game.rule_sets()[menu.rules].to_owned())
         }
         Field::Start => {
-            (Message::new("terminal-menu-start"), start_name(menu.game.starts()[menu.start]))
+            (Message::new("terminal-menu-start"), start_name(texts, menu.game.starts()[menu.start]))
         }
         Field::Opponent => {
             let value = match menu.opponent {
@@ -284,19 +300,33 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Opt
         }
         Field::Level => (Message::new("terminal-menu-level"), level(menu.levels[0])),
         Field::OtherLevel => (side_name(menu.game, Side::Second), level(menu.levels[1])),
-        Field::Side => {
-            let value = match menu.side {
-                Some(side) => side_name(menu.game, side),
-                None => Message::new("terminal-menu-lot"),
-            };
-            (Message::new("terminal-menu-side"), tell(value))
-        }
+        Field::Side => (Message::new("terminal-menu-side"), tell(side_or_lot(menu.side))),
+        Field::Begins => (Message::new("terminal-menu-begins"), tell(side_or_lot(menu.begins))),
         Field::Clock => {
             let none = || tell(Message::new("terminal-menu-no-clock"));
             (Message::new("terminal-menu-clock"), clock::terms(menu.clock).unwrap_or_else(none))
         }
     };
     (tell(label), Some(value))
+}
+
+/// What the menu is about: the game, or what the row with the focus offers.
+pub(crate) fn menu_about(texts: &Texts, menu: &Menu) -> String {
+    let game = menu.game.name();
+    let level = |level: engine::Level| {
+        let name = texts.find(&format!("web-level-{}", level.number())).unwrap_or_default();
+        let seat = Message::new("table-seat-computer").with("level", level.number());
+        format!("{} · {name}", texts.tell(&seat))
+    };
+    match menu.focus {
+        Field::Rules => {
+            let rules = menu.game.rule_sets()[menu.rules];
+            texts.find(&format!("rules-name-{game}-{rules}")).unwrap_or_default()
+        }
+        Field::Level => level(menu.levels[0]),
+        Field::OtherLevel => level(menu.levels[1]),
+        _ => texts.find(&format!("{game}-title")).unwrap_or_default(),
+    }
 }
 
 /// A game that was interrupted, in a few words.

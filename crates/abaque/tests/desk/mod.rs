@@ -63,8 +63,18 @@ impl Screen {
         ));
         screen.wait_for("ready");
         screen.line("stty -g > $XDG_STATE_HOME/before");
-        screen.line(&format!("{PROGRAM} {arguments}; echo left $?"));
+        screen.run(arguments);
         Some(screen)
+    }
+
+    /// Runs the program from the shell.
+    pub(crate) fn run(&self, arguments: &str) {
+        self.run_with("", arguments);
+    }
+
+    /// The same with some variables of the environment.
+    pub(crate) fn run_with(&self, environment: &str, arguments: &str) {
+        self.line(&format!("clear; {environment} {PROGRAM} {arguments}; echo left $?"));
     }
 
     pub(crate) fn tmux(&self, arguments: &[&str]) -> String {
@@ -83,26 +93,42 @@ impl Screen {
         self.tmux(&[&["send-keys"], keys].concat());
     }
 
+    /// Types a text.
+    pub(crate) fn types(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+    }
+
+    /// Clicks on a text of what is shown.
+    pub(crate) fn click_on(&self, shown: &str, text: &str) {
+        let found = shown.lines().zip(1..).find_map(|(line, row)| {
+            let column = line[..line.find(text)?].chars().count() as u16 + 1;
+            Some((column, row))
+        });
+        let (column, row) = found.unwrap_or_else(|| panic!("{text:?} is not in\n{shown}"));
+        self.click(column, row);
+    }
+
     /// Clicks at a column and a line, counted from 1, as terminals say it.
     pub(crate) fn click(&self, column: u16, line: u16) {
-        self.tmux(&[
-            "send-keys",
-            "-l",
-            &format!("\x1b[<0;{column};{line}M\x1b[<0;{column};{line}m"),
-        ]);
+        self.press(0, column, line);
+    }
+
+    /// Presses one of the mouse's buttons and lets it go: 0 is the left one, 2 the right one.
+    pub(crate) fn press(&self, button: u8, column: u16, line: u16) {
+        self.types(&format!("\x1b[<{button};{column};{line}M\x1b[<{button};{column};{line}m"));
     }
 
     pub(crate) fn text(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
     }
 
-    /// Waits until a text is on the screen. The time is a limit for what never comes, nothing else.
+    /// Waits until a text is on the screen. Two minutes are a limit for what never comes, nothing else.
     pub(crate) fn wait_for(&self, text: &str) -> String {
         self.wait_until(|shown| shown.contains(text), text)
     }
 
     pub(crate) fn wait_until(&self, is_there: impl Fn(&str) -> bool, what: &str) -> String {
-        for _ in 0..1200 {
+        for _ in 0..4800 {
             let shown = self.text();
             if is_there(&shown) {
                 return shown;
@@ -115,6 +141,12 @@ impl Screen {
     /// Waits for the shell, and makes sure that the terminal is as it was.
     pub(crate) fn check_left(&self, folder: &Folder, code: &str) {
         self.wait_for(code);
+        self.check_shell(folder);
+    }
+
+    /// Makes sure that the terminal is the shell's, as it was before.
+    pub(crate) fn check_shell(&self, folder: &Folder) {
+        self.wait_for("ready");
         // The quotes keep the command itself from looking like its output.
         self.line("stty -g > $XDG_STATE_HOME/after; echo com''pared");
         self.wait_for("compared");

@@ -38,10 +38,13 @@ impl Faces {
         let wanted: Vec<PersonId> = ids.iter().flatten().copied().collect();
         let people = if wanted.is_empty() { Vec::new() } else { app.store.people(wanted).await? };
         let mut seats = [Known::default(), Known::default()];
+        // At one screen both seats belong to whoever opened the table, who is neither of the players.
+        let is_local = table.terms().mode == Mode::Local;
         for side in Side::BOTH {
             let known = &mut seats[side.index()];
             known.names.clone_from(&names[side.index()]);
-            let Some(id) = ids[side.index()].filter(|_| known.names.is_empty()) else { continue };
+            let is_called = is_local || !known.names.is_empty();
+            let Some(id) = ids[side.index()].filter(|_| !is_called) else { continue };
             known.person = people.iter().find(|person| person.id == id).cloned();
             if known.person.as_ref().is_some_and(Person::has_account) {
                 let ratings = app.store.ratings(id).await?;

@@ -56,7 +56,8 @@ pub(super) struct NewGame {
     level: Option<u8>,
     /// At one screen: how the two are called. Whoever is named first counts as the one who asks.
     names: Option<[String; 2]>,
-    /// At one screen: the members of both teams.
+    /// At one screen: the members of both teams, who move in rotation. Against the computer the first
+    /// team plays, and the second is empty.
     teams: Option<[Vec<String>; 2]>,
 }
 
@@ -110,7 +111,7 @@ pub(super) struct Created {
 }
 
 /// Sets up a table.
-#[utoipa::path(post, path = "/api/tables", tag = "play", responses(
+#[utoipa::path(post, path = "/api/tables", tag = "play", request_body = NewGame, responses(
     (status = 200, body = Created), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -212,20 +213,22 @@ fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), Refusal> {
                 (None, Some([one, two])) => [vec![one.clone()], vec![two.clone()]],
                 (None, None) => [Vec::new(), Vec::new()],
             };
-            for side in &names {
-                check_names(side.iter().map(String::as_str))?;
-            }
-            let seat = |names: &Vec<String>| {
-                Seat::team(me, u8::try_from(names.len().max(1)).unwrap_or(u8::MAX))
-            };
-            let (one, two) = (seat(&names[0]), seat(&names[1]));
+            let (one, two) = (team(me, &names[0])?, team(me, &names[1])?);
             Ok((names, one, two))
         }
         NewMode::Computer => {
             let level = new.level.unwrap_or(USUAL_LEVEL);
             let level = engine::Level::new(level).ok_or(Refusal::NoLevel)?.number();
-            Ok((Names::default(), Seat::person(me), Seat::Computer { level }))
+            let members = new.teams.as_ref().map_or(Vec::new(), |[own, _]| own.clone());
+            let own = team(me, &members)?;
+            Ok(([members, Vec::new()], own, Seat::Computer { level }))
         }
         NewMode::Link | NewMode::Open => Ok((Names::default(), Seat::person(me), Seat::Open)),
     }
+}
+
+/// The seat of those at one screen, who are called like this.
+fn team(me: &str, names: &[String]) -> Result<Seat, Refusal> {
+    check_names(names.iter().map(String::as_str))?;
+    Ok(Seat::team(me, u8::try_from(names.len().max(1)).unwrap_or(u8::MAX)))
 }

@@ -111,7 +111,7 @@ pub(super) struct Found {
 }
 
 /// Looks for an opponent.
-#[utoipa::path(post, path = "/api/pair", tag = "play", responses(
+#[utoipa::path(post, path = "/api/pair", tag = "play", request_body = Wanted, responses(
     (status = 200, body = Found), (status = 422, body = ProblemBody)))]
 pub(super) async fn pair(
     State(app): State<App>,

@@ -51,6 +51,9 @@ pub(crate) enum Refusal {
     /// More tables than one connection may follow.
     #[error("too many tables")]
     TooManyTables,
+    /// What asked for a socket is no socket.
+    #[error("this is for sockets")]
+    NotASocket,
     /// What was sent is not text.
     #[error("messages are texts")]
     Binary,
@@ -71,6 +74,7 @@ impl problem::Refusal for Refusal {
             | Refusal::Binary => StatusCode::UNPROCESSABLE_ENTITY,
             Refusal::NeedsAccount | Refusal::NoHelp | Refusal::NotABot => StatusCode::FORBIDDEN,
             Refusal::Busy | Refusal::Storage => StatusCode::SERVICE_UNAVAILABLE,
+            Refusal::NotASocket => StatusCode::UPGRADE_REQUIRED,
             Refusal::TooManyTables | Refusal::TooFast => StatusCode::TOO_MANY_REQUESTS,
         }
     }
@@ -91,8 +95,17 @@ impl problem::Refusal for Refusal {
             Refusal::NotABot => "not-a-bot",
             Refusal::NoPlayer => "no-player",
             Refusal::TooManyTables => "too-many-tables",
+            Refusal::NotASocket => "not-a-socket",
             Refusal::Binary => "binary",
             Refusal::TooFast => "too-many",
+        }
+    }
+
+    fn retry_after(&self) -> Option<u64> {
+        match self {
+            Refusal::Storage => Some(5),
+            Refusal::Busy => Some(2),
+            _ => None,
         }
     }
 }
@@ -115,6 +128,7 @@ impl Explain for Refusal {
             Refusal::NotABot => Message::new("live-not-a-bot"),
             Refusal::NoPlayer => Message::new("live-no-player"),
             Refusal::TooManyTables => Message::new("live-too-many-tables"),
+            Refusal::NotASocket => Message::new("live-not-a-socket"),
             Refusal::Binary => Message::new("live-binary"),
             Refusal::TooFast => Message::new("live-too-fast"),
         }

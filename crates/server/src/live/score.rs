@@ -16,7 +16,7 @@ pub(super) fn certain_line(certain: &Certain) -> Option<Line> {
     let score = match score(certain.score) {
         // Nobody is better for certain: that is a result, not an estimate.
         Score::Estimate { .. } => Score::Proven { proven: Proof::Draw, by: None, plies: None },
-        score => score,
+        proven @ Score::Proven { .. } => proven,
     };
     Some(Line { mv: pv.first()?.clone(), score, pv })
 }

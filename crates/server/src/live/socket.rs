@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -19,16 +20,16 @@ use super::closes;
 use super::lobby::Listing;
 use super::online::Here;
 use super::refusal::Refusal;
-use super::visitor::{Out, Visitor};
+use super::visitor::{Out, Parcel, Visitor};
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
-use crate::id::{PersonId, SecretHash, TableId};
-use crate::identity::Who;
+use crate::id::{PersonId, TableId};
+use crate::identity::{Key, Who};
 use crate::limits::MessageRate;
 use crate::people::Me;
-use crate::problem::{Problem, Refusal as _, Refused};
+use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
 use crate::security;
 use crate::speech::Reader;
 
@@ -51,15 +52,21 @@ const MISTAKES: u32 = 20;
 /// After how long clients should come back when the server restarts.
 const COME_BACK: u64 = 1_000;
 
-/// Opens a socket.
+/// Opens a socket: live games as messages, version 1 of docs/live.md.
+#[utoipa::path(get, path = "/api/live", tag = "play", params(
+    ("lang" = Option<String>, Query, description = "The language of all texts: `en` or `fr`.")),
+    responses((status = 101, description = "A WebSocket"), (status = 401, body = ProblemBody),
+    (status = 403, body = ProblemBody), (status = 426, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(super) async fn connect(
     State(app): State<App>,
     who: Who,
     reader: Reader,
     address: Address,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
+    let upgrade = upgrade.map_err(|_| Refusal::NotASocket)?;
     // Browsers let any page open a socket to any server: only our own pages may.
     if !security::is_own_origin(&app, &headers) {
         return Err(Refused::Foreign.into());
@@ -102,11 +109,11 @@ const SLOW: &str = "slow";
 struct Client {
     app: App,
     person: PersonId,
-    session: Option<SecretHash>,
+    key: Key,
     language: Language,
     connection: Connection,
     out: Out,
-    messages: mpsc::Receiver<Utf8Bytes>,
+    messages: mpsc::Receiver<Parcel>,
     tables: Vec<TableId>,
     rate: MessageRate,
     mistakes: u32,
@@ -128,7 +135,7 @@ impl Client {
         Client {
             connection: app.live.connection(),
             person: who.person.id,
-            session: who.session_hash(),
+            key: who.key.clone(),
             language,
             out,
             messages,
@@ -158,8 +165,8 @@ impl Client {
                 if slow {
                     return socket.send(Message::Close(Some(frame))).await;
                 }
-                while let Ok(text) = self.messages.try_recv() {
-                    socket.send(Message::Text(text)).await?;
+                while let Ok(parcel) = self.messages.try_recv() {
+                    feed(&mut socket, parcel).await?;
                 }
                 socket.send(Message::Close(Some(frame))).await?;
                 // What is still on its way is passed over: a connection that is cut while something
@@ -187,8 +194,8 @@ impl Client {
                     return closed(close_code::RESTART, "closing");
                 }
                 () = out.ended() => return closed(close_code::POLICY, SLOW),
-                text = self.messages.recv() => match text {
-                    Some(text) => self.write(socket, text).await,
+                parcel = self.messages.recv() => match parcel {
+                    Some(parcel) => self.write(socket, parcel).await,
                     None => return End(None),
                 },
                 message = socket.recv() => match message {
@@ -209,13 +216,13 @@ impl Client {
         }
     }
 
-    /// Writes a message and those that wait behind it, in one go.
-    async fn write(&mut self, socket: &mut WebSocket, first: Utf8Bytes) -> Result<(), End> {
+    /// Writes a parcel and those that wait behind it, in one go.
+    async fn write(&mut self, socket: &mut WebSocket, first: Parcel) -> Result<(), End> {
         let messages = &mut self.messages;
         let writing = async {
-            socket.feed(Message::Text(first)).await?;
-            while let Ok(text) = messages.try_recv() {
-                socket.feed(Message::Text(text)).await?;
+            feed(socket, first).await?;
+            while let Ok(parcel) = messages.try_recv() {
+                feed(socket, parcel).await?;
             }
             socket.flush().await
         };
@@ -360,20 +367,19 @@ impl Client {
             Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
             Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
             Hint::Paired(table) => (NoticeKind::Paired, table),
-            Hint::SessionEnded(_) | Hint::Missed => return self.check_session().await,
+            Hint::SessionEnded(_) | Hint::Missed => return self.check_key().await,
             Hint::Events(_) | Hint::Changed => return Ok(()),
         };
         self.out.say(&Answer::Notice { kind, table: table.to_string() });
         Ok(())
     }
 
-    /// Whether the session by which the socket was opened still is one.
-    async fn check_session(&self) -> Result<(), End> {
-        let Some(hash) = self.session else { return Ok(()) };
-        match self.app.store.session(hash, now()).await {
-            Ok(Some((person, _))) if person.id == self.person => Ok(()),
-            Err(_) => Ok(()),
-            Ok(_) => Err(closed(close_code::POLICY, "session")),
+    /// Whether the session or token by which the socket was opened still is one.
+    async fn check_key(&self) -> Result<(), End> {
+        if self.key.still_opens(&self.app, self.person).await {
+            Ok(())
+        } else {
+            Err(closed(close_code::POLICY, "session"))
         }
     }
 
@@ -430,6 +436,14 @@ impl Client {
             table: table.map(short),
         });
     }
+}
+
+/// Writes messages, which are sent with the next ones or when the socket is flushed.
+async fn feed(socket: &mut WebSocket, parcel: Parcel) -> Result<(), axum::Error> {
+    for text in parcel {
+        socket.feed(Message::Text(text)).await?;
+    }
+    Ok(())
 }
 
 /// The open challenges have changed; never, for those who do not look at them.

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::extract::ws::Utf8Bytes;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use protocol::live::{Answer, VERSION};
@@ -15,13 +14,13 @@ use tokio::sync::mpsc;
 use super::ask::Ask;
 use super::closes;
 use super::refusal::Refusal;
-use super::visitor::{Out, Visitor};
+use super::visitor::{Out, Parcel, Visitor};
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
 use crate::id::{PersonId, TableId};
-use crate::identity::Who;
+use crate::identity::{Key, Who};
 use crate::people::Me;
 use crate::problem::{Problem, ProblemBody, Refused};
 use crate::speech::Reader;
@@ -52,6 +51,7 @@ pub(super) async fn stream(
     let (lines, body) = mpsc::channel(AHEAD);
     let follower = Follower {
         person: who.person.id,
+        key: who.key,
         language: reader.0,
         lines,
         tables: Vec::new(),
@@ -72,6 +72,7 @@ pub(super) async fn stream(
 struct Follower {
     app: App,
     person: PersonId,
+    key: Key,
     language: Language,
     lines: mpsc::Sender<Bytes>,
     tables: Vec<TableId>,
@@ -96,20 +97,27 @@ impl Follower {
         self.join_all(&visitor).await;
         lobby.mark_changed();
         loop {
-            let line = tokio::select! {
+            let parcel = tokio::select! {
                 biased;
                 () = closes(&mut closing) => break,
                 () = out.ended() => break,
                 () = self.lines.closed() => break,
-                text = messages.recv() => match text {
-                    Some(text) => text,
+                parcel = messages.recv() => match parcel {
+                    Some(parcel) => parcel,
                     None => break,
                 },
                 hint = hints.next() => {
-                    if let Hint::Begins(table) | Hint::Paired(table) | Hint::YourTurn(table) = hint {
-                        self.join(&visitor, table).await;
-                    } else if hint == Hint::Missed {
-                        self.join_all(&visitor).await;
+                    match hint {
+                        Hint::Begins(table) | Hint::Paired(table) | Hint::YourTurn(table) => {
+                            self.join(&visitor, table).await;
+                        }
+                        Hint::Missed => self.join_all(&visitor).await,
+                        Hint::SessionEnded(_) | Hint::Events(_) | Hint::Changed => {}
+                    }
+                    // Whoever ends a token ends what it opened.
+                    let concerns_key = matches!(hint, Hint::SessionEnded(_) | Hint::Missed);
+                    if concerns_key && !self.key.still_opens(&self.app, self.person).await {
+                        break;
                     }
                     continue;
                 }
@@ -122,10 +130,10 @@ impl Follower {
                     continue;
                 }
                 () = tokio::time::sleep(KEEP_ALIVE) => {
-                    Answer::Pong { t: 0, now: now() as u64 }.to_string().into()
+                    vec![Answer::Pong { t: 0, now: now() as u64 }.to_string().into()]
                 }
             };
-            if !self.write(&line).await {
+            if !self.write(&parcel).await {
                 break;
             }
         }
@@ -134,12 +142,14 @@ impl Follower {
         }
     }
 
-    /// Writes a line; false where nobody reads it.
-    async fn write(&self, text: &Utf8Bytes) -> bool {
-        let mut line = Vec::with_capacity(text.len() + 1);
-        line.extend_from_slice(text.as_bytes());
-        line.push(b'\n');
-        let sent = self.lines.send(line.into());
+    /// Writes a line for each message; false where nobody reads them.
+    async fn write(&self, parcel: &Parcel) -> bool {
+        let mut lines = Vec::with_capacity(parcel.iter().map(|text| text.len() + 1).sum());
+        for text in parcel {
+            lines.extend_from_slice(text.as_bytes());
+            lines.push(b'\n');
+        }
+        let sent = self.lines.send(lines.into());
         matches!(tokio::time::timeout(KEEP_ALIVE, sent).await, Ok(Ok(())))
     }
 

@@ -179,7 +179,7 @@ pub(super) struct Done {
 }
 
 /// Acts at a table.
-#[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", responses(
+#[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = Posted, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(super) async fn act(
     State(app): State<App>,
@@ -191,7 +191,7 @@ pub(super) async fn act(
 }
 
 /// Moves at a table.
-#[utoipa::path(post, path = "/api/bot/tables/{id}/move", tag = "bots", responses(
+#[utoipa::path(post, path = "/api/bot/tables/{id}/move", tag = "bots", request_body = PostedMove, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(super) async fn play(
     State(app): State<App>,

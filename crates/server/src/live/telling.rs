@@ -30,9 +30,7 @@ impl Keeper {
                 written.push((look, messages));
                 written.len() - 1
             });
-            for message in &written[i].1 {
-                visitor.out.send(message.clone());
-            }
+            visitor.out.send_all(written[i].1.clone());
         }
     }
 
@@ -61,22 +59,21 @@ impl Keeper {
     fn write(&self, news: &News, person: PersonId, language: Language) -> Vec<Utf8Bytes> {
         let table = self.room.table();
         let id = || self.id.to_string();
-        self.with_viewer(Some(person), language, |viewer| match news {
-            News::State => {
+        self.with_viewer(Some(person), language, |viewer| {
+            let last = news.events.len().saturating_sub(1);
+            let event = |(i, one): (usize, &table::Happened)| {
+                let view = (i == last && !news.state).then(|| Box::new(table.turn_view(viewer)));
+                let event = one.live(table, viewer);
+                let (n, now) = (one.n, viewer.now);
+                Answer::Event { table: id(), n, now, event, view }.to_string().into()
+            };
+            let mut messages: Vec<Utf8Bytes> = news.events.iter().enumerate().map(event).collect();
+            if news.state {
                 let view = Box::new(table.view(self.id.as_str(), viewer));
                 let (n, now) = (table.number(), viewer.now);
-                vec![Answer::State { table: id(), n, now, view }.to_string().into()]
+                messages.push(Answer::State { table: id(), n, now, view }.to_string().into());
             }
-            News::Events(happened) => {
-                let last = happened.len().saturating_sub(1);
-                let event = |(i, one): (usize, &table::Happened)| {
-                    let view = (i == last).then(|| Box::new(table.turn_view(viewer)));
-                    let event = one.live(table, viewer);
-                    let (n, now) = (one.n, viewer.now);
-                    Answer::Event { table: id(), n, now, event, view }.to_string().into()
-                };
-                happened.iter().enumerate().map(event).collect()
-            }
+            messages
         })
     }
 

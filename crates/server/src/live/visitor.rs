@@ -7,8 +7,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::id::PersonId;
 
-/// How many messages may wait for a client: more than it is sent when it comes back.
+/// How many parcels may wait for a client.
 const QUEUE: usize = 64;
+
+/// Messages that are sent together: one, or all that a client has missed.
+pub(super) type Parcel = Vec<Utf8Bytes>;
 
 /// Somebody at a table, and the way to them.
 #[derive(Clone)]
@@ -24,13 +27,13 @@ pub(super) struct Visitor {
 /// The way to a client. Whoever does not read is let go: nobody waits for a slow reader.
 #[derive(Clone)]
 pub(super) struct Out {
-    queue: mpsc::Sender<Utf8Bytes>,
+    queue: mpsc::Sender<Parcel>,
     end: CancellationToken,
 }
 
 impl Out {
     /// A way, with the end at which the messages come out.
-    pub(super) fn new() -> (Self, mpsc::Receiver<Utf8Bytes>) {
+    pub(super) fn new() -> (Self, mpsc::Receiver<Parcel>) {
         let (queue, messages) = mpsc::channel(QUEUE);
         (Out { queue, end: CancellationToken::new() }, messages)
     }
@@ -42,7 +45,16 @@ impl Out {
 
     /// Sends a message that is written already.
     pub(super) fn send(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+        self.send_all(vec![text]);
+    }
+
+    /// Sends messages, one after the other. They count as one: whoever comes back after a long time is
+    /// told much and is no slow reader.
+    pub(super) fn send_all(&self, parcel: Parcel) {
+        if parcel.is_empty() {
+            return;
+        }
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(parcel) {
             self.end.cancel();
         }
     }

@@ -123,7 +123,7 @@ pub(super) async fn login(
     Ok((cookie, Json(Me::of(&app, &person, reader).await?)))
 }
 
-/// Opens an account by its recovery code: a new password, a new code, and all other sessions end.
+/// Opens an account by its recovery code: a new password, a new code, and all other sessions and tokens end.
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Forgotten, responses(
     (status = 200, body = Welcome), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn recover(

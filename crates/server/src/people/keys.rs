@@ -69,7 +69,7 @@ pub(super) async fn sessions(
     let sessions = app.store.sessions(who.person.id, now()).await?;
     let this = match who.key {
         Key::Session { id, .. } => Some(id),
-        Key::Token => None,
+        Key::Token { .. } => None,
     };
     let view = sessions.into_iter().map(|session| SessionView {
         id: session.id,

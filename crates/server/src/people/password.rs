@@ -204,6 +204,29 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_name_that_nobody_has_costs_as_much_work_as_any_other() {
+        let passwords = Passwords::default();
+        let hash = passwords.hash("tour de cinq".to_owned()).await.unwrap();
+        let cost = |hash: &str| hash.rsplitn(3, '$').last().map(str::to_owned);
+        assert_eq!(cost(&passwords.nobody), cost(&hash));
+        // While the one who computes is busy, both have to wait for him.
+        let place = Arc::clone(&passwords.places).acquire_owned().await.unwrap();
+        let ask = |stored| Box::pin(passwords.verify("some password".to_owned(), stored));
+        let mut asked = [ask(None), ask(Some(hash))];
+        std::future::poll_fn(|context| {
+            for future in &mut asked {
+                assert!(future.as_mut().poll(context).is_pending());
+            }
+            std::task::Poll::Ready(())
+        })
+        .await;
+        drop(place);
+        for future in asked {
+            assert_eq!(future.await, Ok(false));
+        }
+    }
+
+    #[tokio::test]
     async fn the_queue_for_passwords_has_an_end() {
         let passwords = Passwords::default();
         let place = Arc::clone(&passwords.places).acquire_owned().await.unwrap();

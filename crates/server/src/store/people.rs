@@ -34,7 +34,8 @@ pub trait People: Send + Sync {
         keep: Option<SecretHash>,
     ) -> Result<(), StoreError>;
 
-    /// Changes a password and the recovery code, and ends all sessions.
+    /// Changes a password and the recovery code, and ends all sessions and tokens: whoever recovers an
+    /// account may have lost it to somebody.
     async fn recover(
         &self,
         id: PersonId,

@@ -20,7 +20,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use self::readers::Readers;
 use self::writer::Writer;
-use super::{Store, StoreError};
+use super::{Store, StoreError, Tables as _};
+use crate::clock::now;
 use crate::metrics::StoreMetrics;
 
 pub use self::backup::{backup, restore};
@@ -110,12 +111,8 @@ impl Default for Settings {
 #[async_trait::async_trait]
 impl Store for Sqlite {
     async fn check(&self) -> Result<(), StoreError> {
-        self.write(|connection| {
-            // Taking the write lock and committing needs all that a move needs, and changes nothing.
-            connection.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0))?;
-            Ok(())
-        })
-        .await?;
+        // Something has to be written: only then a full disk is noticed.
+        self.heartbeat(now()).await?;
         self.read(|connection| {
             connection
                 .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;

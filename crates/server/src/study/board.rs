@@ -138,7 +138,7 @@ fn told(refusal: Refusal, texts: &Texts) -> Problem {
 ///
 /// A position that cannot be is refused with all its `problems`; an illegal move with its `index` and the
 /// `board` before it.
-#[utoipa::path(post, path = "/api/board", tag = "study", responses(
+#[utoipa::path(post, path = "/api/board", tag = "study", request_body = Asked, responses(
     (status = 200, body = Object), (status = 422, body = ProblemBody)))]
 pub(super) async fn show(
     State(app): State<App>,
@@ -149,7 +149,7 @@ pub(super) async fn show(
 }
 
 /// Why a move is not allowed in a position.
-#[utoipa::path(post, path = "/api/board/why", tag = "study", responses(
+#[utoipa::path(post, path = "/api/board/why", tag = "study", request_body = Question, responses(
     (status = 200, body = Why), (status = 422, body = ProblemBody)))]
 pub(super) async fn why(
     State(app): State<App>,

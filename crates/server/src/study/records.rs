@@ -70,7 +70,7 @@ impl From<Imported> for HeldGame {
 }
 
 /// Reads games and positions out of a text.
-#[utoipa::path(post, path = "/api/records/read", tag = "study", responses(
+#[utoipa::path(post, path = "/api/records/read", tag = "study", request_body = Pasted, responses(
     (status = 200, body = Held), (status = 413, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(super) async fn read(
     State(app): State<App>,
@@ -121,7 +121,7 @@ pub(super) struct Written {
 }
 
 /// Writes a line as a record, and its last position in every notation that the game has.
-#[utoipa::path(post, path = "/api/records/write", tag = "study", responses(
+#[utoipa::path(post, path = "/api/records/write", tag = "study", request_body = Line, responses(
     (status = 200, body = Written), (status = 422, body = ProblemBody)))]
 pub(super) async fn write(Body(line): Body<Line>) -> Result<Json<Written>, Problem> {
     let Line { game, rules, start, position, moves, comments } = line;

@@ -20,13 +20,14 @@ use crate::store::{NewStudy, StoreError};
 
 /// How many studies one person may keep.
 const MOST: u32 = 200;
-/// The largest study, in bytes: some three thousand moves, or fewer with many words.
+/// The largest study, in bytes: some two thousand moves, or fewer with many words.
 const MOST_BYTES: usize = 48_000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
 /// A study to be kept.
 #[derive(Deserialize, ToSchema)]
+#[schema(as = NewStudy)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Given {
     /// What it is called.
@@ -90,7 +91,7 @@ pub(super) async fn list(State(app): State<App>, who: Who) -> Result<Json<Listin
 }
 
 /// Keeps a new study.
-#[utoipa::path(post, path = "/api/studies", tag = "study", responses(
+#[utoipa::path(post, path = "/api/studies", tag = "study", request_body = Given, responses(
     (status = 200, body = Kept), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
 pub(super) async fn create(
     State(app): State<App>,
@@ -101,7 +102,7 @@ pub(super) async fn create(
 }
 
 /// Keeps a newer form of a study.
-#[utoipa::path(put, path = "/api/studies/{id}", tag = "study", responses(
+#[utoipa::path(put, path = "/api/studies/{id}", tag = "study", request_body = Given, responses(
     (status = 200, body = Kept), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
 pub(super) async fn update(
     State(app): State<App>,

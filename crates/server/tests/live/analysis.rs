@@ -4,10 +4,9 @@ use serde_json::{Value, json};
 
 use crate::common::{House, Socket};
 
-fn analyse(id: &str, more: Value) -> Value {
+fn analyse(id: &str, mut more: Value) -> Value {
     let mut message = json!({ "type": "analyse", "id": id, "game": "awale", "lines": 2 });
-    let fields = message.as_object_mut().unwrap();
-    fields.extend(more.as_object().unwrap().clone());
+    message.as_object_mut().unwrap().append(more.as_object_mut().unwrap());
     message
 }
 
@@ -123,27 +122,47 @@ async fn what_cannot_be_analysed_is_told() {
     assert_eq!((&message["done"], &message["lines"]), (&json!(true), &json!([])));
 }
 
-#[tokio::test]
-async fn everybody_has_one_share_and_a_closed_socket_gives_it_back() {
-    let house = House::open().await;
-    let ada = house.guest().await;
-    let (mut one, mut two) = (ada.socket().await, ada.socket().await);
-    one.send(&analyse("a", json!({ "game": "abalone" }))).await;
-    told(&mut one, "a").await;
-    // The second one of the same person ends the first, which is told.
-    two.send(&analyse("b", json!({ "game": "abalone" }))).await;
-    while told(&mut one, "a").await["done"] != true {}
-    told(&mut two, "b").await;
-    drop(two);
-    // Somebody else gets the engine, however long the other could have gone on.
-    let mut bo = house.guest().await.socket().await;
-    bo.send(&analyse("c", json!({ "game": "abalone" }))).await;
-    told(&mut bo, "c").await;
+/// How many analyses come before a new one, as its asker is told; the new one is then stopped. None
+/// where there is no room for it.
+async fn ahead(socket: &mut Socket, id: &str) -> Option<u64> {
+    socket.send(&analyse(id, json!({ "game": "abalone" }))).await;
+    let first = loop {
+        let message = socket.next().await;
+        if message["id"] == id {
+            break message;
+        }
+    };
+    socket.send(&json!({ "type": "stop", "id": id })).await;
+    (first["type"] == "analysis").then(|| first["waiting"].as_u64().unwrap_or(0))
 }
 
 #[tokio::test]
-async fn a_full_queue_says_so_calmly() {
+async fn nobody_takes_more_than_one_share() {
+    // More than the engine has threads, so that the rest would have to wait.
+    let many = std::thread::available_parallelism().map_or(1, usize::from) + 3;
+    let house = House::with(|limits| limits.sockets_per_address = 100).await;
+    let ada = house.guest().await;
+    let mut sockets: Vec<Socket> = Vec::new();
+    for _ in 0..many {
+        let mut socket = ada.socket().await;
+        socket.send(&analyse("a", json!({ "game": "abalone" }))).await;
+        told(&mut socket, "a").await;
+        // The one before, in another window, has ended, and is told so.
+        if let Some(before) = sockets.last_mut() {
+            while told(before, "a").await["done"] != true {}
+        }
+        sockets.push(socket);
+    }
+    let mut bo = house.guest().await.socket().await;
+    let before = ahead(&mut bo, "b").await;
+    assert!(before.is_some_and(|before| before <= 1), "only one of Ada's is left: {before:?}");
+}
+
+#[tokio::test]
+async fn a_full_queue_says_so_calmly_and_closed_sockets_leave_it() {
     const MORE_THAN_WAIT: usize = 80;
+    /// Bounds a hang. Those that were begun would think for more than an hour on one thread.
+    const TRIES: usize = 600;
     let house = House::with(|limits| {
         limits.sockets_per_address = 200;
         limits.connections_per_address = 400;
@@ -165,16 +184,16 @@ async fn a_full_queue_says_so_calmly() {
     }
     let busy = busy.expect("the queue has an end");
     assert_eq!((&busy["code"], &busy["id"]), (&json!("busy"), &json!("a")));
+    assert!(busy["text"].as_str().is_some_and(|text| text.len() > 20), "{busy}");
     assert!(waited, "who waits is told how many are before them");
-    // Whoever gives up makes room.
-    sockets.truncate(3);
+    // Whoever closes the page stops what was begun there: the engine has nothing to do any more.
+    drop(sockets);
     let mut late = house.guest().await.socket().await;
-    loop {
-        late.send(&analyse("b", json!({ "game": "abalone" }))).await;
-        let message = late.next().await;
-        if message["type"] == "analysis" {
-            break;
+    for number in 0..TRIES {
+        if ahead(&mut late, &format!("b{number}")).await == Some(0) {
+            return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
+    panic!("the engine still works for those who have gone");
 }

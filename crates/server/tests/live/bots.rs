@@ -2,6 +2,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::common::{House, awale};
 
@@ -66,6 +68,37 @@ async fn the_example_bot_takes_a_challenge_and_plays_to_the_end() {
         }
     }
     assert!(view["ply"].as_u64().unwrap() > 2, "{view}");
+}
+
+#[tokio::test]
+async fn a_token_that_has_ended_opens_nothing_and_closes_what_it_opened() {
+    let house = House::open().await;
+    let mut owner = house.member("Robot").await;
+    owner.post("/api/me/bot", &json!({})).await.ok();
+    let made = owner.post("/api/me/tokens", &json!({ "name": "test" })).await.ok();
+    let bearer = format!("Bearer {}", made["token"].as_str().unwrap());
+    let bot = crate::common::Person { cookie: None, ..owner.clone() };
+    let mut socket = bot.try_socket(&[("authorization", bearer.clone())]).await.unwrap();
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    let request = format!(
+        "GET /api/bot/stream HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: {bearer}\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut first = [0; 15];
+    stream.read_exact(&mut first).await.unwrap();
+    assert_eq!(&first, b"HTTP/1.1 200 OK");
+    // Another key of the same person ends: this one goes on.
+    let other = owner.post("/api/me/tokens", &json!({ "name": "other" })).await.ok();
+    owner.delete(&format!("/api/me/tokens/{}", other["id"].as_str().unwrap())).await.ok();
+    socket.send(&json!({ "type": "ping", "t": 1 })).await;
+    socket.wait("pong").await;
+    owner.delete(&format!("/api/me/tokens/{}", made["id"].as_str().unwrap())).await.ok();
+    assert_eq!(socket.try_next().await, Err(Some(1008)));
+    let mut rest = String::new();
+    stream.read_to_string(&mut rest).await.unwrap();
+    assert!(rest.contains("\"hello\""), "{rest}");
+    let refused = bot.try_socket(&[("authorization", bearer)]).await;
+    assert_eq!(refused.err(), Some(401));
 }
 
 #[tokio::test]

@@ -60,8 +60,14 @@ impl House {
 
     /// Stops the server properly and starts it again over the same data.
     pub(crate) async fn restart(self) -> Self {
+        self.restart_after(|_| {}).await
+    }
+
+    /// The same, with something done to the database in between.
+    pub(crate) async fn restart_after(self, change: impl FnOnce(&rusqlite::Connection)) -> Self {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
+        change(&rusqlite::Connection::open(self.folder.path().join("abaque.db")).unwrap());
         Self::start(self.folder, |_| {}).await
     }
 

@@ -51,6 +51,42 @@ async fn the_computer_advises_in_words() {
 }
 
 #[tokio::test]
+async fn a_team_takes_turns_against_the_computer() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let teams = json!([["Ada", "Bo", "Cy"], []]);
+    let body = json!({ "game": "awale", "mode": "computer", "level": 1, "teams": teams });
+    let (table, _) = ada.table(body).await;
+    let (mut socket, state) = ada.join(&table).await;
+    let team = |view: &serde_json::Value| {
+        let seat = &view["seats"][0];
+        assert_eq!(
+            (&seat["kind"], &seat["members"]),
+            (&json!("team"), &json!(["Ada", "Bo", "Cy"]))
+        );
+        seat["next_member"].clone()
+    };
+    let mut view = state["view"].clone();
+    for next in [0, 1, 2, 0] {
+        assert_eq!(team(&view), json!(next));
+        let mv = view["legal"][0]["move"].as_str().unwrap().to_owned();
+        let ply = view["ply"].as_u64().unwrap();
+        assert_eq!(socket.play(&table, ply, &mv).await, "ack");
+        view = loop {
+            let view = socket.join(&table).await["view"].clone();
+            if view["turn"] == "first" {
+                break view;
+            }
+        };
+    }
+    // Names are as strict there as anywhere, and there are not too many of them.
+    for members in [json!([""]), json!(["\u{202e}A"]), json!(vec!["A"; 9])] {
+        let body = json!({ "game": "awale", "mode": "computer", "teams": [members, []] });
+        assert_eq!(ada.post("/api/tables", &body).await.code(), "name");
+    }
+}
+
+#[tokio::test]
 async fn the_computer_begins_where_it_is_first() {
     let house = House::open().await;
     let mut ada = house.guest().await;

@@ -58,14 +58,22 @@ async fn finished_games_are_found_exported_and_reviewed() {
 
     let path = format!("/api/tables/{one}/review");
     assert_eq!(ada.get(&path).await.status, 404);
-    ada.post(&path, &json!({})).await.ok();
-    let review = loop {
-        let review = bo.get(&path).await.ok();
-        if review["state"] == "done" {
-            break review;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    let mut review = ada.post(&path, &json!({})).await.ok();
+    // It comes further and never goes back: first in the queue, then move by move, then done.
+    let states = ["queued", "running", "done"];
+    let stage = |review: &serde_json::Value| {
+        let state = review["state"].as_str().unwrap().to_owned();
+        let at = states.iter().position(|known| *known == state).unwrap();
+        (at, review["progress"].as_f64().unwrap())
     };
+    while review["state"] != "done" {
+        assert!(review["review"].is_null() && review["progress"].as_f64() <= Some(1.0), "{review}");
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        let next = bo.get(&path).await.ok();
+        assert!(stage(&next) >= stage(&review), "{review}, then {next}");
+        review = next;
+    }
+    assert_eq!(review["progress"], 1.0);
     let moves = review["review"]["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 2);
     assert_eq!((&moves[0]["move"], moves[0]["best"].is_string()), (&json!("C"), true));

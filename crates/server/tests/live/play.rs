@@ -92,6 +92,71 @@ async fn whoever_comes_back_gets_everything_since() {
     bo.wait("state").await;
 }
 
+/// Joins again, having seen events up to a number, and gives the events that come.
+async fn come_back(socket: &mut Socket, table: &str, seen: u64, up_to: u64) -> Vec<Value> {
+    socket.send(&json!({ "type": "join", "v": 1, "table": table, "seen": seen })).await;
+    let mut events = Vec::new();
+    while events.last().is_none_or(|event: &Value| event["n"].as_u64() < Some(up_to)) {
+        let message = socket.next().await;
+        assert!(message["type"] != "state", "a state in place of an event: {message}");
+        if message["type"] == "event" {
+            events.push(message);
+        }
+    }
+    let numbers: Vec<u64> = events.iter().map(|event| event["n"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (seen + 1..=up_to).collect::<Vec<_>>());
+    events
+}
+
+#[tokio::test]
+async fn however_much_was_missed_it_is_told() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let (table, _) = ada.table(json!({ "game": "avalam", "mode": "local" })).await;
+    let (mut here, state) = ada.join(&table).await;
+    let seen = state["n"].as_u64().unwrap();
+    // More than may wait for a slow reader, back and forth.
+    for round in 0..60 {
+        let again = format!("{round}");
+        let mv = json!({ "kind": "move", "move": "c9d9" });
+        assert_eq!(here.act_as(&format!("m{again}"), &table, 0, &mv).await, "ack");
+        let back = json!({ "kind": "takeback" });
+        assert_eq!(here.act_as(&format!("b{again}"), &table, 1, &back).await, "ack");
+    }
+    let last = here.join(&table).await;
+    let up_to = last["n"].as_u64().unwrap();
+    assert_eq!(up_to, seen + 120);
+    let mut back = ada.socket().await;
+    let events = come_back(&mut back, &table, seen, up_to).await;
+    let told = events.last().unwrap();
+    assert_eq!(told["view"]["position"], last["view"]["position"]);
+    assert_eq!(back.act(&table, 0, &json!({ "kind": "move", "move": "c9d9" })).await, "ack");
+}
+
+#[tokio::test]
+async fn whoever_left_before_the_beginning_misses_nothing_either() {
+    let house = House::open().await;
+    let (mut ada, mut bo, cy) = (house.guest().await, house.guest().await, house.guest().await);
+    let (table, invitation) = ada.table(awale("link")).await;
+    let (watcher, state) = cy.join(&table).await;
+    let seen = state["n"].as_u64().unwrap();
+    drop(watcher);
+    bo.post(&format!("/api/invitations/{invitation}"), &json!({})).await.ok();
+    let (mut first, _) = ada.join(&table).await;
+    let hello = json!({ "kind": "phrase", "phrase": "hello" });
+    assert_eq!(first.act(&table, 0, &hello).await, "ack");
+    assert_eq!(first.play(&table, 0, "C").await, "ack");
+    let last = first.join(&table).await;
+    let up_to = last["n"].as_u64().unwrap();
+    let mut watcher = cy.socket().await;
+    let events = come_back(&mut watcher, &table, seen, up_to).await;
+    let kinds: Vec<_> = events.iter().map(|event| &event["event"]["kind"]).collect();
+    assert_eq!(kinds, ["seated", "began", "phrase", "moved"]);
+    // Who sits where changes what one may see: the whole table follows.
+    let state = watcher.wait("state").await;
+    assert_eq!((&state["n"], &state["view"]["ply"]), (&last["n"], &json!(1)));
+}
+
 #[tokio::test]
 async fn an_action_happens_once_however_often_it_is_sent() {
     let house = House::open().await;
@@ -205,6 +270,47 @@ async fn those_at_the_table_know_who_is_there() {
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
     let notice = elsewhere.wait("notice").await;
     assert_eq!(notice, json!({ "type": "notice", "kind": "your-turn", "table": table }));
+}
+
+/// Lets time pass at all tables, as if the server had been there all the while.
+fn let_pass(database: &rusqlite::Connection, ms: u64) {
+    let statements = format!(
+        "UPDATE events SET at = at - {ms}, body = json_set(body, '$.at', json_extract(body, '$.at') - {ms});
+         UPDATE tables SET deadline = deadline - {ms};"
+    );
+    database.execute_batch(&statements).unwrap();
+}
+
+#[tokio::test]
+async fn whoever_runs_out_of_time_has_lost_whether_anybody_looks_or_not() {
+    let house = House::open().await;
+    let day = 86_400_000;
+    let body = json!({ "game": "awale", "mode": "link", "clock": { "kind": "days", "days": 1 } });
+    let (table, people, [mut ada, mut bo]) = pair(&house, body).await;
+    assert_eq!(ada.play(&table, 0, "C").await, "ack");
+    assert_eq!(bo.play(&table, 1, "d").await, "ack");
+    // Half of the time is not all of it.
+    let house = house.restart_after(|database| let_pass(database, day / 2)).await;
+    let (mut ada, state) = people[0].at(&house).join(&table).await;
+    let left = state["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!((1..=day / 2).contains(&left), "{left}");
+    drop(ada);
+    // All of it is, though nobody sits at the table to see it.
+    let house = house.restart_after(|database| let_pass(database, day / 2)).await;
+    let mut reader = house.guest().await;
+    let ended = loop {
+        let games = reader.get("/api/games").await.ok()["games"].clone();
+        if let Some(game) = games.as_array().and_then(|games| games.first()) {
+            break game.clone();
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    };
+    assert_eq!((&ended["id"], &ended["result"]["winner"]), (&json!(table), &json!("second")));
+    assert_eq!(ended["result"]["reason"], "time");
+    let state;
+    (ada, state) = people[0].at(&house).join(&table).await;
+    assert_eq!(state["view"]["clocks"]["first"], 0);
+    assert_eq!(ada.play(&table, 2, "A").await, "over");
 }
 
 #[tokio::test]

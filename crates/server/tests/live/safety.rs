@@ -175,6 +175,32 @@ async fn one_address_and_one_person_have_so_many_sockets() {
 }
 
 #[tokio::test]
+async fn thousands_of_sockets_from_one_address_are_too_many() {
+    // The usual limit, and a person for every few sockets: it is the address that is counted.
+    let house = House::with(|_| {}).await;
+    let most = server::config::Limits::default().sockets_per_address;
+    let mut people = Vec::new();
+    while people.len() < 32 {
+        people.push(house.guest().await);
+    }
+    let (mut open, mut refused) = (Vec::new(), 0);
+    for at in 0..2_500 {
+        match people[at % people.len()].try_socket(&[]).await {
+            Ok(socket) => open.push(socket),
+            Err(status) => {
+                assert_eq!(status, 429);
+                refused += 1;
+            }
+        }
+    }
+    assert_eq!((open.len(), refused), (most, 2_500 - most));
+    // Those who have a place are served as before.
+    let last = open.last_mut().unwrap();
+    last.send(&json!({ "type": "ping", "t": 1 })).await;
+    assert_eq!(last.next().await["type"], "pong");
+}
+
+#[tokio::test]
 async fn one_socket_follows_so_many_tables() {
     let house = House::open().await;
     let mut guest = house.guest().await;

@@ -72,6 +72,23 @@ async fn studies_have_limits() {
 }
 
 #[tokio::test]
+async fn a_long_game_is_a_study_too() {
+    // Each move lies within the one before it, deeper than JSON is usually read.
+    const PLIES: usize = 400;
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let mut branch = json!({ "move": "f" });
+    for _ in 1..PLIES {
+        branch = json!({ "move": "C", "next": [branch] });
+    }
+    let mut long = study("Long");
+    long["study"]["tree"] = json!({ "next": [branch] });
+    let id = ada.post("/api/studies", &long).await.ok()["id"].as_str().unwrap().to_owned();
+    let shown = ada.get(&format!("/api/studies/{id}")).await;
+    assert_eq!((shown.status, shown.text.matches("move").count()), (200, PLIES));
+}
+
+#[tokio::test]
 async fn studies_go_with_their_owner_and_are_in_the_export() {
     let house = House::open().await;
     let mut ada = house.member("Ada").await;

@@ -13,7 +13,7 @@ use server::bus::LocalBus;
 use server::config::{Config, Limits, Settings};
 use server::metrics::Metrics;
 use server::router::router;
-use server::store::Sqlite;
+use server::store::{self, Sqlite};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -21,7 +21,7 @@ use tower::ServiceExt;
 pub(crate) struct Site {
     pub(crate) app: App,
     router: Router,
-    _folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 /// Somebody with a browser.
@@ -53,13 +53,29 @@ impl Site {
     }
 
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Self {
+        Self::start(&store::Settings::default(), change)
+    }
+
+    /// A server whose database is opened in a way of its own.
+    pub(crate) fn on(settings: &store::Settings) -> Self {
+        Self::start(settings, |_| {})
+    }
+
+    fn start(settings: &store::Settings, change: impl FnOnce(&mut Config)) -> Self {
         let folder = TempDir::new().unwrap();
         let mut config = config(&folder);
         change(&mut config);
-        let store = Sqlite::open(folder.path()).unwrap();
+        let store = Sqlite::open_with(folder.path(), settings).unwrap();
         let bus = Arc::new(LocalBus::default());
         let app = App::new(config, Arc::new(store), bus, Metrics::default());
-        Site { router: router(&app), app, _folder: folder }
+        Site { router: router(&app), app, folder: Arc::new(folder) }
+    }
+
+    /// Another server over the same store, which hears the same hints.
+    pub(crate) fn beside(&self) -> Self {
+        let (store, bus) = (Arc::clone(&self.app.store), Arc::clone(&self.app.bus));
+        let app = App::new(self.app.config.clone(), store, bus, Metrics::default());
+        Site { router: router(&app), app, folder: Arc::clone(&self.folder) }
     }
 
     /// Somebody who has never been here.

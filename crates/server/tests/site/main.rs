@@ -2,6 +2,8 @@
 
 mod common;
 mod courses;
+mod disk;
 mod operations;
 mod people;
 mod security;
+mod several;

@@ -1,6 +1,8 @@
 //! What operators and programs look at.
 
 use crate::common::Site;
+use axum::body::Body;
+use axum::http::Request;
 use serde_json::json;
 
 #[tokio::test]
@@ -49,6 +51,121 @@ async fn the_api_describes_itself() {
     assert!(
         site.stranger().get("/api/docs.css").await.header("content-type").starts_with("text/css")
     );
+}
+
+/// What is posted to these is nothing: the address says it all.
+const WITHOUT_BODY: [&str; 6] = [
+    "/api/challenges/{id}/accept",
+    "/api/invitations/{id}",
+    "/api/logout",
+    "/api/me/bot",
+    "/api/people/{name}/block",
+    "/api/tables/{id}/review",
+];
+
+#[tokio::test]
+async fn the_description_is_complete() {
+    let site = Site::new();
+    let api = site.stranger().get("/api/openapi.json").await.json();
+    let problem = json!({ "schema": { "$ref": "#/components/schemas/Problem" } });
+    let mut operations = 0;
+    for (path, methods) in api["paths"].as_object().unwrap() {
+        for (method, operation) in methods.as_object().unwrap() {
+            operations += 1;
+            let told = format!("{method} {path}");
+            assert!(
+                operation["summary"].as_str().is_some_and(|text| text.ends_with('.')),
+                "{told}"
+            );
+            // Every part of the address is a parameter, and there is no other.
+            let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+            let mut named: Vec<&str> = parameters
+                .iter()
+                .filter(|parameter| parameter["in"] == "path")
+                .map(|parameter| parameter["name"].as_str().unwrap())
+                .collect();
+            let mut parts: Vec<&str> = path
+                .split('/')
+                .filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'))
+                .collect();
+            named.sort_unstable();
+            parts.sort_unstable();
+            assert_eq!(named, parts, "{told}");
+            let posts = method == "post" && !WITHOUT_BODY.contains(&path.as_str());
+            if posts || method == "put" {
+                assert!(operation["requestBody"]["content"].is_object(), "{told}");
+            }
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.keys().any(|status| status < &"300".to_owned()), "{told}");
+            for (status, response) in responses {
+                let failed = status == "default" || status >= &"400".to_owned();
+                if failed {
+                    assert_eq!(response["content"]["application/problem+json"], problem, "{told}");
+                }
+                assert!(!response["description"].as_str().unwrap().is_empty(), "{told} {status}");
+            }
+            // It is really there: whatever is wrong with a bare request, the address and method are not.
+            let bare = path.replace("{name}", "Nobody").replace(['{', '}'], "");
+            let request = Request::builder().method(method.to_uppercase().as_str()).uri(bare);
+            let answer = site.stranger().send(request.body(Body::empty()).unwrap()).await;
+            assert_ne!(answer.status, 405, "{told}");
+            assert!(!answer.header("content-type").starts_with("text/html"), "{told}");
+        }
+    }
+    assert!(operations >= 50, "{operations}");
+    // Nothing refers to what is not described.
+    let text = api.to_string();
+    for reference in text.split("\"$ref\":\"#").skip(1) {
+        let reference = reference.split('"').next().unwrap();
+        assert!(api.pointer(reference).is_some(), "{reference}");
+    }
+    // What the documents for programs speak of is described.
+    for document in ["bots.md", "live.md"] {
+        let file =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(document);
+        let text = std::fs::read_to_string(file).unwrap();
+        for word in text.split(|c: char| c.is_whitespace() || "`()?\",;".contains(c)) {
+            let path = word.replace("{T}", "{id}");
+            if path.starts_with("/api/") && path != "/api/docs" {
+                assert!(api["paths"][path.trim_end_matches('.')].is_object(), "{document}: {path}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_problem_is_told_as_one() {
+    let site = Site::new();
+    let cookie = site.guest().await.cookie;
+    for (method, path, body, status) in [
+        ("GET", "/api/nothing", "", 404),
+        ("GET", "/api/tables/zzzzzzzzzzzz", "", 404),
+        ("GET", "/api/tables/..%2f..", "", 404),
+        ("GET", "/api/people/%ff", "", 404),
+        ("GET", "/api/games?limit=many", "", 400),
+        ("GET", "/api/games?before=x", "", 400),
+        ("GET", "/api/live", "", 426),
+        ("GET", "/api/bot/stream", "", 403),
+        ("POST", "/api/tables", "{", 400),
+        ("POST", "/api/tables", "{\"game\":\"chess\",\"mode\":\"local\"}", 422),
+        ("PATCH", "/api/tables", "{}", 405),
+        ("POST", "/api/privacy", "{}", 405),
+        ("POST", "/lobby", "{}", 405),
+    ] {
+        let mut visitor = site.stranger();
+        visitor.cookie.clone_from(&cookie);
+        let request = Request::builder().method(method).uri(path).header("x-abaque", "1");
+        let request = request.header("content-type", "application/json");
+        let answer = visitor.send(request.body(Body::from(body)).unwrap()).await;
+        assert_eq!(answer.status, status, "{method} {path}: {}", answer.text);
+        let kind = answer.header("content-type");
+        assert_eq!(kind, "application/problem+json", "{method} {path}: {}", answer.text);
+        let problem = answer.json();
+        for member in ["type", "title", "detail", "code"] {
+            assert!(problem[member].as_str().is_some_and(|text| !text.is_empty()), "{problem}");
+        }
+        assert_eq!(problem["status"], status, "{problem}");
+    }
 }
 
 #[tokio::test]

@@ -176,6 +176,8 @@ async fn a_forgotten_password_is_replaced_by_the_code_once() {
     let mut ada = site.guest().await;
     let welcome =
         ada.post("/api/signup", json!({ "name": "Ada", "password": PASSWORD })).await.json();
+    let token = ada.post("/api/me/tokens", json!({ "name": "bot" })).await;
+    assert_eq!(token.status, 200);
     let code = welcome["recovery"].as_str().unwrap().to_uppercase();
     let mut other = site.guest().await;
     let recover = json!({ "name": "ada", "recovery": code, "password": "a new password" });
@@ -184,6 +186,7 @@ async fn a_forgotten_password_is_replaced_by_the_code_once() {
     assert_ne!(answer.json()["recovery"], welcome["recovery"]);
     assert_eq!(other.get("/api/me").await.json()["name"], "Ada");
     assert_eq!(ada.get("/api/me/sessions").await.status, 401, "the other sessions have ended");
+    assert_eq!(other.get("/api/me/tokens").await.json(), json!([]), "and so have the tokens");
     assert_eq!(other.post("/api/recover", recover).await.status, 401, "a code opens once");
     let mut third = site.guest().await;
     assert_eq!(

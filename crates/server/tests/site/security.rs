@@ -252,6 +252,26 @@ async fn slow_writers_are_hung_up_on() {
 }
 
 #[tokio::test]
+async fn slow_readers_are_hung_up_on() {
+    let (address, _running) = listen(|_| {}).await;
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    tokio::time::pause();
+    // Asks for more than any network holds, and takes nothing: once the server cannot write any more
+    // it does not read either, and then it must not wait for ever.
+    let request = b"GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n";
+    let asking = async {
+        loop {
+            if let Err(error) = stream.write_all(request).await {
+                break error.kind();
+            }
+        }
+    };
+    let ended = asking.await;
+    let cut = [std::io::ErrorKind::ConnectionReset, std::io::ErrorKind::BrokenPipe];
+    assert!(cut.contains(&ended), "{ended}");
+}
+
+#[tokio::test]
 async fn one_address_cannot_take_all_connections() {
     let (address, _running) = listen(|config| config.limits.connections_per_address = 20).await;
     let mut open = Vec::new();

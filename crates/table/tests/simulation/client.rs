@@ -185,7 +185,12 @@ impl Client {
 impl Memory {
     /// The same number is always the same event, whoever tells it and how often.
     fn note(&mut self, n: u64, event: &Event) {
+        let mut event = event.clone();
+        if let Event::Seated { seat, .. } = &mut event {
+            // Whether somebody is there changes with every moment.
+            seat.present = false;
+        }
         let before = self.events.insert(n, event.clone());
-        assert!(before.is_none_or(|before| before == *event), "event {n} changed");
+        assert!(before.is_none_or(|before| before == event), "event {n} changed");
     }
 }

@@ -134,23 +134,18 @@ impl Server {
         let faces = [Face::default(), Face::default()];
         let away = self.room.presence().away(table, now);
         let viewer = Viewer { person: person.as_deref(), now, faces: &faces, away, tell: &tell };
-        match news {
-            News::State => {
-                let view = Box::new(table.view(TABLE, &viewer));
-                let n = table.number();
-                let answer = Answer::State { table: TABLE.to_owned(), n, now, view };
-                self.out.push((connection, answer));
-            }
-            News::Events(happened) => {
-                for (i, one) in happened.iter().enumerate() {
-                    let last = i + 1 == happened.len();
-                    let view = last.then(|| Box::new(table.turn_view(&viewer)));
-                    let event = one.live(table, &viewer);
-                    let answer =
-                        Answer::Event { table: TABLE.to_owned(), n: one.n, now, event, view };
-                    self.out.push((connection, answer));
-                }
-            }
+        for (i, one) in news.events.iter().enumerate() {
+            let last = i + 1 == news.events.len() && !news.state;
+            let view = last.then(|| Box::new(table.turn_view(&viewer)));
+            let event = one.live(table, &viewer);
+            let answer = Answer::Event { table: TABLE.to_owned(), n: one.n, now, event, view };
+            self.out.push((connection, answer));
+        }
+        if news.state {
+            let view = Box::new(table.view(TABLE, &viewer));
+            let n = table.number();
+            let answer = Answer::State { table: TABLE.to_owned(), n, now, view };
+            self.out.push((connection, answer));
         }
     }
 }

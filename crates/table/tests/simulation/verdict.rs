@@ -113,6 +113,12 @@ fn check_told(events: &[table::Event], world: &World) {
                 }
                 (What::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
                 (What::Ended(ending), Told::Ended { result }) => ending.winner == result.winner,
+                (What::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
+                    side == told && seat.person_id() == face.person.as_deref()
+                }
+                (What::Began(began), Told::Began { first_to_move }) => {
+                    began.first_to_move == *first_to_move
+                }
                 (What::Offered { .. }, Told::Offered { .. })
                 | (What::Declined { .. }, Told::Declined { .. })
                 | (What::Withdrawn { .. }, Told::Withdrawn { .. })

@@ -13,7 +13,7 @@ export const RIM = 45;
 export const DEPTH = 9;
 /** The tray of the counters that are still to be placed. */
 export const STOCK = { width: 156, height: 76 };
-/** Room for letters and numbers; without them, for the shadow alone. */
+/** Room for the one number beside the widest row; without it, for the shadow alone. */
 const MARGIN = { lettered: 26, bare: 6 };
 /** A tower of five on the top row rises above the board's edge. */
 const HEADROOM = 14;
@@ -43,7 +43,7 @@ export function layout(flipped: boolean, coordinates: boolean): Layout {
   };
   return {
     width: left + 8 * PITCH + RIM + MARGIN.bare,
-    height: top + 8 * PITCH + RIM + DEPTH + margin,
+    height: top + 8 * PITCH + RIM + DEPTH + MARGIN.bare,
     at,
     letters: coordinates ? lettersBeside(at) : [],
     stocks: {
@@ -111,26 +111,39 @@ function ways(at: (hole: string) => Spot): [Spot, Spot][] {
   );
 }
 
-/** Numbers to the left of their rows and letters below their columns, close to the board's edge. */
+/**
+ * Numbers and letters close to the board's edge, each on the side where only one of the two would
+ * stand: in the upper half numbers are to the left, in the lower half to the right; letters are below
+ * the left half and above the right one.
+ */
 function lettersBeside(at: (hole: string) => Spot): (Spot & { text: string })[] {
   const edges = ways(at);
-  const isClear = (x: number, y: number) =>
-    edges.every(([a, b]) => distance({ x, y }, a, b) > RIM + 13);
+  const middle = at('e5');
   const spots = (sign: string) =>
     HOLE_ROWS.flat()
       .filter((hole) => hole.includes(sign))
       .map(at);
+  /** The first place beyond the last of these spots, one way, that is clear of the board. */
+  const beyond = (from: Spot[], way: Spot): Spot => {
+    const along = (spot: Spot) => spot.x * way.x + spot.y * way.y;
+    let { x, y } = from.reduce((last, spot) => (along(spot) > along(last) ? spot : last));
+    while (edges.some(([a, b]) => distance({ x, y }, a, b) <= RIM + 13)) {
+      x += way.x;
+      y += way.y;
+    }
+    return { x, y };
+  };
   const rows = [...'987654321'].map((text) => {
-    const y = spots(text)[0]?.y ?? 0;
-    let x = Math.min(...spots(text).map((spot) => spot.x));
-    while (!isClear(x, y)) x -= 1;
-    return { text, x, y };
+    const row = spots(text);
+    const isUpper = row.every(({ y }) => y <= middle.y);
+    const { x, y } = beyond(row, { x: isUpper ? -1 : 1, y: 0 });
+    return { text, x: isUpper ? x : x + DEPTH, y };
   });
   const columns = [...COLUMNS].map((text) => {
-    const x = spots(text)[0]?.x ?? 0;
-    let y = Math.max(...spots(text).map((spot) => spot.y));
-    while (!isClear(x, y)) y += 1;
-    return { text, x, y: y + DEPTH };
+    const column = spots(text);
+    const isLeft = column.every(({ x }) => x <= middle.x);
+    const { x, y } = beyond(column, { x: 0, y: isLeft ? 1 : -1 });
+    return { text, x, y: isLeft ? y + DEPTH : y };
   });
   return [...rows, ...columns];
 }

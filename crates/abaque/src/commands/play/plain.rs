@@ -3,11 +3,12 @@
 pub(in crate::commands) mod describe;
 
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Settings, Thought};
+use engine::{Engine, Library, Settings};
 use game::{Explain, Message, Side};
-use games::AnyHistory;
+use games::{AnyHistory, GameId};
 use protocol::live::Clock;
 use search::{Budget, Limits, Stop};
 use texts::Texts;
@@ -25,6 +26,7 @@ use crate::terminal::keeper::Keeper;
 use crate::terminal::local::Local;
 use crate::terminal::player::side_name;
 use crate::terminal::run::Now;
+use crate::terminal::value::{Valued, best_line, proven_lines};
 use crate::terminal::words;
 
 /// How long hints and analyses are thought about.
@@ -40,12 +42,23 @@ pub(super) fn run(
     now: &Now,
     texts: &Texts,
 ) -> Result<(), Failure> {
-    let engine = Engine::new(local.history().game(), Settings::default());
-    let engine = engine.with_library(tables::library(None));
+    let library = tables::library(None);
+    tables::check(&library, &local.history().first_position(), texts);
+    let engine = new_engine(local.history().game(), &library);
     let glyphs = if request.ascii { draw::ASCII } else { draw::UNICODE };
     let seed = request.seed;
-    let mut lines =
-        Lines { local, keeper, engine, now, texts, glyphs, seed, draws: false, points: None };
+    let mut lines = Lines {
+        local,
+        keeper,
+        library,
+        engine,
+        now,
+        texts,
+        glyphs,
+        seed,
+        draws: false,
+        points: None,
+    };
     lines.begin()?;
     let prompts = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut refused = false;
@@ -74,10 +87,17 @@ pub(super) fn run(
     if refused && !prompts { Err(Failure::Bad) } else { Ok(()) }
 }
 
+/// An engine with the user's tables.
+fn new_engine(game: GameId, library: &Arc<Library>) -> Engine {
+    Engine::new(game, Settings::default()).with_library(Arc::clone(library))
+}
+
 /// A game that is played line by line.
 struct Lines<'a> {
     local: Local,
     keeper: &'a mut Keeper,
+    /// The user's tables of Awalé's endings.
+    library: Arc<Library>,
     engine: Engine,
     now: &'a Now,
     texts: &'a Texts,
@@ -162,6 +182,8 @@ impl Lines<'_> {
                 self.local = Local::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
                 self.engine.clear();
                 self.seed = self.seed.wrapping_add(1);
+                // Whoever begins again has given up the game that was under way.
+                self.keeper.forget();
                 self.keeper.begin_another();
                 self.begin()?;
             }
@@ -308,44 +330,48 @@ impl Lines<'_> {
         self.say(&Message::new("terminal-plain-turn").with("side", side))
     }
 
-    fn think(&mut self, lines: usize) -> Vec<Thought> {
-        let mut found: Vec<Thought> = Vec::new();
-        let history: &AnyHistory = self.local.history();
-        let limits = Limits::time(THINKING);
-        self.engine.think(history, limits, lines, &Stop::default(), |thought| {
-            found.retain(|old| old.rank != thought.rank);
-            found.push(thought.clone());
+    /// The best lines, proven or searched for.
+    fn lines(&mut self) -> Vec<Valued> {
+        let (history, stop) = (self.local.history(), Stop::default());
+        if let Some(proven) = proven_lines(&mut self.engine, history, LINES, &stop) {
+            return proven;
+        }
+        let mut found: Vec<Valued> = Vec::new();
+        self.engine.think(history, Limits::time(THINKING), LINES, &stop, |thought| {
+            // The lines come from the best on, again for every depth.
+            found.truncate(thought.rank - 1);
+            found.push(Valued::from(thought));
         });
-        found.sort_by_key(|thought| thought.rank);
         found
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let found = self.think(1);
-        let best = found.first().and_then(|thought| Some((thought.line.first()?, thought.score)));
-        let Some((mv, score)) = best else {
+        let history: &AnyHistory = self.local.history();
+        let best = best_line(&mut self.engine, history, THINKING, &Stop::default());
+        let best = best.and_then(|best| Some((*best.line.first()?, best.value)));
+        let Some((mv, value)) = best.filter(|_| self.local.turn().is_some()) else {
             return Err(Failure::Input(Message::new("table-over")));
         };
         let told = Message::new("terminal-hint")
             .with("move", mv.to_string())
-            .with("score", words::score(self.texts, score));
+            .with("score", words::score(self.texts, value));
         self.say(&told)
     }
 
     fn analyse(&mut self) -> Result<(), Failure> {
-        let found = self.think(LINES);
+        let found = self.lines();
         if found.is_empty() {
             return Err(Failure::Input(Message::new("table-over")));
         }
-        for thought in found {
-            let moves: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
-            let mut score = words::score(self.texts, thought.score);
-            if thought.score.is_proven() {
+        for (rank, Valued { value, line }) in (1u32..).zip(found) {
+            let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
+            let mut score = words::score(self.texts, value);
+            if value.is_proven() {
                 let proven = self.texts.find("terminal-plain-proven").unwrap_or_default();
                 score = format!("{score} {proven}");
             }
             let told = Message::new("terminal-plain-line")
-                .with("rank", thought.rank)
+                .with("rank", rank)
                 .with("score", score)
                 .with("moves", moves.join(" "));
             self.say(&told)?;
@@ -373,8 +399,7 @@ impl Lines<'_> {
         if self.engine.game() == game {
             self.engine.clear();
         } else {
-            let engine = Engine::new(game, Settings::default());
-            self.engine = engine.with_library(tables::library(None));
+            self.engine = new_engine(game, &self.library);
         }
         self.keeper.begin_another();
         self.begin()

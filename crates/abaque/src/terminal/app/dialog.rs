@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use game::{Message, Side};
 use protocol::live::Offer;
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Phrase;
 
 /// A dialog.
@@ -128,8 +128,8 @@ impl Dialog {
                 None => Answer::Closed,
             },
             (Dialog::Help { .. } | Dialog::Confirm(_) | Dialog::Phrases, _) => Answer::Nothing,
-            (Dialog::Save { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Save),
-            (Dialog::Open { name }, code) => edit(name, code).map_or(Answer::Nothing, Answer::Open),
+            (Dialog::Save { name }, _) => edit(name, key).map_or(Answer::Nothing, Answer::Save),
+            (Dialog::Open { name }, _) => edit(name, key).map_or(Answer::Nothing, Answer::Open),
         }
     }
 
@@ -168,9 +168,16 @@ fn phrase(letter: char) -> Option<Phrase> {
     Phrase::ALL.into_iter().zip('a'..).find(|(_, own)| *own == letter).map(|(phrase, _)| phrase)
 }
 
-/// Changes a name; the path once it is complete.
-fn edit(name: &mut String, code: KeyCode) -> Option<PathBuf> {
-    match code {
+/// Changes a name; the path once it is complete. Ctrl-U and Ctrl-W erase as in a shell.
+fn edit(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    match key.code {
+        KeyCode::Char('u') if control => name.clear(),
+        KeyCode::Char('w') if control => {
+            let word = name.trim_end_matches('/').rfind(['/', ' ']).map_or(0, |at| at + 1);
+            name.truncate(word);
+        }
+        KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => {}
         KeyCode::Enter if !name.trim().is_empty() => return Some(PathBuf::from(name.trim())),
         KeyCode::Backspace => {
             name.pop();
@@ -183,8 +190,6 @@ fn edit(name: &mut String, code: KeyCode) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::crossterm::event::KeyModifiers;
-
     use super::*;
 
     fn press(dialog: &mut Dialog, code: KeyCode) -> Answer {
@@ -240,6 +245,20 @@ mod tests {
         assert_eq!(press(&mut dialog, KeyCode::Enter), Answer::Nothing, "nothing to open");
         dialog.paste(&"x".repeat(1000));
         assert!(matches!(&dialog, Dialog::Open { name } if name.len() == LONGEST));
+    }
+
+    #[test]
+    fn names_are_erased_as_in_a_shell() {
+        let check = |character, name: &str, left: &str| {
+            let mut dialog = Dialog::save(name.to_owned());
+            dialog.key(KeyEvent::new(KeyCode::Char(character), KeyModifiers::CONTROL));
+            assert_eq!(dialog, Dialog::save(left.to_owned()), "{character} {name}");
+        };
+        check('u', "a/b.txt", "");
+        check('w', "a/b.txt", "a/");
+        check('w', "a/b/", "a/");
+        check('w', "été", "");
+        check('k', "a", "a");
     }
 
     #[test]

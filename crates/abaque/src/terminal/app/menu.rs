@@ -5,6 +5,7 @@ use game::{Rng, Side};
 use games::GameId;
 use protocol::live::Clock;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use table::Begins;
 
 use crate::terminal::local::{Local, Wanted};
 use crate::terminal::player::Player;
@@ -21,6 +22,8 @@ pub(crate) struct Menu {
     pub(crate) levels: [Level; 2],
     /// The person's side; none is drawn by lot.
     pub(crate) side: Option<Side>,
+    /// Who begins, where the players choose that; none is drawn by lot.
+    pub(crate) begins: Option<Side>,
     pub(crate) clock: Clock,
     pub(crate) focus: Field,
     /// A game that was interrupted.
@@ -49,6 +52,7 @@ pub(crate) enum Field {
     Level,
     OtherLevel,
     Side,
+    Begins,
     Clock,
     Begin,
     Open,
@@ -64,19 +68,26 @@ pub(crate) enum Chosen {
     Open,
 }
 
-/// A game that may still need a lot to be drawn.
+/// A game for which lots may still have to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Lots {
     wanted: Wanted,
-    lot: bool,
+    /// Whether a lot decides who plays which side, and who begins.
+    side: bool,
+    begins: bool,
 }
 
 impl Lots {
     /// The game, with the sides as the lot falls.
     pub(super) fn with_lots(self, seed: u64) -> Wanted {
         let mut wanted = self.wanted;
-        if self.lot && Rng::new(seed).below(2) == 1 {
+        let mut lots = Rng::new(seed);
+        let [side, begins] = [lots.below(2), lots.below(2)];
+        if self.side && side == 1 {
             wanted.players.swap(0, 1);
+        }
+        if self.begins {
+            wanted.begins = Begins::Side(Side::BOTH[begins]);
         }
         wanted
     }
@@ -101,6 +112,9 @@ const fn minutes(minutes: u64, seconds: u64) -> Clock {
     Clock::Timed { main: minutes * 60_000, increment: seconds * 1_000 }
 }
 
+/// The sides to choose from; none is drawn by lot.
+const SIDES: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
+
 /// The level that is offered at first: one that most people beat after a few games.
 const USUAL_LEVEL: u8 = 3;
 
@@ -115,6 +129,7 @@ impl Menu {
             opponent: Opponent::Computer,
             levels: [level; 2],
             side: Some(Side::First),
+            begins: Some(Side::First),
             clock: Clock::None,
             focus: if resumable.is_some() { Field::Resume } else { Field::Game },
             resumable,
@@ -133,6 +148,9 @@ impl Menu {
             self.start = last.game.starts().iter().position(|name| name == start).unwrap_or(0);
         }
         self.clock = last.clock;
+        if let Begins::Side(side) = last.begins {
+            self.begins = Some(side);
+        }
         let level = |player: Player, other: Level| player.level().unwrap_or(other);
         let [first, second] = last.players;
         (self.opponent, self.side) = match (first.is_person(), second.is_person()) {
@@ -156,6 +174,8 @@ impl Menu {
             Field::Level => self.opponent != Opponent::Person,
             Field::OtherLevel => self.opponent == Opponent::Watch,
             Field::Side => self.opponent == Opponent::Computer,
+            // The rules of the others say who begins.
+            Field::Begins => self.game == GameId::Avalam,
             _ => true,
         };
         let all = [
@@ -167,6 +187,7 @@ impl Menu {
             Field::Level,
             Field::OtherLevel,
             Field::Side,
+            Field::Begins,
             Field::Clock,
             Field::Begin,
             Field::Open,
@@ -187,6 +208,10 @@ impl Menu {
             rules: self.game.rule_sets()[self.rules].to_owned(),
             start: table::Start::Named(self.game.starts()[self.start].to_owned()),
             clock: self.clock,
+            begins: match self.begins {
+                Some(Side::Second) if self.game == GameId::Avalam => Begins::Side(Side::Second),
+                _ => Begins::Usual,
+            },
             ..Wanted::new(self.game, players)
         }
     }
@@ -228,8 +253,10 @@ impl Menu {
 
     /// Begins what is chosen, wherever the focus is.
     pub(super) fn begin(&self) -> Chosen {
-        let lot = self.opponent == Opponent::Computer && self.side.is_none();
-        Chosen::Begin(Lots { wanted: self.wanted(), lot })
+        let has = |field| self.fields().contains(&field);
+        let side = has(Field::Side) && self.side.is_none();
+        let begins = has(Field::Begins) && self.begins.is_none();
+        Chosen::Begin(Lots { wanted: self.wanted(), side, begins })
     }
 
     fn move_focus(&mut self, rows: isize) {
@@ -253,10 +280,8 @@ impl Menu {
             }
             Field::Level => self.levels[0] = stepped(self.levels[0], by),
             Field::OtherLevel => self.levels[1] = stepped(self.levels[1], by),
-            Field::Side => {
-                let all = [Some(Side::First), Some(Side::Second), None];
-                self.side = turned(&all, self.side, by);
-            }
+            Field::Side => self.side = turned(&SIDES, self.side, by),
+            Field::Begins => self.begins = turned(&SIDES, self.begins, by),
             Field::Clock => self.clock = turned(&CLOCKS, self.clock, by),
             Field::Resume | Field::Begin | Field::Open => {}
         }
@@ -345,5 +370,26 @@ mod tests {
         });
         let first = sides.filter(|first| *first).count();
         assert!((1..20).contains(&first), "{first}");
+        menu.begins = None;
+        let begins = (0..20).map(|seed| {
+            let Chosen::Begin(lots) = menu.choose() else { panic!() };
+            lots.with_lots(seed).begins
+        });
+        let dark = begins.filter(|begins| *begins == Begins::Side(Side::Second)).count();
+        assert!((1..20).contains(&dark), "{dark}");
+    }
+
+    #[test]
+    fn players_choose_who_begins_where_the_rules_let_them() {
+        let mut menu = Menu::new(None, None);
+        menu.begins = Some(Side::Second);
+        let local = Local::begin(&menu.wanted(), 0).unwrap();
+        assert_eq!(local.turn(), Some(Side::Second));
+        assert_eq!(Menu::new(Some(local.wanted()), None).begins, Some(Side::Second));
+        for game in [GameId::Abalone, GameId::Awale] {
+            menu.game = game;
+            assert!(!menu.fields().contains(&Field::Begins), "{game}");
+            assert_eq!(Local::begin(&menu.wanted(), 0).unwrap().turn(), Some(Side::First));
+        }
     }
 }

@@ -6,7 +6,6 @@ use std::time::Duration;
 use game::{Message, Side};
 use games::{AnyMove, AnyPosition};
 use protocol::live::Clock;
-use search::Score;
 
 use super::{Command, Effect, Habits};
 use crate::online::Order;
@@ -18,6 +17,7 @@ use crate::terminal::motion::Motion;
 use crate::terminal::pick::{self, Picked};
 use crate::terminal::remote::Remote;
 use crate::terminal::thinker::{Analysis, Job, Said, Task};
+use crate::terminal::value::Value;
 
 /// A game and everything around it that is shown.
 pub(crate) struct Play {
@@ -34,7 +34,7 @@ pub(crate) struct Play {
     choice: usize,
     /// What was said last.
     pub(crate) notice: Option<Notice>,
-    pub(crate) hint: Option<(AnyMove, Score)>,
+    pub(crate) hint: Option<(AnyMove, Value)>,
     /// Whether the engine's lines are shown, and what they are.
     pub(crate) analysing: bool,
     pub(crate) analysis: Analysis,
@@ -241,9 +241,9 @@ impl Play {
                     thinking.chosen = Some((mv, due.max(arrived)));
                 }
             }
-            Said::Hint { number, mv, score } if self.hint_job == Some(number) => {
+            Said::Hint { number, mv, value } if self.hint_job == Some(number) => {
                 self.hint_job = None;
-                self.hint = Some((mv, score));
+                self.hint = Some((mv, value));
                 self.notice = None;
                 // The analysis was interrupted by the hint.
                 self.analyse_anew(context);

@@ -2,15 +2,20 @@
 
 mod online;
 
+use std::collections::HashSet;
+
 use engine::Level;
 use game::Side;
 use games::GameId;
 use protocol::live::Clock;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::layout::Rect;
+use ratatui::style::Color;
 use search::Score;
 use texts::{Language, Texts};
 
@@ -19,6 +24,7 @@ use crate::terminal::look::{Colours, Look};
 use crate::terminal::player::Player;
 use crate::terminal::screen;
 use crate::terminal::thinker::{Analysis, Task};
+use crate::terminal::value::{Value, Valued};
 
 const SIGNS: Look = Look { colours: Colours::None, ascii: false };
 const ASCII: Look = Look { colours: Colours::None, ascii: true };
@@ -285,18 +291,27 @@ fn a_hint_and_the_engines_lines_are_shown() {
     desk.types("x");
     let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
     let moves = job.history.moves();
-    let lines = vec![(Score(125), moves[..2].to_vec()), (Score::known(3), moves[2..3].to_vec())];
+    let valued = |value, range: std::ops::Range<usize>| {
+        let line = moves[range].to_vec();
+        Valued { value, line }
+    };
+    let lines = vec![
+        valued(Value::found(Score(125)), 0..2),
+        valued(Value::found(Score::known(3)), 2..3),
+        valued(Value::certain(Score::DRAW), 3..4),
+    ];
     let analysis = Analysis { depth: 9, lines, speed: 1_500_000, done: false };
     desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
     let shown = desk.screen(120, 40);
-    for text in ["Engine, for South", "depth 9", "+1.25", "A B", "✓win by 3", "1.5 M positions/s"]
+    for text in
+        ["Engine, for South", "depth 9", "+1.25", "A B", "✓win by 3", "✓draw", "1.5 M positions/s"]
     {
         assert!(shown.contains(text), "{text} is not in\n{shown}");
     }
     desk.types("t");
     let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
     assert_eq!(job.task, Task::Hint);
-    let said = Said::Hint { number: job.number, mv: moves[2], score: Score(40) };
+    let said = Said::Hint { number: job.number, mv: moves[2], value: Value::found(Score(40)) };
     desk.take(Input::Engine(said));
     assert!(desk.screen(80, 24).contains("Hint: C (+0.40)"));
 }
@@ -316,6 +331,42 @@ fn screens_look_like_this() {
 }
 
 #[test]
+fn games_under_way_look_like_this() {
+    let clock = Clock::Timed { main: 600_000, increment: 5_000 };
+    let games = [
+        (GameId::Avalam, "c9d9 e8e7 f1g1 d9d8 b6b7 h6g6"),
+        (GameId::Abalone, "a1b2 i9h8 a2b3 i8h7 a3b4"),
+        (GameId::Awale, "C d F a B c"),
+    ];
+    for (language, code) in [(Language::English, "en"), (Language::French, "fr")] {
+        let texts = Texts::new(language);
+        for (game, moves) in games {
+            let mut desk = Desk::playing(&texts, &Wanted { clock, ..two(game) });
+            for mv in moves.split(' ') {
+                desk.types(&format!(":{mv}\n"));
+                desk.now += 3_500;
+            }
+            desk.types("x");
+            let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
+            let legal = job.history.moves();
+            let values = [Score(-40), Score::DRAW, Score::known(-12)];
+            let values = values.map(|score| match score {
+                Score::DRAW => Value::certain(score),
+                score => Value::found(score),
+            });
+            let lines = values.into_iter().zip(&legal);
+            let lines = lines.map(|(value, mv)| Valued { value, line: vec![*mv; 8] }).collect();
+            let analysis = Analysis { depth: 12, lines, speed: 5_200_000, done: false };
+            desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
+            for (width, height) in [(80, 24), (120, 40)] {
+                let name = format!("under-way-{}-{width}x{height}-{code}", game.name());
+                insta::assert_snapshot!(name, desk.screen(width, height));
+            }
+        }
+    }
+}
+
+#[test]
 fn ascii_screens_have_nothing_else() {
     let texts = Texts::new(Language::French);
     for game in GameId::ALL {
@@ -324,9 +375,13 @@ fn ascii_screens_have_nothing_else() {
         let shown = desk.screen(80, 24);
         assert!(shown.is_ascii(), "{shown}");
         insta::assert_snapshot!(format!("{}-ascii", game.name()), shown);
+        // Nothing of the help is lost: where there is a question mark, somebody asks something.
         desk.types("?");
-        let shown = desk.screen(80, 24).replace(['?', '\u{2190}'], "");
+        let shown = desk.screen(80, 200);
         assert!(shown.is_ascii(), "{shown}");
+        desk.app.look = SIGNS;
+        let asked = |shown: &str| shown.matches('?').count();
+        assert_eq!(asked(&shown), asked(&desk.screen(80, 200)), "{shown}");
     }
 }
 
@@ -345,6 +400,55 @@ fn coloured_boards_fill_the_screen_they_are_given() {
 }
 
 #[test]
+fn everything_that_is_written_can_be_read() {
+    let texts = english();
+    for (game, colours, size) in GameId::ALL.into_iter().flat_map(|game| {
+        let looks = [Colours::Sixteen, Colours::Indexed, Colours::True];
+        looks.map(|colours| [(80, 24), (120, 40)].map(|size| (game, colours, size))).concat()
+    }) {
+        let mut desk = Desk::playing(&texts, &two(game));
+        desk.app.look = Look { colours, ascii: false };
+        let moves = desk.app.play.as_ref().unwrap().bout.history().moves();
+        desk.types(&format!("{}\n", moves[0]));
+        desk.take(Input::Size(size.0, size.1));
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        screen::draw(&desk.app, &mut buffer);
+        for place in buffer.area.positions() {
+            let cell = &buffer[place];
+            let written = cell.symbol().chars().any(char::is_alphanumeric);
+            let readable = cell.fg != cell.bg || cell.fg == Color::Reset;
+            assert!(!written || readable, "{game} {colours:?}: {cell:?} at {place}");
+        }
+    }
+}
+
+#[test]
+fn the_last_move_is_marked_with_any_colours() {
+    let texts = english();
+    // Awalé marks a letter, the others mark grounds.
+    let looks = |desk: &Desk<'_>| -> HashSet<String> {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        screen::draw(&desk.app, &mut buffer);
+        let look = |at| {
+            let cell = &buffer[at];
+            let letter = Some(cell.symbol()).filter(|text| text.chars().all(char::is_alphabetic));
+            format!("{letter:?} {:?} {:?}", cell.fg, cell.bg)
+        };
+        Layout::of(&desk.app).board_area.positions().map(look).collect()
+    };
+    for (game, mv) in [(GameId::Avalam, "c9d9"), (GameId::Abalone, "a1b2"), (GameId::Awale, "A")] {
+        for colours in [Colours::Sixteen, Colours::Indexed, Colours::True] {
+            let mut desk = Desk::playing(&texts, &two(game));
+            desk.app.look = Look { colours, ascii: false };
+            let before = looks(&desk);
+            desk.types(&format!("{mv}\n"));
+            let new: Vec<String> = looks(&desk).difference(&before).cloned().collect();
+            assert!(!new.is_empty(), "{game} {colours:?}");
+        }
+    }
+}
+
+#[test]
 fn dialogs_and_the_menu_look_like_this() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &two(GameId::Abalone));
@@ -355,6 +459,16 @@ fn dialogs_and_the_menu_look_like_this() {
     }
     desk.types("m");
     insta::assert_snapshot!("menu", desk.screen(80, 24));
+    let texts = Texts::new(Language::French);
+    for (game, start) in [(GameId::Avalam, "placement"), (GameId::Abalone, "dutch")] {
+        let start = table::Start::Named(start.to_owned());
+        let mut desk = Desk::playing(&texts, &Wanted { start, ..against_computer(game) });
+        desk.types("mj");
+        for (width, height) in [(80, 24), (120, 40)] {
+            let name = format!("menu-{}-{width}x{height}-fr", game.name());
+            insta::assert_snapshot!(name, desk.screen(width, height));
+        }
+    }
 }
 
 #[test]

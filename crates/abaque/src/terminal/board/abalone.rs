@@ -9,8 +9,8 @@ use crate::terminal::canvas::Canvas;
 use crate::terminal::ink::Ink;
 use crate::terminal::look::{Colours, Look};
 use crate::terminal::palette::{
-    GRAPHITE, GRAPHITE_EDGE, GRAPHITE_HOLE, GRAPHITE_TEXT, HIGHLIGHT, HINT, MUTED, Material, ONYX,
-    PEARL, SELECTED,
+    GRAPHITE, GRAPHITE_EDGE, GRAPHITE_HOLE, GRAPHITE_LAST, GRAPHITE_TEXT, HIGHLIGHT, HINT, MUTED,
+    Material, ONYX, PEARL, SELECTED,
 };
 
 /// The tray, of one of several sizes.
@@ -234,7 +234,7 @@ impl Tray {
             Mark { selected: true, .. } => SELECTED,
             Mark { hint: true, .. } => HINT,
             Mark { target: true, .. } | Mark { preview: true, .. } if marked => SELECTED,
-            Mark { last: true, .. } => GRAPHITE_EDGE,
+            Mark { last: true, .. } => GRAPHITE_LAST,
             _ => return,
         };
         let (cx, cy) = self.centre(cell);

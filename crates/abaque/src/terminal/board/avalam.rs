@@ -10,7 +10,7 @@ use crate::terminal::ink::Ink;
 use crate::terminal::look::{Colours, Look};
 use crate::terminal::palette::{
     GARNET, GARNET_TEXT, HIGHLIGHT, HINT, IVORY, IVORY_TEXT, MUTED, Material, PETROL, PETROL_EDGE,
-    PETROL_HOLE, PETROL_TARGET, PETROL_TEXT, SELECTED,
+    PETROL_HOLE, PETROL_LAST, PETROL_TARGET, PETROL_TEXT, SELECTED,
 };
 
 /// The board, of one of several sizes.
@@ -211,6 +211,8 @@ impl Grid {
             Mark { selected: true, .. } => Some(SELECTED),
             Mark { target: true, .. } => Some(HIGHLIGHT),
             Mark { hint: true, .. } => Some(HINT),
+            // A theme's sixteen colours have no warmer top.
+            Mark { last: true, .. } if look.colours == Colours::Sixteen => Some(PETROL_LAST),
             _ => None,
         };
         if let Some(halo) = halo {
@@ -251,7 +253,7 @@ impl Grid {
             Mark { selected: true, .. } => SELECTED,
             Mark { hint: true, .. } => HINT,
             Mark { target: true, .. } => PETROL_TARGET,
-            Mark { last: true, .. } => PETROL_EDGE,
+            Mark { last: true, .. } => PETROL_LAST,
             _ => return,
         };
         let (cx, cy) = self.centre(hole);

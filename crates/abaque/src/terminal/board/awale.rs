@@ -8,7 +8,10 @@ use super::{Mark, Marks, Place, Seeds, shapes};
 use crate::terminal::canvas::Canvas;
 use crate::terminal::ink::Ink;
 use crate::terminal::look::{Colours, Look};
-use crate::terminal::palette::{HIGHLIGHT, HINT, MUTED, PIT, SEED, WOOD, WOOD_EDGE, WOOD_TEXT};
+use crate::terminal::palette::{
+    HIGHLIGHT, HINT, MUTED, PIT, SEED, WOOD, WOOD_CURSOR, WOOD_EDGE, WOOD_LAST, WOOD_LETTER,
+    WOOD_SOWN, WOOD_TAKEN, WOOD_TEXT,
+};
 
 /// The plank, of a size that fits.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,10 +161,10 @@ impl Plank {
         let half = (f32::from(self.step) / 2.0 - 0.6, f32::from(self.lines));
         let radius = half.0.min(half.1);
         let marked = match mark {
-            Mark { cursor: true, .. } | Mark { selected: true, .. } => Some(HIGHLIGHT),
+            Mark { cursor: true, .. } | Mark { selected: true, .. } => Some(WOOD_CURSOR),
             Mark { hint: true, .. } => Some(HINT),
-            Mark { target: true, .. } => Some(HIGHLIGHT.mixed(WOOD, 0.35)),
-            Mark { preview: true, .. } => Some(HIGHLIGHT.mixed(WOOD, 0.65)),
+            Mark { target: true, .. } => Some(WOOD_TAKEN),
+            Mark { preview: true, .. } => Some(WOOD_SOWN),
             _ => None,
         };
         let corner = |(w, h): (f32, f32)| ((cx - w, cy - h), (cx + w, cy + h));
@@ -231,9 +234,9 @@ impl Plank {
         let (letter, number) = match (drawn, mark) {
             (_, Mark { hint: true, .. }) => (HINT, HINT),
             (true, _) => (MUTED, MUTED),
-            (false, Mark { last: true, .. }) => (HIGHLIGHT, WOOD_TEXT),
-            (false, Mark { target: true, .. }) => (WOOD_TEXT, HIGHLIGHT),
-            _ => (WOOD_EDGE.mixed(WOOD_TEXT, 0.45), WOOD_TEXT),
+            (false, Mark { last: true, .. }) => (WOOD_LAST, WOOD_TEXT),
+            (false, Mark { target: true, .. }) => (WOOD_TEXT, WOOD_LAST),
+            _ => (WOOD_LETTER, WOOD_TEXT),
         };
         let text = count.to_string();
         let left = cx as i32 - (text.len() as i32 - 1) / 2;

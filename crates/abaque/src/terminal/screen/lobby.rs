@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{BOLD, Pen, plain, write, write_right};
+use super::{BOLD, Pen, choice, plain, write, write_right};
 use crate::terminal::app::{App, Lobby, Row};
 use crate::terminal::layout::LobbyLayout;
 use crate::terminal::remote::Line;
@@ -85,24 +85,4 @@ fn challenge(
     write(buffer, part(1, NAME - 2), 0, &plain(&name, app.look), style);
     write(buffer, part(NAME, WHAT - 1), 0, &plain(&what, app.look), style);
     write_right(buffer, part(0, area.width - 1), 0, &plain(&clock, app.look), style);
-}
-
-/// A label with a value to be changed.
-fn choice(
-    label: &str,
-    value: &str,
-    area: Rect,
-    values: u16,
-    focused: bool,
-    pen: Pen,
-    buffer: &mut Buffer,
-) {
-    let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
-    write(buffer, area, 0, if focused { pen.sign("▸", ">") } else { " " }, pen.accent());
-    write(buffer, rest(2), 0, label, pen.muted());
-    let arrows = if focused { pen.accent() } else { pen.muted() };
-    write(buffer, rest(values), 0, pen.sign("‹", "<"), arrows);
-    write(buffer, rest(values + 2), 0, value, if focused { BOLD } else { Style::new() });
-    let after = values + 3 + value.chars().count() as u16;
-    write(buffer, rest(after), 0, pen.sign("›", ">"), arrows);
 }

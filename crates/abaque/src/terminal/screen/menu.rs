@@ -3,9 +3,8 @@
 use games::{AnyPosition, Start};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
-use super::{BOLD, Pen, plain, write};
+use super::{BOLD, Pen, choice, plain, write};
 use crate::output::wrap;
 use crate::terminal::app::{App, Field, Menu};
 use crate::terminal::board::{Marks, Scene};
@@ -14,8 +13,8 @@ use crate::terminal::words;
 
 pub(super) fn draw(app: &App<'_>, menu: &Menu, places: &MenuLayout, pen: Pen, buffer: &mut Buffer) {
     write(buffer, places.title, 0, "abaque", pen.accent());
-    let title = app.texts.find(&format!("{}-title", menu.game.name())).unwrap_or_default();
-    let lines = wrap(&plain(&title, app.look), places.title.width.into());
+    let about = words::menu_about(app.texts, menu);
+    let lines = wrap(&plain(&about, app.look), places.title.width.into());
     for (i, line) in (1..).zip(&lines) {
         write(buffer, places.title, i, line, pen.muted());
     }
@@ -51,15 +50,5 @@ fn row(
         let style = if focused { pen.field() } else { BOLD };
         return write(buffer, area, 0, &text, style);
     };
-    let marker = if focused { pen.sign("▸", ">") } else { " " };
-    write(buffer, area, 0, marker, pen.accent());
-    let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
-    write(buffer, rest(2), 0, &plain(&label, app.look), pen.muted());
-    let style = if focused { BOLD } else { Style::new() };
-    let (less, more) = (pen.sign("‹", "<"), pen.sign("›", ">"));
-    let arrows = if focused { pen.accent() } else { pen.muted() };
-    write(buffer, rest(values), 0, less, arrows);
-    let value = plain(&value, app.look);
-    write(buffer, rest(values + 2), 0, &value, style);
-    write(buffer, rest(values + 3 + value.chars().count() as u16), 0, more, arrows);
+    choice(&plain(&label, app.look), &plain(&value, app.look), area, values, focused, pen, buffer);
 }

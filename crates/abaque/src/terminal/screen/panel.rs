@@ -4,42 +4,56 @@ use game::{Message, Side};
 use games::{AnyMove, GameId};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 
 use super::{BOLD, Pen, plain, write, write_right};
+use crate::output::wrap;
 use crate::terminal::app::{App, Play};
 use crate::terminal::ink::Ink;
 use crate::terminal::look::Colours;
 use crate::terminal::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
 use crate::terminal::remote::Remote;
+use crate::terminal::value::Valued;
 use crate::terminal::{clock, words};
 
+/// Lines of what is said about the game, above the seats.
+const ABOVE: u16 = 2;
 /// Lines of a seat.
 const SEAT: u16 = 2;
-/// Columns of the engine's values.
-const VALUE: usize = 10;
+/// Lines of what the engine thinks, at least and at most: a rule, a title, two for each line of moves, and
+/// how fast it is.
+const ENGINE: (u16, u16) = (4, 9);
+/// Columns of the engine's values, at least: estimates come and go without moving what stands beside them.
+const VALUE: usize = 8;
 /// Columns for the number of a move, and for a move with the space after it.
 const NUMBER: usize = 4;
 const MOVE: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
     let title = plain(&words::title(app.texts, &play.bout.wanted()), app.look);
-    write(buffer, area, 0, &title, pen.muted());
+    let mut above = wrap(&title, area.width.into());
     if let Some(watching) = play.bout.there().map(Remote::watching).filter(|many| *many > 0) {
         let text = app.texts.tell(&Message::new("join-watchers").with("watching", watching));
-        write(buffer, area, 1, &plain(&text, app.look), pen.muted());
+        above.truncate(usize::from(ABOVE) - 1);
+        above.push(plain(&text, app.look));
     }
-    let top = Rect { y: area.y + 2, height: SEAT, ..area };
+    for (i, line) in (0..ABOVE).zip(&above) {
+        write(buffer, area, i, line, pen.muted());
+    }
+    let top = Rect { y: area.y + ABOVE, height: SEAT, ..area };
     seat(app, play, play.bottom.other(), top, pen, buffer);
     let bottom = Rect { y: area.bottom() - SEAT, height: SEAT, ..area };
     seat(app, play, play.bottom, bottom, pen, buffer);
     let rule = pen.sign("─", "-").repeat(area.width.into());
-    write(buffer, area, 2 + SEAT, &rule, pen.line());
+    write(buffer, area, ABOVE + SEAT, &rule, pen.line());
     write(buffer, area, area.height - SEAT - 1, &rule, pen.line());
-    let mut middle =
-        Rect { y: area.y + 3 + SEAT, height: area.height.saturating_sub(2 * SEAT + 4), ..area };
+    let mut middle = Rect {
+        y: area.y + ABOVE + 1 + SEAT,
+        height: area.height.saturating_sub(2 * SEAT + 4),
+        ..area
+    };
     if play.analysing {
-        let height = (middle.height / 2).clamp(4, 8);
+        let height = (middle.height / 2).clamp(ENGINE.0, ENGINE.1);
         let lines = Rect { y: middle.bottom() - height, height, ..middle };
         analysis(app, play, lines, pen, buffer);
         middle.height -= height;
@@ -156,8 +170,11 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     let side = crate::terminal::player::side_name(game, play.bout.history().side());
     let title = app.texts.tell(&Message::new("terminal-engine").with("side", side));
     write(buffer, area, 1, &plain(&title, app.look), BOLD);
-    let depth = app.texts.tell(&Message::new("terminal-depth").with("depth", found.depth));
     if found.depth > 0 {
+        let depth = app.texts.tell(&Message::new("terminal-depth").with("depth", found.depth));
+        let fits = title.chars().count() + 1 + depth.chars().count() <= area.width.into();
+        // In the narrowest panel the number alone has to do.
+        let depth = if fits { depth } else { found.depth.to_string() };
         write_right(buffer, area, 1, &plain(&depth, app.look), pen.muted());
     }
     if play.bout.history().end().is_some() {
@@ -166,20 +183,27 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     let lines = found.lines.len() as u16;
     // Every line gets as much of the room as there is for all of them.
     let each = (area.height - 2).checked_div(lines).unwrap_or(1).clamp(1, 2);
-    for (i, (score, line)) in (0u16..).zip(&found.lines) {
-        let proven = score.is_proven();
-        let mark = if proven { pen.sign("✓", "=") } else { " " };
-        let value = plain(&words::score(app.texts, *score), app.look);
-        let style = match (proven, score.0 > 0) {
-            (true, true) => pen.good(),
-            (true, false) => pen.accent(),
-            (false, _) => Style::new().add_modifier(Modifier::BOLD),
+    let values: Vec<String> = found
+        .lines
+        .iter()
+        .map(|line| {
+            let mark = if line.value.is_proven() { pen.sign("✓", "=") } else { " " };
+            format!("{mark}{}", plain(&words::score(app.texts, line.value), app.look))
+        })
+        .collect();
+    let widest = values.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let column = (widest + 1).max(VALUE) as u16;
+    for (i, (Valued { value, line }, text)) in (0u16..).zip(found.lines.iter().zip(&values)) {
+        let style = match (value.is_proven(), value.score.0.signum()) {
+            (true, 1) => pen.good(),
+            (true, -1) => pen.accent(),
+            _ => BOLD,
         };
         let top = 2 + i * each;
-        write(buffer, area, top, &format!("{mark}{value}"), style);
-        let width = usize::from(area.width).saturating_sub(VALUE);
-        for (j, text) in (0..each).zip(line_of_moves(line, width)) {
-            let rest = Rect { x: area.x + VALUE as u16, width: width as u16, ..area };
+        write(buffer, area, top, text, style);
+        let width = area.width.saturating_sub(column);
+        for (j, text) in (0..each).zip(line_of_moves(line, width.into())) {
+            let rest = Rect { x: area.x + column, width, ..area };
             write(buffer, rest, top + j, &text, pen.muted());
         }
     }
@@ -193,5 +217,5 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
 /// A line of moves, broken into pieces of a width.
 fn line_of_moves(line: &[AnyMove], width: usize) -> Vec<String> {
     let text = line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-    crate::output::wrap(&text, width.max(1))
+    wrap(&text, width.max(1))
 }

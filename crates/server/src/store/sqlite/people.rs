@@ -96,6 +96,11 @@ impl People for Sqlite {
                 .prepare_cached("UPDATE people SET password = ?2, recovery = ?3 WHERE id = ?1")?
                 .execute(params![id, password, recovery])?;
             one(changed)?;
+            connection
+                .prepare_cached(
+                    "DELETE FROM tokens WHERE person = (SELECT no FROM people WHERE id = ?1)",
+                )?
+                .execute([id])?;
             sessions::end_others(connection, id, None)
         })
         .await

@@ -34,7 +34,7 @@ impl<'t> There<'t> {
     }
 
     fn hello(&mut self) {
-        let me = Default::default();
+        let me = serde_json::Value::Null;
         self.hear(protocol::live::Answer::Hello { v: 1, now: self.server.now, me });
     }
 
@@ -206,7 +206,7 @@ fn the_lobby_leads_to_a_table() {
         challenge("c1", "Ada", "abalone", "german", clock),
         challenge("c2", "Deep", "awale", "standard", Clock::None),
     ];
-    let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: Default::default() };
+    let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: serde_json::Value::Null };
     for answer in [hello, protocol::live::Answer::Lobby { challenges }] {
         desk.take(Input::Online(Heard::Answer(Box::new(answer))));
     }

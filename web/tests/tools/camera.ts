@@ -1,0 +1,34 @@
+// Pictures of pages: the same sizes, in the same folder, light and dark.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Person } from '../e2e/abaque.ts';
+
+const FOLDER = join(import.meta.dirname, '../../gallery');
+
+export const SIZES = [
+  { width: 360, height: 640 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+/** The pages to be taken, where not all of them are wanted. */
+export const ONLY = process.env.ABAQUE_PAGES?.split(',');
+
+/** The page as it is, at every size: layouts follow the window, nothing is loaded again. */
+export async function shootAll(person: Person, name: string) {
+  for (const size of SIZES) {
+    await person.page.setViewportSize(size);
+    await shoot(person, name, size.width);
+  }
+}
+
+export async function shoot({ page }: Person, name: string, width: number) {
+  mkdirSync(FOLDER, { recursive: true });
+  // Type arrives after the page, and boards after their data.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+  }
+}
