@@ -9,7 +9,7 @@ FUZZ_TARGETS := setups moves rules records play protocol
 FUZZ_SHORT := 5
 FUZZ_LONG := 600
 
-.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench crash-test load pictures clean
+.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench deep-test crash-test load pictures clean
 .PHONY: web web-check web-test web-e2e web-bench gallery
 
 # The server with the web app, at the address that it prints and opens. OPEN= keeps the browser shut.
@@ -84,6 +84,10 @@ fuzz-run:
 # Speed of the rules beside the plain implementation, in one run.
 bench:
 	$(CARGO) run --release --package abaque -- bench --seconds 10
+
+# Cross-checks that take minutes: Avalam's solver against plain search, further from the end.
+deep-test:
+	$(CARGO) test --release --package solver -- --ignored
 
 # The real server under load, killed again and again: everything it has confirmed must be there.
 KILLS ?= 50

@@ -120,6 +120,8 @@ pub(crate) struct Bench {
     pub(crate) seconds: f64,
     #[arg(long)]
     pub(crate) engine: bool,
+    #[arg(long, value_name = "T", requires = "engine", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
 }
 
 #[derive(Args, Debug)]
@@ -328,6 +330,8 @@ pub(crate) struct Serve {
     pub(crate) trusted_hops: Option<usize>,
     #[arg(long, env = "ABAQUE_LOG", value_enum, value_name = "FORM")]
     pub(crate) log: Option<Log>,
+    #[arg(long, env = "ABAQUE_TABLES", value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
     #[arg(long, env = "ABAQUE_CONFIG", value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! The engine as another program talks to it.
 
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 struct Engine {
@@ -11,8 +12,14 @@ struct Engine {
 
 impl Engine {
     fn start(game: &str) -> Self {
+        Self::start_with(game, std::env::temp_dir().join("abaque-no-such-folder").as_path())
+    }
+
+    /// An engine for a user with this data folder.
+    fn start_with(game: &str, data: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
             .args(["engine", game, "--lang", "en"])
+            .env("XDG_DATA_HOME", data)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -177,6 +184,54 @@ fn known_endings_are_called_proven() {
     engine.quit();
 }
 
+#[test]
+fn tables_are_those_of_the_rules_and_of_the_folder() {
+    let folder = std::env::temp_dir().join(format!("abaque-engine-{}", std::process::id()));
+    let tables = folder.join("abaque").join("tables");
+    std::fs::create_dir_all(&tables).unwrap();
+    // A damaged file in the usual folder is told once, and the engine plays on.
+    std::fs::write(tables.join("awale-sheet-00.abq"), "no table").unwrap();
+    let mut engine = Engine::start_with("awale", &folder);
+    let told = engine.answer("uginewgame");
+    assert!(told.starts_with("info string ") && told.contains("awale-sheet-00.abq"), "{told}");
+    assert_eq!(engine.answer("uginewgame"), "");
+    engine.say("position fen 0,0,0,0,1,2/1,0,0,0,0,1 20-23 S");
+    engine.say("go depth 3");
+    assert!(engine.until("bestmove")[0].ends_with("proven"));
+    // Tables for another rule set are none for this one.
+    let built = Command::new(env!("CARGO_BIN_EXE_abaque"))
+        .args(["endgame", "build", "--rules", "abapa", "--seeds", "2", "--out"])
+        .arg(folder.join("abapa"))
+        .output()
+        .unwrap();
+    assert!(built.status.success());
+    let path = folder.join("abapa");
+    let set = format!("setoption name TablesPath value {}", path.display());
+    assert!(engine.answer(&set).contains("abapa"), "there are none for sheet");
+    assert_eq!(engine.answer("setoption name Rules value abapa"), "");
+    assert_eq!(engine.answer(&set), "");
+    // The folder's tables end at two seeds: those that are made in memory know more. So they do without.
+    for command in ["uginewgame", "setoption name TablesPath value <empty>"] {
+        assert_eq!(engine.answer(command), "");
+        assert_eq!(engine.answer("position fen 0,0,0,0,1,2/1,1,0,0,0,1 20-22 S"), "");
+        engine.say("go depth 1");
+        let lines = engine.until("bestmove");
+        assert!(lines[0].ends_with("proven"), "{lines:?}");
+    }
+    engine.quit();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_proven_draw_is_called_one() {
+    let mut engine = Engine::start("awale");
+    assert_eq!(engine.answer("position fen 1,0,0,0,0,0/1,0,0,0,0,0 23-23 S"), "");
+    engine.say("go movetime 1000");
+    let lines = engine.until("bestmove");
+    assert!(lines[0].contains("score draw"), "{lines:?}");
+    engine.quit();
+}
+
 /// The lines that `abaque analyse` answers to some requests.
 fn analyse(requests: &str) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
@@ -207,6 +262,10 @@ fn analysis_answers_every_request() {
     check(
         r#"{"id":"a","game":"awale","position":"0,0,0,0,1,2/1,0,0,0,0,1 20-23 S"}"#,
         &[r#""score":{"proven":"loss","by":8}"#],
+    );
+    check(
+        r#"{"id":"a","game":"awale","position":"1,0,0,0,0,0/1,0,0,0,0,0 23-23 S"}"#,
+        &[r#""score":{"proven":"draw"}"#],
     );
     check(
         r#"{"id":"a","game":"abalone","position":"5/6/7/8/4b4/8/7/6/4w b 6-0"}"#,

@@ -38,7 +38,7 @@ const RESIDENT: u8 = 12;
 
 impl Tables {
     /// The seeds up to which tables are made in memory where there are no files: 2.7 million
-    /// positions, in a part of a second. Three more seeds than nine gained a hundred Elo and more against
+    /// positions, in half a second. Three more seeds than nine gained a hundred Elo and more against
     /// a program with tables of twelve (docs/strength.md).
     pub const SEEDS_IN_MEMORY: u8 = 12;
 

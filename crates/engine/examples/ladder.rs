@@ -1,14 +1,17 @@
 //! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B`. A strength is a level
-//! (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply ahead, by the score
-//! alone, any of the best), or its parts:
-//! `d2` plies, `n1000` nodes, `x300` misjudged, `o100` replies of 1024 overlooked, `l50` lapses in
-//! 1024 moves, `e` knows endings
-//! (`d2,x300,o100`). Each random opening is played twice. This is how the levels were found.
+//! below the highest (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply
+//! ahead, by the score alone, any of the best), the whole engine with so many nodes (`f1000000`) or
+//! milliseconds (`t1000`) for a move, or its parts: `d2` plies, `n1000` nodes, `x300` misjudged, `o100`
+//! replies of 1024 overlooked, `l50` lapses in 1024 moves, `e` knows endings (`d2,x300,o100`). Each random
+//! opening is played twice. This is how the levels were found.
+
+use std::time::Duration;
 
 use engine::{Engine, Level, Settings, Strength};
 use game::{Outcome, Rng, Side};
 use games::{AnyHistory, GameId, Start};
-use search::Stop;
+use search::{Limits, Stop};
+use statistics::{Counts as _, Pairs};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,30 +28,37 @@ fn main() {
     let mut engines = [(); 2].map(|()| Engine::new(game, Settings { megabytes: 16, threads: 1 }));
 
     let mut counts = [0; 3];
+    let mut results = Pairs::default();
     for pair in 0..pairs {
         let opening = opening(&start, pair as u64);
-        for first_side in Side::BOTH {
+        let half_points = Side::BOTH.map(|first_side| {
             let seed = game::mix(pair as u64 * 2 + first_side.index() as u64);
             let mut history = opening.clone();
             let mut rng = Rng::new(seed);
+            engines.iter_mut().for_each(Engine::clear);
             while history.end().is_none() && history.plies() < 400 {
                 let who = usize::from(history.side() != first_side);
                 let text = players[who].choose(&mut engines[who], &history, seed, &mut rng);
                 history.play_text(&text).expect("a legal move");
             }
-            counts[match history.end().map(|end| end.outcome) {
-                Some(Outcome::Win(side)) if side == first_side => 0,
-                Some(Outcome::Win(_)) => 2,
+            let half_points = match history.end().map(|end| end.outcome) {
+                Some(Outcome::Win(side)) if side == first_side => 2,
+                Some(Outcome::Win(_)) => 0,
                 _ => 1,
-            }] += 1;
-        }
+            };
+            counts[usize::from(half_points)] += 1;
+            half_points
+        });
+        results.add(half_points[0], half_points[1]);
     }
-    let [won, drawn, lost] = counts;
+    let [lost, drawn, won] = counts;
     let score = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(won + drawn + lost);
-    let elo = -400.0 * (1.0 / score - 1.0).log10();
+    let elo = results.elo().expect("a pair");
     println!(
-        "{game} {first} - {second}: won {won}, drawn {drawn}, lost {lost}: {:.1} %, {elo:+.0} Elo",
-        100.0 * score
+        "{game} {first} - {second}: won {won}, drawn {drawn}, lost {lost}: {:.1} %, {:+.0} ± {:.0} Elo",
+        100.0 * score,
+        elo.value,
+        elo.error(),
     );
 }
 
@@ -56,6 +66,8 @@ enum Player {
     Random,
     Plain,
     Plays(Strength),
+    /// The highest level, within these limits.
+    Thinks(Limits),
 }
 
 impl Player {
@@ -68,7 +80,15 @@ impl Player {
             _ => {}
         }
         if let Ok(level) = text.parse() {
-            return Level::new(level).map(|level| Player::Plays(level.strength(game)));
+            let level = Level::new(level).filter(|level| *level < Level::HIGHEST)?;
+            return Some(Player::Plays(level.strength(game)));
+        }
+        if let Some(nodes) = text.strip_prefix('f') {
+            return Some(Player::Thinks(Limits::nodes(nodes.parse().ok()?)));
+        }
+        if let Some(milliseconds) = text.strip_prefix('t') {
+            let time = Duration::from_millis(milliseconds.parse().ok()?);
+            return Some(Player::Thinks(Limits::time(time)));
         }
         for part in text.split(',') {
             let number = || part[1..].parse::<u64>().ok();
@@ -114,6 +134,10 @@ impl Player {
                 .play(history, *strength, None, seed, &Stop::default())
                 .expect("a move")
                 .to_string(),
+            Player::Thinks(limits) => {
+                let thought = engine.think(history, *limits, 1, &Stop::default(), |_| {});
+                thought.expect("a move").line[0].to_string()
+            }
         }
     }
 }

@@ -36,8 +36,7 @@ impl Engine {
     ) -> Option<Vec<Certain>> {
         match (self, history) {
             (Engine::Avalam(_, solver), AnyHistory::Avalam(history)) => {
-                let until = Instant::now() + time;
-                Prover { solver, until, stop }.moves(history, lines)
+                prove_moves(solver, history, lines, time, stop)
             }
             (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
                 prepare_tables(searcher, library, history.position().rules());
@@ -46,6 +45,17 @@ impl Engine {
             _ => None,
         }
     }
+}
+
+/// The moves of a position of Avalam that can be proven in about this time, the best first.
+pub(crate) fn prove_moves(
+    solver: &mut Solver,
+    history: &History<avalam::Position>,
+    lines: usize,
+    time: Duration,
+    stop: &Stop,
+) -> Option<Vec<Certain>> {
+    Prover { solver, until: Instant::now() + time, stop }.moves(history, lines)
 }
 
 fn table_moves(

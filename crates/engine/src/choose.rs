@@ -108,13 +108,31 @@ fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
     rng.below(1024) < strength.lapses as usize
 }
 
-/// A search of its own: what somebody careless has found is of no use to anybody else.
+/// The move of somebody with this strength, as far as it shows in how they judge.
 fn search_carelessly<M: Model>(
     model: M,
     history: &History<M::Position>,
     strength: Strength,
     limits: Limits,
     seed: u64,
+    stop: &Stop,
+) -> Option<AnyMove>
+where
+    AnyMove: From<<M::Position as Position>::Move>,
+{
+    if strength.misjudges == 0 && strength.overlooks == 0 {
+        // Whoever judges as the engine does may also trust its shortcuts.
+        return search_alone(model, history, limits, stop);
+    }
+    let model = Careless::new(model, strength.misjudges, strength.overlooks, seed);
+    search_alone(model, history, limits, stop)
+}
+
+/// A search of its own: what somebody careless has found is of no use to anybody else.
+fn search_alone<M: Model>(
+    model: M,
+    history: &History<M::Position>,
+    limits: Limits,
     stop: &Stop,
 ) -> Option<AnyMove>
 where
@@ -127,7 +145,6 @@ where
         Some(nodes) => (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize,
         None => 1,
     };
-    let model = Careless::new(model, strength.misjudges, strength.overlooks, seed);
     let mut searcher = Searcher::new(model, megabytes, 1);
     let best = searcher.search(history, limits, 1, stop, |_| {})?;
     best.line.first().map(|mv| AnyMove::from(*mv))

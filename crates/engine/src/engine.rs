@@ -1,14 +1,15 @@
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use endgame::Tables;
+use endgame::{TableError, Tables};
 use game::{Explain, History, Position as _};
 use games::{AnyHistory, AnyMove, GameId};
 use search::{Limits, Model, Report, Score, Searcher, Stop};
 use solver::Solver;
 
 use crate::avalam_endings::{self, Proven};
-use crate::{AbaloneModel, AvalamModel, AwaleModel, Library};
+use crate::certain::prove_moves;
+use crate::{AbaloneModel, AvalamModel, AwaleModel, Certain, Library};
 
 /// A player of any game.
 pub enum Engine {
@@ -80,14 +81,8 @@ impl Engine {
         }
     }
 
-    /// Gives the engine tables of Awalé's endings; engines of other games have no use for them.
-    pub fn use_tables(&mut self, tables: Arc<Tables>) {
-        if let Engine::Awale(searcher, _) = self {
-            searcher.change_model(|model| model.tables = Some(tables));
-        }
-    }
-
-    /// Tells the engine where to find such tables for whichever rule set is played.
+    /// Tells the engine where to find tables of Awalé's endings for whichever rule set is played; engines
+    /// of other games have no use for them.
     #[must_use]
     pub fn with_library(mut self, library: Arc<Library>) -> Self {
         if let Engine::Awale(_, own) = &mut self {
@@ -97,10 +92,18 @@ impl Engine {
     }
 
     /// Does now what would take time before the first move of a game with these rules.
-    pub fn prepare(&mut self, history: &AnyHistory) {
+    ///
+    /// # Errors
+    ///
+    /// When there are tables of endings that are of no use; the engine plays on with small ones.
+    pub fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
         if let (Engine::Awale(searcher, library), AnyHistory::Awale(history)) = (self, history) {
-            prepare_tables(searcher, library, history.position().rules());
+            let rules = history.position().rules();
+            let opened = library.open(rules);
+            prepare_tables(searcher, library, rules);
+            opened?;
         }
+        Ok(())
     }
 
     /// Thinks about the present position of a game and tells its best `lines` after every depth.
@@ -118,7 +121,10 @@ impl Engine {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
                 let mut tell = tell;
                 let begin = Instant::now();
-                // Several lines need a search; the solver knows one move.
+                if let Some(known) = prove_lines(solver, history, &limits, lines, stop) {
+                    return tell_known(known, lines, tell);
+                }
+                // For several lines one move is not enough.
                 let proven = if lines > 1 || history.end().is_some() {
                     None
                 } else {
@@ -132,9 +138,10 @@ impl Engine {
                     return tell_known(vec![(score, vec![mv])], 1, tell);
                 }
                 // Everything loses: the search finds the move that makes it hardest.
-                let told = |thought: &Thought| tell(&Thought { score, ..thought.clone() });
+                let proven = |thought: Thought| Thought { score, proven: true, ..thought };
+                let told = |thought: &Thought| tell(&proven(thought.clone()));
                 let thought = search(searcher, history, limits, lines, stop, told)?;
-                Some(Thought { score, ..thought })
+                Some(proven(thought))
             }
             (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
                 search(searcher, history, limits, lines, stop, tell)
@@ -143,17 +150,44 @@ impl Engine {
                 let begin = Instant::now();
                 prepare_tables(searcher, library, history.position().rules());
                 let limits = limits.after(begin.elapsed());
-                match known_lines(searcher.model(), history) {
-                    Some(known) => {
-                        let scored = |(margin, line)| (Score::known(margin), line);
-                        tell_known(known.into_iter().map(scored).collect(), lines, tell)
-                    }
-                    None => search(searcher, history, limits, lines, stop, tell),
+                if let Some(known) = known_lines(searcher.model(), history) {
+                    let scored = |(margin, line)| (Score::known(margin), line);
+                    return tell_known(known.into_iter().map(scored).collect(), lines, tell);
                 }
+                // Where the tables know the position they know what every move leads to.
+                let is_known = searcher.model().known_margin(history.position()).is_some();
+                let known = |thought: Thought| {
+                    let proven = thought.proven || is_known && thought.depth > 0;
+                    Thought { proven, ..thought }
+                };
+                let mut tell = tell;
+                let told = |thought: &Thought| tell(&known(thought.clone()));
+                search(searcher, history, limits, lines, stop, told).map(known)
             }
             _ => None,
         }
     }
+}
+
+/// The best lines of a position of Avalam, where several are wanted and so many can be proven in half of
+/// the time. A limit of depth or nodes asks for the same search every time, and gets no proofs.
+fn prove_lines(
+    solver: &mut Solver,
+    history: &History<avalam::Position>,
+    limits: &Limits,
+    lines: usize,
+    stop: &Stop,
+) -> Option<Vec<(Score, Vec<AnyMove>)>> {
+    /// Where nothing limits the time.
+    const ENDLESS: Duration = Duration::from_secs(2);
+    let is_timed = limits.depth.is_none() && limits.nodes.is_none();
+    if lines < 2 || !is_timed || history.end().is_some() {
+        return None;
+    }
+    let time = limits.time.map_or(ENDLESS, |budget| budget.soft / 2);
+    let proven = prove_moves(solver, history, lines, time, stop)?;
+    let is_enough = proven.len() >= lines.min(history.moves().len());
+    is_enough.then(|| proven.into_iter().map(|Certain { score, line }| (score, line)).collect())
 }
 
 /// Sees to it that the tables are those for the rules of the game.
@@ -218,9 +252,10 @@ where
             longest: line.len() as u32,
             rank: i + 1,
             score,
+            proven: true,
             line: line.into_iter().map(AnyMove::from).collect(),
             nodes: 0,
-            time: std::time::Duration::ZERO,
+            time: Duration::ZERO,
             table_use: 0,
         };
         tell(&thought);
@@ -253,7 +288,8 @@ where
         depth: report.depth,
         longest: report.longest,
         rank: report.rank,
-        score: Score(report.score.0),
+        score: report.score,
+        proven: report.proven,
         line: report.line.iter().map(|mv| AnyMove::from(*mv)).collect(),
         nodes: report.nodes,
         time: report.time,

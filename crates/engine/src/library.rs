@@ -37,8 +37,8 @@ impl Library {
         }
         let stored = self.folder.as_ref().map(|folder| Tables::open(folder, rules));
         let (tables, failure) = match stored {
-            Some(Ok(tables)) => (tables, None),
-            None | Some(Err(TableError::Missing { .. })) => (small_tables(rules)?, None),
+            Some(Ok(tables)) if is_worth_it(&tables) => (tables, None),
+            None | Some(Ok(_) | Err(TableError::Missing { .. })) => (small_tables(rules)?, None),
             Some(Err(failure)) => (small_tables(rules)?, Some(failure)),
         };
         let tables = Arc::new(tables);
@@ -46,11 +46,37 @@ impl Library {
         failure.map_or(Ok(tables), Err)
     }
 
-    /// The same for those who play on in any case.
+    /// Opens what the folder has, for all rule sets, and tells which of it is of no use. For those who
+    /// want to know before the first game.
+    pub fn open_stored(&self) -> Vec<TableError> {
+        let Some(folder) = &self.folder else { return Vec::new() };
+        let mut failures = Vec::new();
+        for variant in Variant::ALL {
+            match Tables::open(folder, Rules::new(variant)) {
+                Ok(tables) if is_worth_it(&tables) => {
+                    let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+                    if open.iter().all(|(known, _)| *known != variant) {
+                        open.push((variant, Arc::new(tables)));
+                    }
+                }
+                Ok(_) | Err(TableError::Missing { .. }) => {}
+                Err(failure) => failures.push(failure),
+            }
+        }
+        failures
+    }
+
+    /// What [`open`](Self::open) gives, for those who play on in any case.
     pub(crate) fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
         // The second time there are small tables.
         self.open(rules).or_else(|_| self.open(rules)).ok()
     }
+}
+
+/// Whether stored tables know as much as those that are made in memory: a build may have been
+/// interrupted early.
+fn is_worth_it(tables: &Tables) -> bool {
+    tables.seeds() >= Tables::SEEDS_IN_MEMORY
 }
 
 /// They take a fraction of a second.

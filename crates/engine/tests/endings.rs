@@ -61,6 +61,46 @@ fn nothing_is_called_known_beyond_the_tables() {
     assert!(thought.score.is_estimate());
 }
 
+/// Several lines are proven, too, a draw included, and the best one is what one line alone says.
+#[test]
+fn several_lines_of_avalam_are_proven() {
+    let mut rng = Rng::new(3);
+    let mut engine = Engine::new(GameId::Avalam, Settings { megabytes: 8, threads: 1 });
+    for _ in 0..6 {
+        let mut history = AnyHistory::start(GameId::Avalam, &games::Start::default()).unwrap();
+        for _ in 0..28 {
+            let moves = history.moves();
+            let mv = moves[rng.below(moves.len())].to_string();
+            history.play_text(&mv).unwrap();
+        }
+        // So late that a proof takes no time.
+        let limits = Limits::time(std::time::Duration::from_mins(2));
+        let mut found = Vec::new();
+        engine.think(&history, limits, 3, &Stop::default(), |thought| found.push(thought.clone()));
+        assert_eq!(found.len(), history.moves().len().min(3), "{}", history.position());
+        assert!(found.iter().all(|thought| thought.proven), "{found:?}");
+        let results: Vec<i32> = found.iter().map(|thought| thought.score.0.signum()).collect();
+        assert!(results.is_sorted_by(|a, b| a >= b), "{found:?}");
+        let best = engine.think(&history, limits, 1, &Stop::default(), |_| {}).unwrap();
+        assert!(best.proven);
+        assert_eq!(best.score.0.signum(), found[0].score.0.signum(), "{}", history.position());
+    }
+}
+
+/// A draw that is known is told apart from a position in which nobody seems better.
+#[test]
+fn a_known_draw_is_proven() {
+    let mut engine = Engine::new(GameId::Awale, Settings { megabytes: 1, threads: 1 });
+    let mut think = |position| {
+        let start = games::Start { position: Some(position), ..Default::default() };
+        let history = AnyHistory::start(GameId::Awale, &start).unwrap();
+        let thought = engine.think(&history, Limits::nodes(5_000), 1, &Stop::default(), |_| {});
+        thought.map(|thought| (thought.score.0, thought.proven)).unwrap()
+    };
+    assert_eq!(think("1,0,0,0,0,0/1,0,0,0,0,0 23-23 S"), (0, true));
+    assert!(!think("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S").1);
+}
+
 #[test]
 fn proven_endings_of_avalam_are_realised() {
     let mut rng = Rng::new(8);

@@ -13,6 +13,9 @@ pub struct Report<Move> {
     pub rank: usize,
     /// How good the line is for the side to move.
     pub score: Score,
+    /// Whether the score is a result that cannot be doubted. A draw's score alone does not tell: it is
+    /// that of a position in which nobody seems better.
+    pub proven: bool,
     /// The line; its first move is the best one.
     pub line: Vec<Move>,
     /// How many moves were made on the board, by all threads.

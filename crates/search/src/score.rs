@@ -64,6 +64,11 @@ impl Score {
         (self.0.abs() > Self::PROVEN).then(|| (Self::WIN - self.0.abs()) as usize)
     }
 
+    /// Whether this is a win or a loss that cannot be doubted.
+    pub fn is_proven(self) -> bool {
+        self.proven_in().is_some() || self.known_by().is_some()
+    }
+
     /// Whether this is an estimate, not a result.
     pub fn is_estimate(self) -> bool {
         self.0.abs() < Self::ESTIMATE

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use game::{History, Position};
 
+use crate::busy::Busy;
 use crate::model::{Model, Move};
 use crate::ordering::Ordering;
 use crate::stack::LONGEST;
@@ -83,6 +84,7 @@ impl<M: Model> Searcher<M> {
             nodes: AtomicU64::new(0),
             limits,
             begin: Instant::now(),
+            busy: (self.orderings.len() > 1).then(Busy::new),
         };
         let past = past_keys(history);
         let root = *history.position();
@@ -97,11 +99,9 @@ impl<M: Model> Searcher<M> {
             .collect();
         let best = thread::scope(|scope| {
             let (main, helpers) = workers.split_first_mut()?;
-            for (number, helper) in helpers.iter_mut().enumerate() {
+            for helper in helpers {
                 scope.spawn(move || {
-                    // Helpers start at different depths, so that they do not all do the same work.
-                    let first = 1 + (number as i32 + 1) % 3;
-                    deepen(helper, &root, first, LONGEST as i32, 1, &shared_limits(limits), |_| {});
+                    deepen(helper, &root, 1, LONGEST as i32, 1, &shared_limits(limits), |_| {});
                 });
             }
             let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);
@@ -151,6 +151,7 @@ fn deepen<M: Model>(
         longest: 0,
         rank: 1,
         score: Score::DRAW,
+        proven: false,
         line: moves.first()?.line.clone(),
         nodes: 0,
         time: std::time::Duration::ZERO,
@@ -174,6 +175,7 @@ fn deepen<M: Model>(
                 longest: worker.longest,
                 rank: rank + 1,
                 score: moves[rank].score,
+                proven: moves[rank].score.is_proven(),
                 line: moves[rank].line.clone(),
                 nodes: worker.all_nodes(),
                 time: worker.elapsed(),

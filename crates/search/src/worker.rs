@@ -1,10 +1,12 @@
 //! The search of one thread.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::time::Instant;
 
 use game::{Position, Reason, RuleSet};
 
+use crate::busy::Busy;
 use crate::model::{Model, Move};
 use crate::ordering::Ordering;
 use crate::picker::{Picker, pick};
@@ -20,6 +22,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: AtomicU64,
     pub(crate) limits: Limits,
     pub(crate) begin: Instant,
+    /// What the threads are looking at, where there are several.
+    pub(crate) busy: Option<Busy>,
 }
 
 /// One thread's search.
@@ -102,7 +106,20 @@ impl<'a, M: Model> Worker<'a, M> {
     ) -> Score {
         let mut best = -Score::INFINITE;
         self.plies[0].line.0.clear();
-        for (number, mv) in moves.iter().enumerate() {
+        let mut fresh = moves.iter().enumerate();
+        let mut deferred = VecDeque::new();
+        loop {
+            let (number, mv) = match fresh.next() {
+                Some((number, mv)) if number > 0 && self.is_busy(root, *mv, depth) => {
+                    deferred.push_back((number, mv));
+                    continue;
+                }
+                Some(next) => next,
+                None => match deferred.pop_front() {
+                    Some(next) => next,
+                    None => break,
+                },
+            };
             let node = Node {
                 depth: depth - 1,
                 alpha: -beta,
@@ -111,9 +128,11 @@ impl<'a, M: Model> Worker<'a, M> {
                 last: Some(M::index(*mv)),
                 may_pass: true,
             };
+            let mark = self.begin_move(root, *mv, depth);
             let child = self.play(root, *mv, depth - 1);
             let score = self.try_move(&child, node, reduction(depth, number, true), number == 0);
             self.take_back();
+            self.end_move(mark);
             if self.stopped {
                 return best;
             }
@@ -305,16 +324,28 @@ impl<'a, M: Model> Worker<'a, M> {
         let mut best = None;
         let mut best_move = None;
         self.plies[ply].tried.clear();
-        for number in 0.. {
+        let mut listed = 0..;
+        let mut deferred = VecDeque::new();
+        loop {
             let tried = &self.plies[ply].tried;
-            let mv = pick(&mut picker, self.model, position, &mut self.ordering, tried);
-            let Some(mv) = mv else { break };
+            let fresh = pick(&mut picker, self.model, position, &mut self.ordering, tried);
+            let Some((number, mv)) = listed.next().zip(fresh).or_else(|| deferred.pop_front())
+            else {
+                break;
+            };
+            if fresh.is_some() && number > 0 && self.is_busy(position, mv, depth) {
+                // Another thread is at it. Its answer will be there when the others have been tried.
+                self.plies[ply].tried.push(mv);
+                deferred.push_back((number, mv));
+                continue;
+            }
             if futile && number >= 3 + 3 * depth as usize {
                 // The best moves come first; when they fall short the rest does, too. That is an
                 // estimate: it must not pass for a proof that all of them lose.
                 best = best.max(Some(most));
                 break;
             }
+            let mark = self.begin_move(position, mv, depth);
             let child = self.play(position, mv, depth - 1);
             let after = Node {
                 depth: depth - 1,
@@ -326,6 +357,7 @@ impl<'a, M: Model> Worker<'a, M> {
             };
             let score = self.try_move(&child, after, reduction(depth, number, is_pv), number == 0);
             self.take_back();
+            self.end_move(mark);
             if self.stopped {
                 break;
             }
@@ -340,10 +372,37 @@ impl<'a, M: Model> Worker<'a, M> {
                 self.learn(position, depth, mv, ply, last);
                 break;
             }
-            self.plies[ply].tried.push(mv);
+            if fresh.is_some() {
+                self.plies[ply].tried.push(mv);
+            }
         }
         self.plies[ply].lists = picker.into_lists();
         (best, best_move)
+    }
+
+    /// Whether another thread is searching a move.
+    #[inline]
+    fn is_busy(&self, position: &M::Position, mv: Move<M>, depth: i32) -> bool {
+        self.shared.busy.as_ref().is_some_and(|busy| {
+            let mark = Busy::mark(position.key(), M::index(mv), depth);
+            mark.is_some_and(|mark| busy.is_marked(mark))
+        })
+    }
+
+    /// Lets the other threads know that this one searches a move.
+    #[inline]
+    fn begin_move(&self, position: &M::Position, mv: Move<M>, depth: i32) -> Option<u64> {
+        let busy = self.shared.busy.as_ref()?;
+        let mark = Busy::mark(position.key(), M::index(mv), depth)?;
+        busy.begin(mark);
+        Some(mark)
+    }
+
+    #[inline]
+    fn end_move(&self, mark: Option<u64>) {
+        if let (Some(busy), Some(mark)) = (&self.shared.busy, mark) {
+            busy.end(mark);
+        }
     }
 
     /// Step 10. The first move gets the full window. Later ones are looked at less deep and in a narrow
@@ -410,7 +469,8 @@ impl<'a, M: Model> Worker<'a, M> {
         self.plies[ply].add_killer(best);
     }
 
-    /// The result of a repetition, or of too many plies without progress.
+    /// The result of a repetition, of too many plies without progress, or of the last ply that the rules
+    /// allow.
     fn ended_by_past(&self, position: &M::Position, ply: usize) -> Option<Score> {
         let quiet = *self.quiet.last()? as usize;
         let limits = position.rules().limits();
@@ -419,14 +479,18 @@ impl<'a, M: Model> Worker<'a, M> {
             let outcome = position.outcome_at_limit(Reason::NoProgress);
             return Some(Score::of_repetition(outcome, side, ply));
         }
-        limits.repetition?;
         let (now, before) = self.path.split_last()?;
         // The same side is to move every second ply only.
         let mut earlier = before.iter().rev().take(quiet).skip(1).step_by(2);
-        earlier.any(|key| key == now).then(|| {
+        if limits.repetition.is_some() && earlier.any(|key| key == now) {
             // Once is enough here: whoever could do better the second time could do so at once.
-            Score::of_repetition(position.outcome_at_limit(Reason::Repetition), side, ply)
-        })
+            let outcome = position.outcome_at_limit(Reason::Repetition);
+            return Some(Score::of_repetition(outcome, side, ply));
+        }
+        limits
+            .plies
+            .is_some_and(|limit| before.len() >= limit as usize)
+            .then(|| Score::of_repetition(position.outcome_at_limit(Reason::PlyLimit), side, ply))
     }
 
     fn enter_pass(&mut self, passed: &M::Position) {

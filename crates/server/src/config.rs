@@ -21,6 +21,8 @@ pub struct Config {
     pub trusted_hops: usize,
     /// How logs are written.
     pub log: LogFormat,
+    /// Where tables of Awalé's endings are, if anywhere.
+    pub tables: Option<PathBuf>,
     /// How much of everything anybody may have.
     pub limits: Limits,
 }
@@ -48,6 +50,8 @@ pub struct Settings {
     pub trusted_hops: Option<usize>,
     /// How logs are written.
     pub log: Option<LogFormat>,
+    /// Where tables of Awalé's endings are.
+    pub tables: Option<PathBuf>,
     /// How much of everything anybody may have.
     pub limits: Limits,
 }
@@ -190,6 +194,7 @@ impl Settings {
             base_url: self.base_url.or(other.base_url),
             trusted_hops: self.trusted_hops.or(other.trusted_hops),
             log: self.log.or(other.log),
+            tables: self.tables.or(other.tables),
             limits: other.limits,
         }
     }
@@ -202,6 +207,7 @@ impl Settings {
             base_url: self.base_url.map(|text| text.parse()).transpose()?,
             trusted_hops: self.trusted_hops.unwrap_or(0),
             log: self.log.unwrap_or_default(),
+            tables: self.tables,
             limits: self.limits,
         })
     }

@@ -146,7 +146,7 @@ fn deep_endings() {
     check_by_goals(9, 6, 3);
 }
 
-/// Takes minutes: `cargo test -p solver --release -- --ignored`.
+/// Takes minutes: `make deep-test`.
 #[test]
 #[ignore = "takes minutes"]
 fn deeper_endings() {

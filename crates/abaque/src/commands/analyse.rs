@@ -1,5 +1,6 @@
 //! `abaque analyse`: many positions for another program, as JSON lines.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, Receiver};
@@ -220,18 +221,21 @@ fn analyse(engine: &mut Engine, job: &Job) -> Analysis {
 
 fn line(thought: &Thought) -> Line {
     let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
-    Line { mv: pv.first().cloned().unwrap_or_default(), score: score(thought.score), pv }
+    Line { mv: pv.first().cloned().unwrap_or_default(), score: score(thought), pv }
 }
 
-fn score(score: search::Score) -> Score {
-    let proven = if score.0 > 0 { Proof::Win } else { Proof::Loss };
-    if let Some(plies) = score.proven_in() {
-        Score::Proven { proven, by: None, plies: Some(plies as u32) }
-    } else if let Some(margin) = score.known_by() {
-        Score::Proven { proven, by: Some(margin.unsigned_abs()), plies: None }
-    } else {
-        Score::Estimate { points: score.0 }
+fn score(thought: &Thought) -> Score {
+    let score = thought.score;
+    if !thought.proven {
+        return Score::Estimate { points: score.0 };
     }
+    let proven = match score.0.cmp(&0) {
+        Ordering::Greater => Proof::Win,
+        Ordering::Equal => Proof::Draw,
+        Ordering::Less => Proof::Loss,
+    };
+    let by = score.known_by().map(i32::unsigned_abs);
+    Score::Proven { proven, by, plies: score.proven_in().map(|plies| plies as u32) }
 }
 
 /// Writes a whole line at once, whichever thread it comes from.

@@ -1,6 +1,7 @@
 //! How fast the rules are, measured beside the plain implementation in the same run.
 
 mod engine;
+mod threads;
 
 use std::hint::black_box;
 use std::io::Write;
@@ -25,7 +26,10 @@ pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
         arguments.games.iter().map(|name| start::game(name)).collect::<Result<_, _>>()?
     };
     if arguments.engine {
-        return engine::run(&games);
+        return match arguments.threads {
+            Some(threads) if threads > 1 => threads::run(&games, threads.into()),
+            _ => engine::run(&games),
+        };
     }
     // Not a number, negative and endless are all taken for "as short as it gets".
     let time = Duration::try_from_secs_f64(arguments.seconds).unwrap_or_default();

@@ -55,7 +55,7 @@ impl<'a> Session<'a> {
     fn new(game: GameId, texts: &'a Texts) -> Self {
         let options = Options::new(game);
         let history = options.usual_start();
-        let thinking = Thinking::new(game, options.settings());
+        let thinking = Thinking::new(game, options.settings(), &options.library);
         Session { texts, thinking, options, history, seed: chance::seed() }
     }
 
@@ -69,7 +69,9 @@ impl<'a> Session<'a> {
         match command {
             Command::Ugi => self.introduce()?,
             Command::IsReady => {
-                self.thinking.prepare(&self.history);
+                if let Err(reason) = self.thinking.prepare(&self.history) {
+                    self.refuse(&reason)?;
+                }
                 say(&Answer::ReadyOk)?;
             }
             Command::Stop => self.thinking.stop(),
@@ -86,8 +88,8 @@ impl<'a> Session<'a> {
             }
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
                 Ok(()) => {
-                    let tables = self.options.tables.clone();
-                    self.thinking.configure(self.options.settings(), tables);
+                    let Options { library, .. } = &self.options;
+                    self.thinking.configure(self.options.settings(), library);
                     self.history = self.options.usual_start();
                 }
                 Err(reason) => return self.refuse(&reason),

@@ -4,6 +4,7 @@ mod picture;
 
 use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ const DEGREES: [(f64, &str); 3] =
 struct Opinion {
     /// For the side to move.
     score: Score,
+    /// Whether that is a result, and certain.
+    proven: bool,
     best: Option<AnyMove>,
 }
 
@@ -36,6 +39,8 @@ struct Verdict {
     mover: Side,
     /// The evaluation after the move, for the first side.
     after: Score,
+    /// Whether that is certain, and has not been said yet.
+    newly_proven: bool,
     /// What a better move would have gained, in points.
     cost: f64,
     /// The better move, where the cost is worth mentioning.
@@ -48,9 +53,10 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
     let text = input::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
-    let mut failed = false;
+    let (mut games, mut failed) = (0, false);
     let library = tables::library(arguments.tables.as_deref());
     for (number, record) in Records::new(&text).enumerate() {
+        games = number + 1;
         let place = texts.tell(
             &Message::new("replay-place").with("file", name.as_str()).with("number", number + 1),
         );
@@ -68,7 +74,7 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
         };
         tables::check(&library, &history.first_position(), texts);
         let verdicts = review(&history, arguments, &library);
-        annotate(&mut record, &verdicts, texts);
+        annotate(&mut record, &history, &verdicts, texts);
         if number > 0 {
             writeln!(out)?;
         }
@@ -76,9 +82,9 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
         out.flush()?;
         summarise(&history, &verdicts, texts);
         if let Some(path) = &arguments.svg {
-            // One picture; of several games the last one's stays.
             let picture = picture::draw(&record, &history, &verdicts, texts);
-            fs::write(path, picture).map_err(|error| {
+            let path = numbered(path, number);
+            fs::write(&path, picture).map_err(|error| {
                 Failure::Input(
                     Message::new("file-unwritable")
                         .with("file", path.display().to_string())
@@ -87,7 +93,24 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
             })?;
         }
     }
+    if games == 0 {
+        return Err(Failure::Input(Message::new("replay-no-game").with("file", name)));
+    }
     if failed { Err(Failure::Bad) } else { Ok(()) }
+}
+
+/// Where a game's picture goes: `game.svg`, then `game-2.svg` and so on.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    if number == 0 {
+        return path.to_owned();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{}", number + 1));
+    if let Some(extension) = path.extension() {
+        name.push(".");
+        name.push(extension);
+    }
+    path.with_file_name(name)
 }
 
 /// Thinks about every position of a game.
@@ -103,6 +126,8 @@ fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> V
     let mut replayed = AnyHistory::from_position(history.first_position());
     let mut before = think(&mut engine, &replayed, limits);
     let mut verdicts = Vec::new();
+    // The result that the last comment has called certain.
+    let mut proven = None;
     for mv in history.played() {
         let mover = replayed.side();
         // The move was legal when the record was read.
@@ -115,9 +140,13 @@ fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> V
         let is_best = before.best == Some(mv);
         let cost = if is_best { 0.0 } else { (points(before.score) - played).max(0.0) };
         let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, name)| *name);
+        let score = if mover == Side::First { -after.score } else { after.score };
+        let newly_proven = after.proven && !proven.is_some_and(|proven| is_same(proven, score));
+        proven = after.proven.then_some(score);
         verdicts.push(Verdict {
             mover,
-            after: if mover == Side::First { -after.score } else { after.score },
+            after: score,
+            newly_proven,
             cost,
             better: before.best.filter(|_| degree.is_some()),
             degree,
@@ -129,12 +158,23 @@ fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> V
 
 fn think(engine: &mut Engine, history: &AnyHistory, limits: Limits) -> Opinion {
     if let Some(end) = history.end() {
-        return Opinion { score: Score::of_end(end.outcome, history.side(), 0), best: None };
+        let score = Score::of_end(end.outcome, history.side(), 0);
+        // That the game is over needs no proof.
+        return Opinion { score, proven: false, best: None };
     }
     match engine.think(history, limits, 1, &Stop::default(), |_| {}) {
-        Some(thought) => Opinion { score: thought.score, best: thought.line.first().copied() },
-        None => Opinion { score: Score::DRAW, best: None },
+        Some(thought) => Opinion {
+            score: thought.score,
+            proven: thought.proven,
+            best: thought.line.first().copied(),
+        },
+        None => Opinion { score: Score::DRAW, proven: false, best: None },
     }
+}
+
+/// Whether two certain results are the same, however near the end is.
+fn is_same(one: Score, other: Score) -> bool {
+    one.0.signum() == other.0.signum() && one.known_by() == other.known_by()
 }
 
 /// A score in points, results included.
@@ -146,10 +186,13 @@ fn points(score: Score) -> f64 {
     }
 }
 
-/// Puts evaluations and better moves into the record's comments.
-fn annotate(record: &mut Record, verdicts: &[Verdict], texts: &Texts) {
+/// Puts evaluations, proven results and better moves into the record's comments.
+fn annotate(record: &mut Record, history: &AnyHistory, verdicts: &[Verdict], texts: &Texts) {
     for (recorded, verdict) in record.moves.iter_mut().zip(verdicts) {
         recorded.comments.push(format!("[%eval {}]", evaluation(verdict.after)));
+        if verdict.newly_proven {
+            recorded.comments.push(texts.tell(&proven(history, verdict.after, texts)));
+        }
         if let (Some(degree), Some(better)) = (verdict.degree, verdict.better) {
             let degree = texts.find(degree).unwrap_or_default();
             let message = Message::new("review-better")
@@ -158,6 +201,25 @@ fn annotate(record: &mut Record, verdicts: &[Verdict], texts: &Texts) {
                 .with("cost", format!("{:.1}", verdict.cost));
             recorded.comments.push(texts.tell(&message));
         }
+    }
+}
+
+/// A result that is certain, in words.
+fn proven(history: &AnyHistory, score: Score, texts: &Texts) -> Message {
+    let winner = match score.0.signum() {
+        0 => return Message::new("review-proven-draw"),
+        1 => Side::First,
+        _ => Side::Second,
+    };
+    let name = format!("side-{}", history.game().side_name(winner));
+    let side = texts.find(&name).unwrap_or_default();
+    match (score.known_by(), score.proven_in()) {
+        (Some(by), _) => {
+            Message::new("review-proven-by").with("side", side).with("points", by.unsigned_abs())
+        }
+        (None, plies) => Message::new("review-proven-in")
+            .with("side", side)
+            .with("plies", plies.unwrap_or_default()),
     }
 }
 

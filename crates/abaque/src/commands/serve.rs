@@ -13,6 +13,7 @@ use texts::Texts;
 use crate::cli::{Backup, Data, Log, Serve};
 use crate::failure::{Failure, complain};
 use crate::input::data_folder;
+use crate::tables;
 
 /// Runs the server until it is asked to stop.
 pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
@@ -29,10 +30,12 @@ pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
             Log::Text => LogFormat::Text,
             Log::Json => LogFormat::Json,
         }),
+        tables: arguments.tables.clone(),
         ..Settings::default()
     };
-    let config =
+    let mut config =
         flags.or(file).resolve(default_folder()).map_err(|error| Failure::input(&error))?;
+    config.tables.get_or_insert_with(tables::default_folder);
     let base = config.base_url.as_ref().map(|base| base.origin().to_owned());
     let ready = |address: SocketAddr| {
         let url = base.unwrap_or_else(|| format!("http://{address}"));

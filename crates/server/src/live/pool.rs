@@ -138,13 +138,19 @@ impl Pool {
     pub(super) fn start(&self, app: &App) {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let threads = (processors / 2).max(1);
-        let library = Arc::new(Library::in_memory());
+        let tables = app.config.tables.as_ref();
+        let library = Arc::new(tables.map_or_else(Library::in_memory, Library::of_folder));
         lock(&self.0.state).threads = threads;
         for number in 0..threads {
             let (pool, library) = (self.clone(), Arc::clone(&library));
-            let started = thread::Builder::new()
-                .name(format!("engine {number}"))
-                .spawn(move || pool.run(number, library));
+            let started =
+                thread::Builder::new().name(format!("engine {number}")).spawn(move || {
+                    let unusable = if number == 0 { library.open_stored() } else { Vec::new() };
+                    for error in unusable {
+                        tracing::warn!(%error, "a table of endings is of no use");
+                    }
+                    pool.run(number, library);
+                });
             if let Err(error) = started {
                 tracing::error!(%error, "a thread for the engine could not be started");
             }

@@ -13,7 +13,7 @@ use search::{Limits, Stop};
 use crate::failure::Failure;
 
 /// Positions of each game, from random games of different lengths.
-const POSITIONS: usize = 6;
+pub(super) const POSITIONS: usize = 6;
 
 /// Searches the same positions to the same depth on one thread, every time.
 pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
@@ -82,7 +82,8 @@ fn depth(game: GameId) -> u32 {
     }
 }
 
-fn position(game: GameId, number: usize) -> AnyHistory {
+/// The start, or a position some plies after it.
+pub(super) fn position(game: GameId, number: usize) -> AnyHistory {
     let mut rng = Rng::new(number as u64);
     let start = AnyHistory::start(game, &Start::default());
     // The usual start exists under the usual rules.

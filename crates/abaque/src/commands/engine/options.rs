@@ -4,10 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use endgame::Tables;
-use engine::{Level, Settings};
+use engine::{Level, Library, Settings};
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start, StartError};
 use protocol::ugi::{EngineOption, OptionKind};
+
+use crate::tables;
 
 /// The options and their present values.
 pub(super) struct Options {
@@ -20,8 +22,8 @@ pub(super) struct Options {
     pub(super) lines: usize,
     /// How well it plays.
     pub(super) level: Level,
-    /// The tables of Awalé's endings that were opened.
-    pub(super) tables: Option<Arc<Tables>>,
+    /// Where the tables of Awalé's endings are found.
+    pub(super) library: Arc<Library>,
 }
 
 /// The most that can be asked for.
@@ -41,7 +43,7 @@ impl Options {
             threads,
             lines: 1,
             level: Level::HIGHEST,
-            tables: None,
+            library: tables::library(None),
         }
     }
 
@@ -77,7 +79,8 @@ impl Options {
             list.insert(1, EngineOption { name: "Layout".to_owned(), kind });
         }
         if self.game == GameId::Awale {
-            let kind = OptionKind::String { default: String::new() };
+            let kind =
+                OptionKind::String { default: tables::default_folder().display().to_string() };
             list.push(EngineOption { name: "TablesPath".to_owned(), kind });
         }
         list
@@ -112,7 +115,9 @@ impl Options {
                 self.try_start(&self.rules, value).map_err(|error| error.message())?;
                 value.clone_into(&mut self.layout);
             }
-            "tablespath" if self.game == GameId::Awale => self.tables = self.open_tables(value)?,
+            "tablespath" if self.game == GameId::Awale => {
+                self.library = self.find_tables(value)?;
+            }
             _ => {
                 let known: Vec<String> =
                     self.list().into_iter().map(|option| option.name).collect();
@@ -124,15 +129,16 @@ impl Options {
         Ok(())
     }
 
-    /// The tables of a folder, for the present rules; none for an empty path.
-    fn open_tables(&self, path: &str) -> Result<Option<Arc<Tables>>, Message> {
+    /// The tables of a folder, which must have some for the present rules; with an empty path those
+    /// that are made in memory.
+    fn find_tables(&self, path: &str) -> Result<Arc<Library>, Message> {
         if path.is_empty() {
-            return Ok(None);
+            return Ok(Arc::new(Library::in_memory()));
         }
         // The rules were tried before they were set.
         let rules = self.rules.parse().unwrap_or_default();
-        let tables = Tables::open(Path::new(path), rules).map_err(|error| error.message())?;
-        Ok(Some(Arc::new(tables)))
+        Tables::open(Path::new(path), rules).map_err(|error| error.message())?;
+        Ok(tables::library(Some(Path::new(path))))
     }
 
     /// The start under the present rules.

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 
-use endgame::Tables;
-use engine::{Engine, Level, Settings, Thought};
+use endgame::TableError;
+use engine::{Engine, Level, Library, Settings, Thought};
 use games::{AnyHistory, AnyMove, GameId};
 use protocol::ugi::{Answer, Go, Info, Score};
 use search::{Limits, Stop};
@@ -39,8 +39,13 @@ pub(super) enum Thinking {
 }
 
 impl Thinking {
-    pub(super) fn new(game: GameId, settings: Settings) -> Self {
-        Thinking::AtRest(Engine::new(game, settings))
+    pub(super) fn new(game: GameId, settings: Settings, library: &Arc<Library>) -> Self {
+        Thinking::AtRest(Engine::new(game, settings).with_library(Arc::clone(library)))
+    }
+
+    /// What stands here while the engine is elsewhere.
+    fn nobody(game: GameId) -> Self {
+        Thinking::AtRest(Engine::new(game, Settings { megabytes: 0, threads: 1 }))
     }
 
     /// Whether a search is under way.
@@ -72,9 +77,10 @@ impl Thinking {
     }
 
     /// Does what would take time before the first move, unless a search is under way.
-    pub(super) fn prepare(&mut self, history: &AnyHistory) {
-        if let Thinking::AtRest(engine) = self {
-            engine.prepare(history);
+    pub(super) fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
+        match self {
+            Thinking::AtRest(engine) => engine.prepare(history),
+            Thinking::Busy { .. } => Ok(()),
         }
     }
 
@@ -86,12 +92,9 @@ impl Thinking {
     }
 
     /// Makes an engine with other settings; what it had learned is gone.
-    pub(super) fn configure(&mut self, settings: Settings, tables: Option<Arc<Tables>>) {
+    pub(super) fn configure(&mut self, settings: Settings, library: &Arc<Library>) {
         if let Thinking::AtRest(engine) = self {
-            *engine = Engine::new(engine.game(), settings);
-            if let Some(tables) = tables {
-                engine.use_tables(tables);
-            }
+            *self = Thinking::new(engine.game(), settings, library);
         }
     }
 
@@ -100,8 +103,9 @@ impl Thinking {
         let limits = limits(&history, go);
         let endless = go.is_endless();
         let game = history.game();
-        let placeholder = Thinking::new(game, Settings { megabytes: 0, threads: 1 });
-        let Thinking::AtRest(engine) = std::mem::replace(self, placeholder) else { return };
+        let Thinking::AtRest(engine) = std::mem::replace(self, Thinking::nobody(game)) else {
+            return;
+        };
         let stop = Stop::default();
         let done = Arc::new(AtomicBool::new(false));
         let done_too = Arc::clone(&done);
@@ -114,9 +118,8 @@ impl Thinking {
     /// Waits for the thread and takes the engine back.
     fn rest(&mut self) {
         let Thinking::Busy { game, .. } = self else { return };
-        let game = *game;
-        let fresh = Thinking::new(game, Settings { megabytes: 0, threads: 1 });
-        if let Thinking::Busy { thread, .. } = std::mem::replace(self, fresh)
+        let nobody = Thinking::nobody(*game);
+        if let Thinking::Busy { thread, .. } = std::mem::replace(self, nobody)
             && let Ok(engine) = thread.join()
         {
             *self = Thinking::AtRest(engine);
@@ -183,6 +186,7 @@ fn score(thought: &Thought) -> Score {
     match thought.score.proven_in() {
         Some(plies) if thought.score.0 > 0 => Score::win(plies as u32),
         Some(plies) => Score::loss(plies as u32),
+        None if thought.proven && thought.score.0 == 0 => Score::Draw,
         None => Score::Points(thought.score.known_by().map_or(thought.score.0, |by| by * 100)),
     }
 }
