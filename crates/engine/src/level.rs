@@ -90,10 +90,10 @@ impl Strength {
 const AVALAM: [Strength; 10] = [
     Strength::errs(1, 245, 0),
     Strength::errs(1, 120, 0),
-    Strength::errs(2, 96, 0),
+    Strength::errs(2, 122, 0),
+    Strength::errs(2, 100, 0),
     Strength::errs(2, 75, 0),
-    Strength::errs(2, 53, 0),
-    Strength::errs(2, 38, 0),
+    Strength::errs(2, 46, 0),
     Strength::thinks(1_500, 12, 300),
     Strength::thinks(15_000, 4, 300),
     Strength::thinks(150_000, 0, 100),
