@@ -49,7 +49,7 @@ BUILD_TESTS := $(CARGO) test --workspace --all-features --no-run
 
 # Licences, bans and sources always; advisories where the network reaches their database.
 deny:
-	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny
+	@command -v cargo-deny >/dev/null || $(CARGO) install --locked --debug cargo-deny
 	$(CARGO) deny --all-features check bans licenses sources
 	@if $(CARGO) deny fetch db >/dev/null 2>&1; then \
 		$(CARGO) deny --all-features check advisories; \
@@ -134,13 +134,14 @@ PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
 web-program: web
 	$(if $(filter debug,$(BUILD)),$(BUILD_TESTS),$(CARGO) build --release --package abaque)
 
-# Whole games in a real browser against the real program. Needs Chromium.
+# Whole games in a real browser against the real program. Needs Chromium. The quick form, in `make test`,
+# leaves out what repeats for another game or language (`long` in web/tests/e2e).
 web-e2e: web-program
-	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run e2e
+	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run e2e -- $(E2E)
 
 .PHONY: web-e2e-quick
 web-e2e-quick:
-	$(MAKE) --no-print-directory web-e2e BUILD=debug
+	$(MAKE) --no-print-directory web-e2e BUILD=debug E2E="--grep-invert @long"
 
 # How much the pages weigh, and how soon a board can be played on a slow line.
 web-bench: web-program

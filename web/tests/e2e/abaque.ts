@@ -15,6 +15,9 @@ export { expect } from '@playwright/test';
 // How long a state may take to come. Machines are shared: this bounds a hang, it measures nothing.
 const PATIENCE = 60_000;
 
+/** Marks what repeats a test for another game or language: `make test` leaves it out, `make web-e2e` not. */
+export const long = (when = true) => ({ tag: when ? ['@long'] : [] });
+
 interface Options {
   /** Somebody with a browser of their own: no shared cookies, no shared storage. */
   person: (options?: PersonOptions) => Promise<Person>;

@@ -1,5 +1,5 @@
 // Everything with the keyboard alone: from the home page through a game to its end.
-import { expect, test, type Person } from './abaque.ts';
+import { expect, long, test, type Person } from './abaque.ts';
 
 /** Tabs on until what is wanted has the focus, which must be visible. */
 async function tabTo(person: Person, selector: string) {
@@ -40,37 +40,41 @@ async function arrowTo(person: Person, place: string) {
 }
 
 for (const game of ['avalam', 'abalone', 'awale'] as const) {
-  test(`a game of ${game} from the home page to its end`, async ({ person }) => {
-    const ada = await person();
-    await ada.page.goto('/');
-    await ada.page.locator(`#game-${game}`).waitFor();
-    await tabTo(ada, `section:has(#game-${game}) li:nth-child(2) button`);
-    await ada.page.keyboard.press('Enter');
-    await ada.page.locator('dialog').waitFor();
-    await tabTo(ada, 'dialog button[type=submit]');
-    await ada.page.keyboard.press('Enter');
-    await ada.page.waitForURL('**/play/*');
-    await ada.arrive();
-    for (let ply = 0; ply < 4; ply += 1) {
-      await ada.turn();
-      const chosen = ada.chooseMove();
-      // Whoever is at the board stays there from one move to the next.
-      if (ply === 0) await tabTo(ada, '.board [data-place]');
-      for (const place of ada.placesFor(chosen)) {
-        await arrowTo(ada, place);
-        await ada.page.keyboard.press('Enter');
+  test(
+    `a game of ${game} from the home page to its end`,
+    long(game !== 'awale'),
+    async ({ person }) => {
+      const ada = await person();
+      await ada.page.goto('/');
+      await ada.page.locator(`#game-${game}`).waitFor();
+      await tabTo(ada, `section:has(#game-${game}) li:nth-child(2) button`);
+      await ada.page.keyboard.press('Enter');
+      await ada.page.locator('dialog').waitFor();
+      await tabTo(ada, 'dialog button[type=submit]');
+      await ada.page.keyboard.press('Enter');
+      await ada.page.waitForURL('**/play/*');
+      await ada.arrive();
+      for (let ply = 0; ply < 4; ply += 1) {
+        await ada.turn();
+        const chosen = ada.chooseMove();
+        // Whoever is at the board stays there from one move to the next.
+        if (ply === 0) await tabTo(ada, '.board [data-place]');
+        for (const place of ada.placesFor(chosen)) {
+          await arrowTo(ada, place);
+          await ada.page.keyboard.press('Enter');
+        }
+        await ada.after(ply);
+        // Whoever listens hears what was played, and what lies where.
+        await expect(ada.page.getByRole('log')).not.toBeEmpty();
       }
-      await ada.after(ply);
-      // Whoever listens hears what was played, and what lies where.
-      await expect(ada.page.getByRole('log')).not.toBeEmpty();
-    }
-    await expect(ada.page.getByRole('gridcell').first()).toHaveAccessibleName(/\w/);
-    await tabTo(ada, '[data-tool=resign]');
-    await ada.page.keyboard.press('Enter');
-    await tabTo(ada, 'dialog button.primary');
-    await ada.page.keyboard.press('Enter');
-    await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
-  });
+      await expect(ada.page.getByRole('gridcell').first()).toHaveAccessibleName(/\w/);
+      await tabTo(ada, '[data-tool=resign]');
+      await ada.page.keyboard.press('Enter');
+      await tabTo(ada, 'dialog button.primary');
+      await ada.page.keyboard.press('Enter');
+      await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
+    },
+  );
 }
 
 test('a dialog gives the focus back to where it was', async ({ person }) => {

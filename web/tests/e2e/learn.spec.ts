@@ -2,7 +2,7 @@
 // keyboard alone, both languages, and a place that is kept.
 import type { Course, Judged, Step } from '../../src/api/courses.ts';
 import type { GameName } from '../../src/live/messages.ts';
-import { expect, test, type Person } from './abaque.ts';
+import { expect, long, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
 import { places } from './hands.ts';
 import { arrowTo, tabTo } from './keys.ts';
@@ -85,40 +85,44 @@ const COURSES = [
 ] as const;
 
 for (const [game, locale, viewport] of COURSES) {
-  test(`the whole course of ${game} in ${locale}, and its first game`, async ({ person }) => {
-    test.setTimeout(LONG);
-    const ada = await person({ locale, viewport });
-    const { page } = ada;
-    const course = await courseOf(ada, game, locale);
-    const steps = stepsOf(course);
-    await page.goto('/learn');
-    await page.locator(`section:has(#learn-${game}) .button.primary`).click();
-    for (const step of steps) {
-      await exercise(ada, step.id).waitFor();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.title);
-      await solve(ada, game, step, byMouse(ada), async (option) => {
-        await page.locator('.options').getByRole('button', { name: option, exact: true }).click();
-      });
-      if (step.kind !== 'game') await page.locator('.onward').click();
-    }
-    // The last step is a game, with words on each of one's turns.
-    await page.locator('.onward').click();
-    await page.waitForURL('**/play/*?guide');
-    await page.locator('[data-ply]').waitFor();
-    await ada.turn();
-    const words = page.locator('.guide .words p').first();
-    await expect(words).not.toHaveText(/One moment|Un instant/);
-    expect((await words.innerText()).length).toBeGreaterThan(20);
-    await page.getByRole('button', { name: /^(Show the move|Montrer le coup)$/ }).click();
-    await ada.move();
-    await ada.turn();
-    await expect(words).not.toHaveText(/Watch|Regardez|One moment|Un instant/);
-    await page.locator('[data-tool=resign]').click();
-    await page.locator('dialog button.primary').click();
-    await page.locator(`.guide a[href="/learn/${game}"]`).click();
-    const count = steps.length;
-    await expect(page.locator('.progress')).toHaveText(new RegExp(`${count} (of|sur) ${count}`));
-  });
+  test(
+    `the whole course of ${game} in ${locale}, and its first game`,
+    long(game !== 'awale'),
+    async ({ person }) => {
+      test.setTimeout(LONG);
+      const ada = await person({ locale, viewport });
+      const { page } = ada;
+      const course = await courseOf(ada, game, locale);
+      const steps = stepsOf(course);
+      await page.goto('/learn');
+      await page.locator(`section:has(#learn-${game}) .button.primary`).click();
+      for (const step of steps) {
+        await exercise(ada, step.id).waitFor();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(step.title);
+        await solve(ada, game, step, byMouse(ada), async (option) => {
+          await page.locator('.options').getByRole('button', { name: option, exact: true }).click();
+        });
+        if (step.kind !== 'game') await page.locator('.onward').click();
+      }
+      // The last step is a game, with words on each of one's turns.
+      await page.locator('.onward').click();
+      await page.waitForURL('**/play/*?guide');
+      await page.locator('[data-ply]').waitFor();
+      await ada.turn();
+      const words = page.locator('.guide .words p').first();
+      await expect(words).not.toHaveText(/One moment|Un instant/);
+      expect((await words.innerText()).length).toBeGreaterThan(20);
+      await page.getByRole('button', { name: /^(Show the move|Montrer le coup)$/ }).click();
+      await ada.move();
+      await ada.turn();
+      await expect(words).not.toHaveText(/Watch|Regardez|One moment|Un instant/);
+      await page.locator('[data-tool=resign]').click();
+      await page.locator('dialog button.primary').click();
+      await page.locator(`.guide a[href="/learn/${game}"]`).click();
+      const count = steps.length;
+      await expect(page.locator('.progress')).toHaveText(new RegExp(`${count} (of|sur) ${count}`));
+    },
+  );
 }
 
 test('wrong answers are explained, and in the end the answer is shown', async ({ person }) => {
@@ -214,7 +218,7 @@ test('a step that does not exist leads back to the course', async ({ person }) =
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Learn Awalé');
 });
 
-test('the course of awale with the keyboard alone', async ({ person }) => {
+test('the course of awale with the keyboard alone', long(), async ({ person }) => {
   test.setTimeout(LONG);
   const ada = await person();
   const { page } = ada;
@@ -258,32 +262,36 @@ for (const [locale, colorScheme, viewport] of [
   ['en', 'light', { width: 1366, height: 768 }],
   ['fr', 'dark', { width: 360, height: 640 }],
 ] as const) {
-  test(`nothing that axe can find: ${locale}, ${colorScheme}`, async ({ person }) => {
-    test.setTimeout(LONG);
-    const ada = await person({ locale, colorScheme, viewport });
-    const { page } = ada;
-    await page.goto('/learn');
-    await page.locator('.progress').nth(2).waitFor();
-    await check(ada, 'all courses');
-    await page.goto('/learn/avalam');
-    await page.locator('.chapters').waitFor();
-    await check(ada, 'a course');
-    await page.goto('/learn/avalam/settled');
-    await exercise(ada, 'settled').waitFor();
-    await check(ada, 'a question');
-    await page.getByRole('button', { name: '7' }).click();
-    await page.locator('.answer').waitFor();
-    await check(ada, 'a wrong answer');
-    await page.getByRole('button', { name: '5' }).click();
-    await page.locator('.answer.right').waitFor();
-    await check(ada, 'a right answer');
-    await page.goto('/learn/abalone/pac-one');
-    await exercise(ada, 'pac-one').waitFor();
-    await check(ada, 'an attempt');
-    for (const game of ['avalam', 'abalone', 'awale']) {
-      await page.goto(`/rules/${game}`);
-      await page.locator('figure').first().waitFor();
-      await check(ada, `the rules of ${game}`);
-    }
-  });
+  test(
+    `nothing that axe can find: ${locale}, ${colorScheme}`,
+    long(locale === 'fr'),
+    async ({ person }) => {
+      test.setTimeout(LONG);
+      const ada = await person({ locale, colorScheme, viewport });
+      const { page } = ada;
+      await page.goto('/learn');
+      await page.locator('.progress').nth(2).waitFor();
+      await check(ada, 'all courses');
+      await page.goto('/learn/avalam');
+      await page.locator('.chapters').waitFor();
+      await check(ada, 'a course');
+      await page.goto('/learn/avalam/settled');
+      await exercise(ada, 'settled').waitFor();
+      await check(ada, 'a question');
+      await page.getByRole('button', { name: '7' }).click();
+      await page.locator('.answer').waitFor();
+      await check(ada, 'a wrong answer');
+      await page.getByRole('button', { name: '5' }).click();
+      await page.locator('.answer.right').waitFor();
+      await check(ada, 'a right answer');
+      await page.goto('/learn/abalone/pac-one');
+      await exercise(ada, 'pac-one').waitFor();
+      await check(ada, 'an attempt');
+      for (const game of ['avalam', 'abalone', 'awale']) {
+        await page.goto(`/rules/${game}`);
+        await page.locator('figure').first().waitFor();
+        await check(ada, `the rules of ${game}`);
+      }
+    },
+  );
 }

@@ -1,5 +1,5 @@
 // Games at one screen: both sides, clocks, pause, a reload in the middle.
-import { expect, test } from './abaque.ts';
+import { expect, long, test } from './abaque.ts';
 
 for (const game of ['avalam', 'abalone', 'awale'] as const) {
   test(`a game of ${game} at one screen survives a reload`, async ({ person }) => {
@@ -42,16 +42,20 @@ for (const [game, rules] of [
   ['abalone', 'standard,plies=60'],
   ['awale', 'sheet'],
 ] as const) {
-  test(`a whole game of ${game} at one screen, by written moves`, async ({ person }) => {
-    const ada = await person();
-    await ada.beginAs({ game, rules, mode: 'local' });
-    for (;;) {
-      await ada.turn();
-      if (ada.over) break;
-      await ada.write(ada.chooseMove().move);
-    }
-    await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
-  });
+  test(
+    `a whole game of ${game} at one screen, by written moves`,
+    long(game !== 'avalam'),
+    async ({ person }) => {
+      const ada = await person();
+      await ada.beginAs({ game, rules, mode: 'local' });
+      for (;;) {
+        await ada.turn();
+        if (ada.over) break;
+        await ada.write(ada.chooseMove().move);
+      }
+      await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
+    },
+  );
 }
 
 test('a team moves in rotation', async ({ person }) => {

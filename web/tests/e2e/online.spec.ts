@@ -1,6 +1,6 @@
 // Games between two browsers, with everything that can come in between.
 import type { GameName } from '../../src/live/messages.ts';
-import { expect, test, type Person } from './abaque.ts';
+import { expect, long, test, type Person } from './abaque.ts';
 
 async function sitDown(ada: Person, bo: Person, game: GameName, rules?: string) {
   if (rules === undefined) await ada.begin(game, 'link');
@@ -32,74 +32,79 @@ for (const [game, rules] of [
   ['abalone', 'standard,plies=50'],
   ['awale', 'sheet'],
 ] as const) {
-  test(`a whole game of ${game}, with a reload, a lost connection and a server restart`, async ({
-    person,
-    program,
-  }) => {
-    const [ada, bo] = [await person(), await person()];
-    await sitDown(ada, bo, game, rules);
-    await playOn([ada, bo], 4);
+  test(
+    `a whole game of ${game}, with a reload, a lost connection and a server restart`,
+    long(game !== 'abalone'),
+    async ({ person, program }) => {
+      const [ada, bo] = [await person(), await person()];
+      await sitDown(ada, bo, game, rules);
+      await playOn([ada, bo], 4);
 
-    await bo.page.reload();
-    await bo.sees(4);
-    await playOn([ada, bo], 2);
+      await bo.page.reload();
+      await bo.sees(4);
+      await playOn([ada, bo], 2);
 
-    await bo.context.setOffline(true);
-    await ada.turn();
-    await ada.move();
-    await bo.context.setOffline(false);
-    await bo.sees(ada.view?.ply ?? 0);
-    await playOn([ada, bo], 2);
+      await bo.context.setOffline(true);
+      await ada.turn();
+      await ada.move();
+      await bo.context.setOffline(false);
+      await bo.sees(ada.view?.ply ?? 0);
+      await playOn([ada, bo], 2);
 
-    const ply = ada.view?.ply ?? 0;
-    const away = ada.page.getByText(/connection is lost|server is restarting/);
-    await program.stop();
-    await expect(away).toBeVisible();
-    await program.run();
-    await expect(away).toBeHidden();
-    await ada.sees(ply);
-    await playOn([ada, bo]);
-    for (const one of [ada, bo]) {
-      await expect(one.page.getByRole('region', { name: 'Result' })).toBeVisible();
-    }
-  });
+      const ply = ada.view?.ply ?? 0;
+      const away = ada.page.getByText(/connection is lost|server is restarting/);
+      await program.stop();
+      await expect(away).toBeVisible();
+      await program.run();
+      await expect(away).toBeHidden();
+      await ada.sees(ply);
+      await playOn([ada, bo]);
+      for (const one of [ada, bo]) {
+        await expect(one.page.getByRole('region', { name: 'Result' })).toBeVisible();
+      }
+    },
+  );
 }
 
 for (const game of ['abalone', 'awale'] as const) {
-  test(`a game of ${game} between two browsers: offers, phrases, rematch`, async ({ person }) => {
-    const [ada, bo] = [await person(), await person()];
-    await sitDown(ada, bo, game);
-    await playOn([ada, bo], 3);
+  test(
+    `a game of ${game} between two browsers: offers, phrases, rematch`,
+    long(game !== 'awale'),
+    async ({ person }) => {
+      const [ada, bo] = [await person(), await person()];
+      await sitDown(ada, bo, game);
+      await playOn([ada, bo], 3);
 
-    await bo.page.getByRole('button', { name: 'Say' }).click();
-    await bo.page.getByRole('button', { name: 'Good luck!' }).click();
-    await expect(ada.page.locator('.phrase')).toContainText('Good luck!');
+      await bo.page.getByRole('button', { name: 'Say' }).click();
+      await bo.page.getByRole('button', { name: 'Good luck!' }).click();
+      await expect(ada.page.locator('.phrase')).toContainText('Good luck!');
 
-    // Both offers at once: neither is where the other is.
-    await bo.page.getByRole('button', { name: 'Take back' }).click();
-    await bo.page.getByRole('button', { name: 'Draw' }).click();
-    const takeback = ada.page.getByRole('button', { name: 'Let it be taken back' });
-    const draw = ada.page.getByRole('button', { name: 'Agree to a draw' });
-    await expect(takeback).toBeEnabled();
-    await expect(draw).toBeEnabled();
-    const [a, b] = [await takeback.boundingBox(), await draw.boundingBox()];
-    expect(a && b && (a.y + a.height < b.y || b.y + b.height < a.y)).toBe(true);
-    await ada.page.getByRole('button', { name: 'The move stands' }).click();
-    await expect(bo.page.getByText('prefers that the move stands')).toBeVisible();
-    await draw.click();
-    for (const one of [ada, bo]) {
-      await expect(one.page.getByRole('heading', { name: 'A draw' })).toBeVisible();
-    }
+      // Both offers at once: neither is where the other is.
+      await bo.page.getByRole('button', { name: 'Take back' }).click();
+      await bo.page.getByRole('button', { name: 'Draw' }).click();
+      const takeback = ada.page.getByRole('button', { name: 'Let it be taken back' });
+      const draw = ada.page.getByRole('button', { name: 'Agree to a draw' });
+      await expect(takeback).toBeEnabled();
+      await expect(draw).toBeEnabled();
+      const [a, b] = [await takeback.boundingBox(), await draw.boundingBox()];
+      expect(a && b && (a.y + a.height < b.y || b.y + b.height < a.y)).toBe(true);
+      await ada.page.getByRole('button', { name: 'The move stands' }).click();
+      await expect(bo.page.getByText('prefers that the move stands')).toBeVisible();
+      await draw.click();
+      for (const one of [ada, bo]) {
+        await expect(one.page.getByRole('heading', { name: 'A draw' })).toBeVisible();
+      }
 
-    const played = new URL(ada.page.url()).pathname;
-    await ada.page.getByRole('button', { name: 'Play again' }).click();
-    await bo.page.getByRole('button', { name: 'Play again' }).click();
-    for (const one of [ada, bo]) {
-      await one.page.waitForURL(
-        ({ pathname }) => pathname.startsWith('/play/') && pathname !== played,
-      );
-    }
-  });
+      const played = new URL(ada.page.url()).pathname;
+      await ada.page.getByRole('button', { name: 'Play again' }).click();
+      await bo.page.getByRole('button', { name: 'Play again' }).click();
+      for (const one of [ada, bo]) {
+        await one.page.waitForURL(
+          ({ pathname }) => pathname.startsWith('/play/') && pathname !== played,
+        );
+      }
+    },
+  );
 }
 
 test('a spectator watches, and the players see that somebody does', async ({ person }) => {

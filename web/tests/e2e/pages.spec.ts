@@ -2,7 +2,7 @@
 // screen, and the board without scrolling.
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Person } from './abaque.ts';
+import { expect, long, test, type Person } from './abaque.ts';
 
 async function check(person: Person, what: string) {
   await person.page.waitForLoadState('networkidle');
@@ -39,19 +39,23 @@ for (const [locale, colorScheme, width] of [
   ['en', 'light', 360],
   ['fr', 'dark', 1366],
 ] as const) {
-  test(`pages in ${locale}, ${colorScheme}, ${width} wide`, async ({ person }) => {
-    const ada = await person({ locale, colorScheme, viewport: { width, height: 768 } });
-    for (const path of PAGES) {
-      await ada.page.goto(path);
-      await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
-      await check(ada, path);
-    }
-    await ada.page.goto('/');
-    await ada.page.locator('#game-abalone').waitFor();
-    await ada.page.locator('section:has(#game-abalone)').getByRole('button').first().click();
-    await ada.page.locator('dialog summary').click();
-    await check(ada, 'new game');
-  });
+  test(
+    `pages in ${locale}, ${colorScheme}, ${width} wide`,
+    long(locale === 'en'),
+    async ({ person }) => {
+      const ada = await person({ locale, colorScheme, viewport: { width, height: 768 } });
+      for (const path of PAGES) {
+        await ada.page.goto(path);
+        await ada.page.getByRole('heading', { level: 1 }).first().waitFor();
+        await check(ada, path);
+      }
+      await ada.page.goto('/');
+      await ada.page.locator('#game-abalone').waitFor();
+      await ada.page.locator('section:has(#game-abalone)').getByRole('button').first().click();
+      await ada.page.locator('dialog summary').click();
+      await check(ada, 'new game');
+    },
+  );
 }
 
 for (const [width, height] of [
