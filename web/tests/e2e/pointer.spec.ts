@@ -89,6 +89,11 @@ test('a sowing can be followed, and a click finishes it', async ({ person }) => 
   const ada = await person({ settings: { speed: 'slow' } });
   await ada.begin('awale', 'beside');
   await ada.turn();
+  // The page's time stands still: however busy the machine is, the seeds are on their way.
+  await ada.page.clock.install();
+  await ada.page.clock.pauseAt(Date.now() + 1000);
+  // Clicks carry the real time, and must not come before the page's.
+  await ada.page.waitForTimeout(1000);
   const figureOf = (pit: string) =>
     ada.page.locator(`.board [data-place="${pit}"]`).getAttribute('aria-label');
   await ada.click('A');
@@ -97,6 +102,7 @@ test('a sowing can be followed, and a click finishes it', async ({ person }) => 
   // The click that finishes a sowing makes no move of its own.
   await ada.click('a');
   await ada.sees(1);
+  await ada.page.clock.resume();
   await ada.click('a');
   await ada.sees(2);
 });
