@@ -27,7 +27,9 @@ export function ask<T>(person: Person, method: string, path: string, body?: unkn
         ...(body ? { body } : {}),
       });
       if (!answer.ok) throw new Error(await answer.text());
-      return (await answer.json()) as T;
+      // Where there is nothing to say, the answer is empty.
+      const text = await answer.text();
+      return (text ? JSON.parse(text) : undefined) as T;
     },
     [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
   );
