@@ -3,7 +3,8 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::Command;
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -42,8 +43,11 @@ impl Screen {
             eprintln!("tmux is missing: this test is left out");
             return None;
         }
-        let socket = folder.file("tmux");
-        let screen = Screen { socket };
+        // A socket of its own for each: a server that has just been told to end still answers at its
+        // old one for a moment, and would take the new session with it.
+        static OPENED: AtomicUsize = AtomicUsize::new(0);
+        let number = OPENED.fetch_add(1, Ordering::Relaxed);
+        let screen = Screen { socket: folder.file(&format!("tmux-{number}")) };
         let size = [width.to_string(), height.to_string()];
         // A shell stays, so that what is left of the terminal can be looked at.
         screen.tmux(&[
@@ -78,9 +82,14 @@ impl Screen {
     }
 
     pub(crate) fn tmux(&self, arguments: &[&str]) -> String {
-        let output =
-            Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap();
+        let output = self.try_tmux(arguments);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "tmux {arguments:?}: {complaint}");
         String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    fn try_tmux(&self, arguments: &[&str]) -> Output {
+        Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap()
     }
 
     /// Types a line into the shell.
@@ -160,6 +169,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        self.tmux(&["kill-server"]);
+        // Where a test has failed, there may be no server any more.
+        self.try_tmux(&["kill-server"]);
     }
 }
