@@ -42,10 +42,17 @@ lint:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 
-unit:
-	$(CARGO) test --workspace --all-features
+# Without the examples, which clippy has checked and which take minutes to build; but one of them is an
+# engine that the tests of `abaque match` play against.
+WORKSPACE := --workspace --all-features
+TESTS := $(WORKSPACE) --lib --bins --tests
+unit: test-engine
+	$(CARGO) test $(TESTS)
+	$(CARGO) test $(WORKSPACE) --doc
 
-BUILD_TESTS := $(CARGO) test --workspace --all-features --no-run
+.PHONY: test-engine
+test-engine:
+	$(CARGO) build $(WORKSPACE) --example ugi_engine
 
 # Licences, bans and sources always; advisories where the network reaches their database.
 deny:
@@ -132,7 +139,7 @@ BUILD ?= release
 PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
 .PHONY: web-program
 web-program: web
-	$(if $(filter debug,$(BUILD)),$(BUILD_TESTS),$(CARGO) build --release --package abaque)
+	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --release --package abaque)
 
 # Whole games in a real browser against the real program. Needs Chromium. The quick form, in `make test`,
 # leaves out what repeats for another game or language (`long` in web/tests/e2e).

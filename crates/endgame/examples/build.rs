@@ -7,7 +7,7 @@
 //! Builds in memory, then in a temporary folder; compares the speed with that of a plain builder,
 //! layer by layer up to `PLAIN_SEEDS`; measures the files and how long a probe takes.
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../tests/all/common/mod.rs"]
 mod common;
 
 use std::error::Error;

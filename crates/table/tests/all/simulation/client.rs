@@ -1,0 +1,196 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::Rng;
+use protocol::live::{Act, Action, Answer, Claim, Ended, Event, Offer, Turn};
+
+use crate::simulation::message::Sent;
+use crate::simulation::server::TABLE;
+
+/// How long a client waits for an answer before it asks again.
+const PATIENCE: u64 = 2_000;
+
+/// A browser with somebody before it.
+pub(crate) struct Client {
+    pub(crate) person: String,
+    pub(crate) connection: u64,
+    /// What the page knows; lost when it is reloaded.
+    pub(crate) seen: Option<u64>,
+    pub(crate) moves: Vec<String>,
+    pub(crate) turn: Option<Turn>,
+    waiting: Option<(Act, u64)>,
+    asked: u64,
+    /// What the world remembers for the verdict.
+    pub(crate) memory: Memory,
+}
+
+/// Everything that one client was ever told.
+#[derive(Default)]
+pub(crate) struct Memory {
+    pub(crate) events: BTreeMap<u64, Event>,
+    /// The turns, with their numbers and the server's times.
+    pub(crate) turns: Vec<(u64, u64, Turn)>,
+    pub(crate) acknowledged: BTreeMap<String, (Act, u64)>,
+    pub(crate) refused: BTreeSet<String>,
+    pub(crate) results: Vec<Ended>,
+    pub(crate) repeated: u64,
+    next_id: u64,
+}
+
+impl Client {
+    pub(crate) fn new(person: &str) -> Self {
+        Client {
+            person: person.to_owned(),
+            connection: 0,
+            seen: None,
+            moves: Vec::new(),
+            turn: None,
+            waiting: None,
+            asked: 0,
+            memory: Memory::default(),
+        }
+    }
+
+    /// The page is loaded again and knows nothing.
+    pub(crate) fn reload(&mut self) {
+        self.seen = None;
+        self.moves.clear();
+        self.turn = None;
+        self.waiting = None;
+    }
+
+    pub(crate) fn join(&mut self, now: u64) -> Sent {
+        self.asked = now;
+        Sent::Join { person: self.person.clone(), seen: self.seen }
+    }
+
+    pub(crate) fn is_settled(&self) -> bool {
+        self.waiting.is_none()
+    }
+
+    /// Takes an answer in; says what to send at once.
+    pub(crate) fn receive(&mut self, answer: Answer, now: u64) -> Option<Sent> {
+        match answer {
+            Answer::State { n, now: at, view, .. } => {
+                // An old state that was overtaken says nothing.
+                if self.seen.is_some_and(|seen| n < seen) {
+                    return None;
+                }
+                self.seen = Some(n);
+                self.moves = view.moves.iter().map(|played| played.mv.clone()).collect();
+                self.remember(n, at, view.turn);
+            }
+            Answer::Event { n, now: at, event, view, .. } => {
+                self.memory.note(n, &event);
+                let seen = self.seen?;
+                if n <= seen {
+                    return None;
+                }
+                if n > seen + 1 {
+                    return Some(self.join(now));
+                }
+                self.seen = Some(n);
+                match &event {
+                    Event::Moved { mv, ply, .. } => {
+                        assert_eq!(*ply as usize, self.moves.len());
+                        self.moves.push(mv.clone());
+                    }
+                    Event::TookBack { to_ply } => self.moves.truncate(*to_ply as usize),
+                    _ => {}
+                }
+                if let Some(turn) = view {
+                    self.remember(n, at, *turn);
+                }
+            }
+            Answer::Ack { id, n } => {
+                if let Some((act, _)) = self.waiting.take_if(|(act, _)| act.id == id) {
+                    self.memory.acknowledged.insert(id, (act, n));
+                }
+            }
+            Answer::Refused { id, .. } => {
+                self.waiting.take_if(|(act, _)| act.id == id);
+                self.memory.refused.insert(id);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Does something, now and then: asks again, moves, offers, gives up.
+    pub(crate) fn think(&mut self, rng: &mut Rng, now: u64, calm: bool) -> Option<Sent> {
+        if let Some((act, since)) = &mut self.waiting {
+            if now < *since + PATIENCE {
+                return None;
+            }
+            *since = now;
+            self.memory.repeated += 1;
+            return Some(Sent::Act { person: self.person.clone(), act: act.clone() });
+        }
+        let Some(turn) = &self.turn else {
+            return (now >= self.asked + PATIENCE).then(|| self.join(now));
+        };
+        // Whoever has heard nothing for long asks whether something was missed.
+        if calm || (now >= self.asked + 5 * PATIENCE && rng.below(4) == 0) {
+            return (now >= self.asked + PATIENCE).then(|| self.join(now));
+        }
+        if turn.status == protocol::live::Status::Waiting {
+            return (self.person == "bo").then(|| Sent::Sit { person: self.person.clone() });
+        }
+        let action = self.choose(rng)?;
+        self.memory.next_id += 1;
+        let id = format!("{}-{}", self.person, self.memory.next_id);
+        let ply = turn.ply;
+        let act = Act { id, table: TABLE.to_owned(), ply, action };
+        self.waiting = Some((act.clone(), now));
+        Some(Sent::Act { person: self.person.clone(), act })
+    }
+
+    fn choose(&self, rng: &mut Rng) -> Option<Action> {
+        let turn = self.turn.as_ref()?;
+        if let Some(legal) = turn.legal.as_ref().filter(|legal| !legal.is_empty())
+            && rng.below(10) > 0
+        {
+            let mv = legal[rng.below(legal.len())].mv.clone();
+            return Some(Action::Move { mv });
+        }
+        if let Some(open) = turn.offers.first() {
+            return Some(match rng.below(12) {
+                0 => Action::Accept { offer: open.offer },
+                1..4 => Action::Decline { offer: open.offer },
+                4 => Action::Withdraw { offer: open.offer },
+                _ => return None,
+            });
+        }
+        let offer = Offer::ALL[rng.below(3)];
+        Some(match rng.below(120) {
+            0..6 => Action::Offer { offer },
+            6..9 => Action::Accept { offer },
+            9..11 => Action::Phrase { phrase: "hello".to_owned() },
+            11 => Action::Claim { claim: Claim::Win },
+            12 => Action::Abort,
+            // Nonsense, or somebody else's move.
+            13..16 => Action::Move { mv: "a1b2".to_owned() },
+            16 if rng.below(12) == 0 => Action::Resign { side: None },
+            17 => Action::Pause,
+            _ => return None,
+        })
+    }
+
+    fn remember(&mut self, n: u64, at: u64, turn: Turn) {
+        self.memory.results.extend(turn.result.clone());
+        self.memory.turns.push((n, at, turn.clone()));
+        self.turn = Some(turn);
+    }
+}
+
+impl Memory {
+    /// The same number is always the same event, whoever tells it and how often.
+    fn note(&mut self, n: u64, event: &Event) {
+        let mut event = event.clone();
+        if let Event::Seated { seat, .. } = &mut event {
+            // Whether somebody is there changes with every moment.
+            seat.present = false;
+        }
+        let before = self.events.insert(n, event.clone());
+        assert!(before.is_none_or(|before| before == event), "event {n} changed");
+    }
+}

@@ -1,0 +1,290 @@
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use game::Rng;
+use games::GameId;
+use protocol::live::{Clock, Mode};
+use table::{Batch, Moment, Request, Seat, Table, Terms};
+
+use crate::simulation::client::Client;
+use crate::simulation::message::{Message, Sent};
+use crate::simulation::server::Server;
+use crate::simulation::store::Store;
+
+/// What one run is about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setting {
+    pub(crate) game: GameId,
+    pub(crate) clock: Clock,
+    pub(crate) faults: Faults,
+    pub(crate) seed: u64,
+}
+
+/// How bad the world is, in thousandths.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Faults {
+    dropped: usize,
+    repeated: usize,
+    broken: usize,
+    reloaded: usize,
+    crash_every: Option<u64>,
+}
+
+impl Faults {
+    pub(crate) const NONE: Faults =
+        Faults { dropped: 0, repeated: 0, broken: 0, reloaded: 0, crash_every: Some(60_000) };
+    pub(crate) const SOME: Faults =
+        Faults { dropped: 20, repeated: 20, broken: 2, reloaded: 1, crash_every: Some(30_000) };
+    pub(crate) const MANY: Faults =
+        Faults { dropped: 150, repeated: 100, broken: 10, reloaded: 5, crash_every: Some(7_000) };
+}
+
+/// How long everything may go wrong, and how long it then has to settle.
+const CHAOS: u64 = 240_000;
+const CALM: u64 = 60_000;
+/// How often the server leaves word that it is there.
+pub(crate) const HEARTBEAT: u64 = 200;
+/// The longest that a sync takes.
+pub(crate) const SYNC: u64 = 40;
+/// How often somebody before a screen does something.
+const THINKING: u64 = 300;
+
+enum Next {
+    Deliver(Message),
+    Synced { life: u64 },
+    Think { client: usize },
+    Look,
+    Crash,
+    Restart,
+}
+
+pub(crate) struct World {
+    pub(crate) setting: Setting,
+    now: u64,
+    rng: Rng,
+    queue: BinaryHeap<Reverse<(u64, u64)>>,
+    /// What happens when, by the numbers in the queue.
+    agenda: std::collections::HashMap<u64, Next>,
+    number: u64,
+    pub(crate) store: Store,
+    server: Option<Server>,
+    /// Counts the lives of the server: what was asked in one is not answered in another.
+    life: u64,
+    pub(crate) clients: Vec<Client>,
+    connections: u64,
+    pub(crate) crashes: u64,
+}
+
+impl World {
+    pub(crate) fn new(setting: Setting) -> Self {
+        let mut store = Store::default();
+        let terms = Terms {
+            clock: setting.clock,
+            sides: table::Sides::Lot,
+            ..Terms::new(setting.game, Mode::Online)
+        };
+        let events = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
+        store.write(&Batch { first: 1, events, key: None });
+        store.sync(0);
+        let mut world = World {
+            setting,
+            now: 0,
+            rng: Rng::new(setting.seed ^ 0x51ed_270b),
+            queue: BinaryHeap::new(),
+            agenda: std::collections::HashMap::new(),
+            number: 0,
+            server: None,
+            store,
+            life: 0,
+            clients: ["ada", "bo", "cy"].map(Client::new).into(),
+            connections: 0,
+            crashes: 0,
+        };
+        world.restart();
+        for client in 0..world.clients.len() {
+            world.connect(client);
+            world.plan(THINKING, Next::Think { client });
+        }
+        world.plan(1_000, Next::Look);
+        world.plan_crash();
+        world
+    }
+
+    pub(crate) fn run(&mut self) {
+        while let Some(Reverse((at, number))) = self.queue.pop() {
+            if at > CHAOS + CALM {
+                break;
+            }
+            self.now = at;
+            let Some(next) = self.agenda.remove(&number) else { continue };
+            self.step(next);
+            self.send_out();
+        }
+    }
+
+    pub(crate) fn now(&self) -> u64 {
+        self.now
+    }
+
+    fn calm(&self) -> bool {
+        self.now >= CHAOS
+    }
+
+    fn step(&mut self, next: Next) {
+        match next {
+            Next::Deliver(message) => self.deliver(message),
+            Next::Synced { life } => {
+                if let Some(server) = self.server.as_mut().filter(|_| life == self.life) {
+                    self.store.sync(self.now);
+                    server.synced(&mut self.store, self.now);
+                    self.plan_sync();
+                }
+            }
+            Next::Think { client } => {
+                let (calm, now) = (self.calm(), self.now);
+                if !calm && self.chance(self.setting.faults.reloaded) {
+                    self.clients[client].reload();
+                    self.connect(client);
+                } else if !calm && self.chance(self.setting.faults.broken) {
+                    self.connect(client);
+                }
+                let sent = self.clients[client].think(&mut self.rng, now, calm);
+                if let Some(sent) = sent {
+                    self.send(client, sent);
+                }
+                let after = THINKING / 2 + self.rng.below(THINKING as usize) as u64;
+                self.plan(after, Next::Think { client });
+            }
+            Next::Look => {
+                // The real server sleeps until the deadline; here it looks now and then.
+                if let Some(server) = &mut self.server {
+                    self.store.alive = self.now;
+                    if server.deadline().is_some_and(|deadline| deadline <= self.now) {
+                        server.submit(Request::Tick, &mut self.store, self.now);
+                        self.plan_sync();
+                    }
+                }
+                self.plan(HEARTBEAT, Next::Look);
+            }
+            Next::Crash => {
+                if !self.calm() {
+                    self.crashes += 1;
+                    self.server = None;
+                    self.store.crash(&mut self.rng);
+                    let down = 10 + self.rng.below(20_000) as u64;
+                    self.plan(down, Next::Restart);
+                }
+            }
+            Next::Restart => {
+                self.restart();
+                self.plan_crash();
+            }
+        }
+    }
+
+    fn restart(&mut self) {
+        self.life += 1;
+        self.server = Some(Server::start(&mut self.store, self.now));
+        self.plan_sync();
+        for client in 0..self.clients.len() {
+            self.connect(client);
+        }
+    }
+
+    /// A new connection, which joins again.
+    fn connect(&mut self, client: usize) {
+        let old = self.clients[client].connection;
+        if let Some(server) = &mut self.server {
+            server.disconnect(old, self.now);
+        }
+        self.connections += 1;
+        self.clients[client].connection = self.connections;
+        let sent = self.clients[client].join(self.now);
+        self.send(client, sent);
+    }
+
+    fn deliver(&mut self, message: Message) {
+        match message {
+            Message::ToServer { connection, request } => {
+                // What comes over a connection that the server has given up is lost.
+                let known = self.clients.iter().any(|client| client.connection == connection);
+                if let Some(server) = self.server.as_mut().filter(|_| known) {
+                    server.receive(connection, request, &mut self.store, self.now);
+                    self.plan_sync();
+                }
+            }
+            Message::ToClient { connection, answer } => {
+                let found = self.clients.iter().position(|c| c.connection == connection);
+                let Some(client) = found else { return };
+                if let Some(sent) = self.clients[client].receive(answer, self.now) {
+                    self.send(client, sent);
+                }
+            }
+        }
+    }
+
+    /// Starts a sync if something waits for it and none is under way.
+    fn plan_sync(&mut self) {
+        if self.server.as_ref().is_some_and(|server| server.storing) {
+            let life = self.life;
+            if !self
+                .agenda
+                .values()
+                .any(|next| matches!(next, Next::Synced { life: l } if *l == life))
+            {
+                let after = 1 + self.rng.below(SYNC as usize) as u64;
+                self.plan(after, Next::Synced { life });
+            }
+        }
+    }
+
+    fn plan_crash(&mut self) {
+        if let Some(every) = self.setting.faults.crash_every {
+            let after = 1 + self.rng.below(2 * every as usize) as u64;
+            self.plan(after, Next::Crash);
+        }
+    }
+
+    fn send(&mut self, client: usize, request: Sent) {
+        let connection = self.clients[client].connection;
+        self.carry(Message::ToServer { connection, request });
+    }
+
+    fn send_out(&mut self) {
+        let out = self.server.as_mut().map(|server| std::mem::take(&mut server.out));
+        for (connection, answer) in out.unwrap_or_default() {
+            self.carry(Message::ToClient { connection, answer });
+        }
+    }
+
+    /// The network: late, out of order, twice, or never.
+    fn carry(&mut self, message: Message) {
+        let faults = self.setting.faults;
+        let (dropped, repeated) =
+            if self.calm() { (0, 0) } else { (faults.dropped, faults.repeated) };
+        if self.chance(dropped) {
+            return;
+        }
+        if self.chance(repeated) {
+            let delay = self.delay();
+            self.plan(delay, Next::Deliver(message.clone()));
+        }
+        let delay = self.delay();
+        self.plan(delay, Next::Deliver(message));
+    }
+
+    fn delay(&mut self) -> u64 {
+        let usual = 5 + self.rng.below(60) as u64;
+        if self.chance(30) { usual + self.rng.below(3_000) as u64 } else { usual }
+    }
+
+    fn chance(&mut self, thousandths: usize) -> bool {
+        self.rng.below(1_000) < thousandths
+    }
+
+    fn plan(&mut self, after: u64, next: Next) {
+        self.number += 1;
+        self.queue.push(Reverse((self.now + after, self.number)));
+        self.agenda.insert(self.number, next);
+    }
+}
