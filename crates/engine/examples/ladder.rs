@@ -1,9 +1,10 @@
-//! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B`. A strength is a level
+//! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B [SEED]`. A strength is a level
 //! below the highest (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply
 //! ahead, by the score alone, any of the best), the whole engine with so many nodes (`f1000000`) or
-//! milliseconds (`t1000`) for a move, or its parts: `d2` plies, `n1000` nodes, `x300` misjudged, `o100`
+//! milliseconds (`t1000`) for a move, on several threads (`t1000@2`), or its parts: `d2` plies, `n1000` nodes, `x300` misjudged, `o100`
 //! replies of 1024 overlooked, `l50` lapses in 1024 moves, `e` knows endings (`d2,x300,o100`). Each random
-//! opening is played twice. This is how the levels were found.
+//! opening is played twice; another seed, far from others by more than the pairs, plays other ones. This is how
+//! the levels were found.
 
 use std::time::Duration;
 
@@ -15,24 +16,29 @@ use statistics::{Counts as _, Pairs};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [game, pairs, first, second] = arguments.as_slice() else {
-        eprintln!("usage: ladder GAME[,START[,RULES]] PAIRS A B");
+    let [game, pairs, first, second, seed @ ..] = arguments.as_slice() else {
+        eprintln!("usage: ladder GAME[,START[,RULES]] PAIRS A B [SEED]");
         std::process::exit(2);
     };
     let mut parts = game.splitn(3, ',');
     let game: GameId = parts.next().and_then(|name| name.parse().ok()).expect("a game");
     let start = Start { name: parts.next(), rules: parts.next(), ..Default::default() };
     let start = AnyHistory::start(game, &start).expect("a start");
-    let pairs: usize = pairs.parse().expect("a number of pairs");
-    let players = [first, second].map(|text| Player::read(text, game).expect("a strength"));
-    let mut engines = [(); 2].map(|()| Engine::new(game, Settings { megabytes: 16, threads: 1 }));
+    let pairs: u64 = pairs.parse().expect("a number of pairs");
+    let seed: u64 = seed.first().map_or(0, |text| text.parse().expect("a seed"));
+    let [first, second] = [first, second].map(|text| text.split_once('@').unwrap_or((text, "1")));
+    let players = [first, second].map(|(text, _)| Player::read(text, game).expect("a strength"));
+    let mut engines = [first, second].map(|(_, threads)| {
+        let threads = threads.parse().expect("a number of threads");
+        Engine::new(game, Settings { megabytes: 16, threads })
+    });
 
     let mut counts = [0; 3];
     let mut results = Pairs::default();
-    for pair in 0..pairs {
-        let opening = opening(&start, pair as u64);
+    for pair in seed..seed + pairs {
+        let opening = opening(&start, pair);
         let half_points = Side::BOTH.map(|first_side| {
-            let seed = game::mix(pair as u64 * 2 + first_side.index() as u64);
+            let seed = game::mix(pair * 2 + first_side.index() as u64);
             let mut history = opening.clone();
             let mut rng = Rng::new(seed);
             engines.iter_mut().for_each(Engine::clear);
@@ -55,7 +61,9 @@ fn main() {
     let score = (f64::from(won) + f64::from(drawn) / 2.0) / f64::from(won + drawn + lost);
     let elo = results.elo().expect("a pair");
     println!(
-        "{game} {first} - {second}: won {won}, drawn {drawn}, lost {lost}: {:.1} %, {:+.0} ± {:.0} Elo",
+        "{game} {} - {}: won {won}, drawn {drawn}, lost {lost}: {:.1} %, {:+.0} ± {:.0} Elo",
+        arguments[2],
+        arguments[3],
         100.0 * score,
         elo.value,
         elo.error(),

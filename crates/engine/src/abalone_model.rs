@@ -16,6 +16,9 @@ pub struct AbaloneModel {
     inwards: Vec<i8>,
 }
 
+/// The place of “ejections to be feared” among the terms.
+const FEAR: usize = 9;
+
 /// Distances from the centre, 0 to 4.
 const RINGS: usize = 5;
 
@@ -60,8 +63,8 @@ impl AbaloneModel {
             ring(4),
             own_pairs - other_pairs,
             own_lines - other_lines,
-            (threats as i32).min(3),
-            -(threatened as i32).min(3),
+            feared(threats),
+            -feared(threatened),
             1,
         ]
     }
@@ -142,11 +145,22 @@ impl Model for AbaloneModel {
         position.for_each_ejection(f);
     }
 
+    #[inline]
+    fn relief(&self, position: &Position) -> i32 {
+        let [_, threatened] = position.count_ejections();
+        feared(threatened) * self.weights[FEAR]
+    }
+
     fn pass(&self, position: &Position) -> Option<Position> {
         // With a handful of marbles left having to move can hurt.
         let enough = position.marbles(position.side()).len() > 4;
         (enough && !position.is_won()).then(|| position.passed())
     }
+}
+
+/// So many ejections count: one move cannot avert many, and only one of them comes at once.
+fn feared(ejections: u32) -> i32 {
+    ejections.min(3) as i32
 }
 
 /// How many neighbours there are in a set, and how many lines of three.

@@ -90,13 +90,13 @@ impl Strength {
 const AVALAM: [Strength; 10] = [
     Strength::errs(1, 245, 0),
     Strength::errs(1, 120, 0),
-    Strength::errs(2, 122, 0),
-    Strength::errs(2, 100, 0),
-    Strength::errs(2, 75, 0),
-    Strength::errs(2, 46, 0),
-    Strength::thinks(1_500, 12, 300),
-    Strength::thinks(15_000, 4, 300),
-    Strength::thinks(150_000, 0, 100),
+    Strength::errs(2, 106, 0),
+    Strength::errs(2, 78, 0),
+    Strength::errs(2, 57, 0),
+    Strength::errs(2, 37, 0),
+    Strength::thinks(1_500, 10, 250),
+    Strength::thinks(40_000, 0, 80),
+    Strength::thinks(300_000, 0, 10),
     Strength::FULL,
 ];
 
@@ -109,7 +109,7 @@ const ABALONE: [Strength; 10] = [
     Strength::errs(3, 21, 0),
     Strength::thinks(4_000, 8, 338),
     Strength::thinks(20_000, 5, 450),
-    Strength::thinks(100_000, 0, 300),
+    Strength::thinks(60_000, 0, 420),
     Strength::FULL,
 ];
 
@@ -122,7 +122,7 @@ const AWALE: [Strength; 10] = [
     Strength::errs(4, 858, 0),
     Strength::thinks(1_500, 10, 750),
     Strength::thinks(10_000, 10, 450),
-    Strength::thinks(60_000, 0, 325),
+    Strength::thinks(60_000, 0, 290),
     Strength::FULL,
 ];
 

@@ -9,7 +9,6 @@
 //! its [`Limits`] or when asked to. On one thread, with a limit of nodes, it does the same thing
 //! every time.
 
-mod busy;
 mod limits;
 mod model;
 mod ordering;

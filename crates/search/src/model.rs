@@ -43,6 +43,12 @@ pub trait Model: Send + Sync {
     /// horizon.
     fn for_each_noisy(&self, _position: &Self::Position, _f: impl FnMut(Move<Self>)) {}
 
+    /// By how much the estimate may be too low at most, because it counts a danger that the side to
+    /// move can still avert: beyond the horizon its answers are then looked at, too.
+    fn relief(&self, _position: &Self::Position) -> i32 {
+        0
+    }
+
     /// The position with the other side to move, if a move that does nothing would normally be worse
     /// than the best one: the search then asks whether even that is too good for the opponent.
     fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {

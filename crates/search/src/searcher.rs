@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use game::{History, Position};
 
-use crate::busy::Busy;
 use crate::model::{Model, Move};
 use crate::ordering::Ordering;
 use crate::stack::LONGEST;
@@ -84,7 +83,6 @@ impl<M: Model> Searcher<M> {
             nodes: AtomicU64::new(0),
             limits,
             begin: Instant::now(),
-            busy: (self.orderings.len() > 1).then(Busy::new),
         };
         let past = past_keys(history);
         let root = *history.position();
@@ -99,9 +97,12 @@ impl<M: Model> Searcher<M> {
             .collect();
         let best = thread::scope(|scope| {
             let (main, helpers) = workers.split_first_mut()?;
-            for helper in helpers {
+            for (number, helper) in helpers.iter_mut().enumerate() {
+                // Every second one is a depth ahead: what it finds is then still news to the others.
+                let first = 2 - number as i32 % 2;
                 scope.spawn(move || {
-                    deepen(helper, &root, 1, LONGEST as i32, 1, &shared_limits(limits), |_| {});
+                    let limits = shared_limits(limits);
+                    deepen(helper, &root, first, LONGEST as i32, 1, &limits, |_| {});
                 });
             }
             let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);

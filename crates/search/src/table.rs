@@ -1,5 +1,6 @@
 //! What was found out about positions, shared by all threads without locks.
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
@@ -62,7 +63,8 @@ impl Table {
     /// A table of about so many megabytes, at least one bucket.
     pub fn new(megabytes: usize) -> Self {
         let count = (megabytes << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::new();
+        let mut buckets = Vec::with_capacity(count.max(1));
+        ask_for_large_pages(buckets.spare_capacity_mut());
         buckets.resize_with(count.max(1), Bucket::default);
         Table { buckets, generation: 0 }
     }
@@ -177,6 +179,27 @@ impl Table {
             | u64::from(self.generation) << GENERATION
     }
 }
+
+/// Asks the system to keep memory that was not used yet in large pages. Positions lie all over the table:
+/// with usual pages most accesses first have to look up where their page is.
+#[cfg(target_os = "linux")]
+#[expect(unsafe_code, reason = "advice on memory is no safe function")]
+fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
+    use rustix::mm::{Advice, madvise};
+    const LARGE: usize = 2 << 20;
+    let begin: *mut u8 = memory.as_mut_ptr().cast();
+    let skipped = begin.align_offset(LARGE);
+    let length = size_of_val(memory).saturating_sub(skipped) / LARGE * LARGE;
+    if length > 0 {
+        // SAFETY: the advice is about memory of ours alone and does not change what is in it. Where the
+        // system does not follow it, nothing is lost but time.
+        let _ =
+            unsafe { madvise(begin.wrapping_add(skipped).cast(), length, Advice::LinuxHugepage) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn ask_for_large_pages<T>(_memory: &mut [MaybeUninit<T>]) {}
 
 fn unpack(data: u64) -> Entry {
     let best = (data >> BEST) as u16;

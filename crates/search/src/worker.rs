@@ -1,12 +1,10 @@
 //! The search of one thread.
 
-use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::time::Instant;
 
 use game::{Position, Reason, RuleSet};
 
-use crate::busy::Busy;
 use crate::model::{Model, Move};
 use crate::ordering::Ordering;
 use crate::picker::{Picker, pick};
@@ -22,8 +20,6 @@ pub(crate) struct Shared<'a> {
     pub(crate) nodes: AtomicU64,
     pub(crate) limits: Limits,
     pub(crate) begin: Instant,
-    /// What the threads are looking at, where there are several.
-    pub(crate) busy: Option<Busy>,
 }
 
 /// One thread's search.
@@ -56,6 +52,8 @@ struct Node {
     last: Option<usize>,
     /// Whether a pass may be tried: not twice in a row.
     may_pass: bool,
+    /// Whether the horizon has been put off already in this line.
+    extended: bool,
 }
 
 impl<'a, M: Model> Worker<'a, M> {
@@ -106,20 +104,7 @@ impl<'a, M: Model> Worker<'a, M> {
     ) -> Score {
         let mut best = -Score::INFINITE;
         self.plies[0].line.0.clear();
-        let mut fresh = moves.iter().enumerate();
-        let mut deferred = VecDeque::new();
-        loop {
-            let (number, mv) = match fresh.next() {
-                Some((number, mv)) if number > 0 && self.is_busy(root, *mv, depth) => {
-                    deferred.push_back((number, mv));
-                    continue;
-                }
-                Some(next) => next,
-                None => match deferred.pop_front() {
-                    Some(next) => next,
-                    None => break,
-                },
-            };
+        for (number, mv) in moves.iter().enumerate() {
             let node = Node {
                 depth: depth - 1,
                 alpha: -beta,
@@ -127,12 +112,11 @@ impl<'a, M: Model> Worker<'a, M> {
                 ply: 1,
                 last: Some(M::index(*mv)),
                 may_pass: true,
+                extended: false,
             };
-            let mark = self.begin_move(root, *mv, depth);
             let child = self.play(root, *mv, depth - 1);
             let score = self.try_move(&child, node, reduction(depth, number, true), number == 0);
             self.take_back();
-            self.end_move(mark);
             if self.stopped {
                 return best;
             }
@@ -176,7 +160,7 @@ impl<'a, M: Model> Worker<'a, M> {
 
     /// The value of an inner node or, at depth 0, of a leaf.
     fn node(&mut self, position: &M::Position, node: Node) -> Score {
-        let Node { mut depth, alpha, beta, ply, .. } = node;
+        let Node { mut depth, alpha, beta, ply, mut extended, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
         // Step 1. Stop when it is time.
@@ -200,9 +184,12 @@ impl<'a, M: Model> Worker<'a, M> {
             return score;
         }
 
-        // Step 4. The horizon.
+        // Step 4. The horizon, which is put off once where something is threatened.
         if depth <= 0 || ply >= LONGEST {
-            return self.quiescence(position, alpha, beta, ply);
+            if extended || ply >= LONGEST || !self.may_be_relieved(position, alpha, ply) {
+                return self.quiescence(position, alpha, beta, ply);
+            }
+            (depth, extended) = (1, true);
         }
 
         // Step 5. What the table knows.
@@ -241,7 +228,8 @@ impl<'a, M: Model> Worker<'a, M> {
         }
 
         // Steps 8 to 10. Try the moves.
-        let (best, best_move) = self.try_moves(position, Node { depth, ..node }, table_move);
+        let (best, best_move) =
+            self.try_moves(position, Node { depth, extended, ..node }, table_move);
         if self.stopped {
             return Score::DRAW;
         }
@@ -285,6 +273,7 @@ impl<'a, M: Model> Worker<'a, M> {
             ply: ply + 1,
             last: None,
             may_pass: false,
+            extended: true,
         };
         // A pass is no move of the game: what came before cannot be repeated across it.
         self.enter_pass(&passed);
@@ -324,28 +313,18 @@ impl<'a, M: Model> Worker<'a, M> {
         let mut best = None;
         let mut best_move = None;
         self.plies[ply].tried.clear();
-        let mut listed = 0..;
-        let mut deferred = VecDeque::new();
-        loop {
+        for number in 0.. {
             let tried = &self.plies[ply].tried;
-            let fresh = pick(&mut picker, self.model, position, &mut self.ordering, tried);
-            let Some((number, mv)) = listed.next().zip(fresh).or_else(|| deferred.pop_front())
+            let Some(mv) = pick(&mut picker, self.model, position, &mut self.ordering, tried)
             else {
                 break;
             };
-            if fresh.is_some() && number > 0 && self.is_busy(position, mv, depth) {
-                // Another thread is at it. Its answer will be there when the others have been tried.
-                self.plies[ply].tried.push(mv);
-                deferred.push_back((number, mv));
-                continue;
-            }
             if futile && number >= 3 + 3 * depth as usize {
                 // The best moves come first; when they fall short the rest does, too. That is an
                 // estimate: it must not pass for a proof that all of them lose.
                 best = best.max(Some(most));
                 break;
             }
-            let mark = self.begin_move(position, mv, depth);
             let child = self.play(position, mv, depth - 1);
             let after = Node {
                 depth: depth - 1,
@@ -354,10 +333,10 @@ impl<'a, M: Model> Worker<'a, M> {
                 ply: ply + 1,
                 last: Some(M::index(mv)),
                 may_pass: true,
+                extended: node.extended,
             };
             let score = self.try_move(&child, after, reduction(depth, number, is_pv), number == 0);
             self.take_back();
-            self.end_move(mark);
             if self.stopped {
                 break;
             }
@@ -372,37 +351,10 @@ impl<'a, M: Model> Worker<'a, M> {
                 self.learn(position, depth, mv, ply, last);
                 break;
             }
-            if fresh.is_some() {
-                self.plies[ply].tried.push(mv);
-            }
+            self.plies[ply].tried.push(mv);
         }
         self.plies[ply].lists = picker.into_lists();
         (best, best_move)
-    }
-
-    /// Whether another thread is searching a move.
-    #[inline]
-    fn is_busy(&self, position: &M::Position, mv: Move<M>, depth: i32) -> bool {
-        self.shared.busy.as_ref().is_some_and(|busy| {
-            let mark = Busy::mark(position.key(), M::index(mv), depth);
-            mark.is_some_and(|mark| busy.is_marked(mark))
-        })
-    }
-
-    /// Lets the other threads know that this one searches a move.
-    #[inline]
-    fn begin_move(&self, position: &M::Position, mv: Move<M>, depth: i32) -> Option<u64> {
-        let busy = self.shared.busy.as_ref()?;
-        let mark = Busy::mark(position.key(), M::index(mv), depth)?;
-        busy.begin(mark);
-        Some(mark)
-    }
-
-    #[inline]
-    fn end_move(&self, mark: Option<u64>) {
-        if let (Some(busy), Some(mark)) = (&self.shared.busy, mark) {
-            busy.end(mark);
-        }
     }
 
     /// Step 10. The first move gets the full window. Later ones are looked at less deep and in a narrow
@@ -421,6 +373,16 @@ impl<'a, M: Model> Worker<'a, M> {
             score = -self.node(child, after);
         }
         score
+    }
+
+    /// Whether a position seems too bad only for a danger that its own side can still avert.
+    fn may_be_relieved(&self, position: &M::Position, alpha: Score, ply: usize) -> bool {
+        let relief = self.model.relief(position);
+        if relief == 0 {
+            return false;
+        }
+        let estimate = self.model.evaluate(position, ply);
+        estimate.is_estimate() && estimate <= alpha && estimate + relief > alpha
     }
 
     /// Beyond the horizon only noisy moves are looked at; the side to move may also do without.

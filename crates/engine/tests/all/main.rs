@@ -1,6 +1,7 @@
 //! The tests of `engine` from outside, as one program: what they share is built once.
 
 mod endings;
+mod horizon;
 mod levels;
 mod plain;
 mod proofs;

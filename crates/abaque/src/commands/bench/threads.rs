@@ -77,8 +77,8 @@ fn reach(history: &AnyHistory, depth: u32, threads: usize) -> Effort {
 /// About a second for a position on one thread.
 fn depth(game: GameId) -> u32 {
     match game {
-        GameId::Avalam => 9,
-        GameId::Abalone => 15,
-        GameId::Awale => 23,
+        GameId::Avalam => 10,
+        GameId::Abalone => 17,
+        GameId::Awale => 25,
     }
 }
