@@ -1,10 +1,10 @@
 //! Two strengths against each other: `ladder GAME[,START[,RULES]] PAIRS A B [SEED]`. A strength is a level
 //! below the highest (`3`), `random`, `greedy` (one ply ahead, as the engine judges it), `plain` (one ply
 //! ahead, by the score alone, any of the best), the whole engine with so many nodes (`f1000000`) or
-//! milliseconds (`t1000`) for a move, on several threads (`t1000@2`), or its parts: `d2` plies, `n1000` nodes, `x300` misjudged, `o100`
-//! replies of 1024 overlooked, `l50` lapses in 1024 moves, `e` knows endings (`d2,x300,o100`). Each random
-//! opening is played twice; another seed, far from others by more than the pairs, plays other ones. This is how
-//! the levels were found.
+//! milliseconds (`t1000`) for a move, on several threads (`t1000@2`), or its parts: `d2` plies, `n1000`
+//! nodes, `x300` misjudged, `o100` replies of 1024 overlooked, `l50` lapses in 1024 moves, `e` knows
+//! endings (`d2,x300,o100`). Each random opening is played twice; seeds that are further apart than the
+//! pairs give other openings. This is how the levels were found.
 
 use std::time::Duration;
 
