@@ -32,6 +32,10 @@ impl Drop for Folder {
     }
 }
 
+/// How many terminals were opened. Each has a socket of its own: a server that has just been told to end
+/// still answers at its old one for a moment, and would take the new session with it.
+static OPENED: AtomicUsize = AtomicUsize::new(0);
+
 /// A terminal of tmux with the program in it, or nothing where tmux is missing.
 pub(crate) struct Screen {
     socket: String,
@@ -43,9 +47,6 @@ impl Screen {
             eprintln!("tmux is missing: this test is left out");
             return None;
         }
-        // A socket of its own for each: a server that has just been told to end still answers at its
-        // old one for a moment, and would take the new session with it.
-        static OPENED: AtomicUsize = AtomicUsize::new(0);
         let number = OPENED.fetch_add(1, Ordering::Relaxed);
         let screen = Screen { socket: folder.file(&format!("tmux-{number}")) };
         let size = [width.to_string(), height.to_string()];
