@@ -199,10 +199,10 @@ impl Happened {
                 side: self.side,
                 mv: mv.clone(),
                 // A move that was played has an effect.
-                effect: self
-                    .effect
-                    .clone()
-                    .unwrap_or(live::Effect::Join { from: String::new(), to: String::new() }),
+                effect: self.effect.clone().unwrap_or(live::Effect::Join {
+                    from: live::Word::default(),
+                    to: live::Word::default(),
+                }),
                 clock: *clock,
             },
             What::Offered { offer, by } => {
