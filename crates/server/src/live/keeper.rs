@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::StreamExt;
 use games::AnyHistory;
 use protocol::live::{Answer, Mode, Reason, Status};
 use table::{Answered, Batch, Connection, Happened, News, Request, Room, Step, What};
@@ -49,7 +50,9 @@ pub(super) struct Keeper {
     waiting: HashMap<Connection, Reply>,
     storing: Option<Storing>,
     storing_since: std::time::Instant,
-    /// The name of the next table, should there be a rematch.
+    /// By what lots are drawn, and the name of the next table, should there be a rematch. Each is used
+    /// once.
+    seed: u64,
     fresh: TableId,
     /// The position about which the computer thinks, and when to ask it again.
     computing: Option<(u32, Arc<Halt>)>,
@@ -80,6 +83,10 @@ pub(super) async fn keep(
         }
     };
     keeper.run(&mut inbox).await;
+}
+
+fn random_seed() -> u64 {
+    u64::from_le_bytes(random_bytes())
 }
 
 /// What becomes of that which is being stored; never anything where nothing is.
@@ -114,6 +121,7 @@ impl Keeper {
             waiting: HashMap::new(),
             storing: None,
             storing_since: std::time::Instant::now(),
+            seed: random_seed(),
             fresh: TableId::random(),
             computing: None,
             ask_again: None,
@@ -143,9 +151,15 @@ impl Keeper {
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Ask>) {
         let mut closing = self.app.closing();
-        let mut hints = self.app.bus.subscribe(Topic::Table(self.id));
+        let mut closes = pin!(closes(&mut closing));
+        let mut hints = pin!(self.app.bus.subscribe(Topic::Table(self.id)).stream());
+        let mut timer = pin!(tokio::time::sleep_until(self.wake()));
         while !self.astray {
             let (wake, idle) = (self.wake(), self.storing.is_none());
+            // To wake too early does no harm; to set the timer anew at every step costs.
+            if wake < timer.deadline() || timer.is_elapsed() {
+                timer.as_mut().reset(wake);
+            }
             tokio::select! {
                 biased;
                 result = stored_or_never(&mut self.storing) => {
@@ -153,7 +167,7 @@ impl Keeper {
                     self.stored(result).await;
                 }
                 // Before the questions: however many there are, a clock that has ended has ended.
-                () = tokio::time::sleep_until(wake) => {
+                () = &mut timer => {
                     if self.on_time(inbox) {
                         return;
                     }
@@ -162,8 +176,8 @@ impl Keeper {
                     Some(ask) => self.hear(ask).await,
                     None => return,
                 },
-                hint = hints.next() => self.follow_others(hint).await,
-                () = closes(&mut closing), if idle => {
+                Some(hint) = hints.next() => self.follow_others(hint).await,
+                () = &mut closes, if idle => {
                     self.leave_open();
                     return;
                 }
@@ -282,14 +296,12 @@ impl Keeper {
     }
 
     fn submit(&mut self, request: Request) {
-        let (seed, fresh) = (u64::from_le_bytes(random_bytes()), self.fresh);
-        let steps = self.room.submit(request, now() as u64, seed, fresh.as_str());
+        let steps = self.room.submit(request, now() as u64, self.seed, self.fresh.as_str());
         self.follow(steps);
     }
 
     fn advance(&mut self) {
-        let (seed, fresh) = (u64::from_le_bytes(random_bytes()), self.fresh);
-        let steps = self.room.advance(now() as u64, seed, fresh.as_str());
+        let steps = self.room.advance(now() as u64, self.seed, self.fresh.as_str());
         self.follow(steps);
     }
 
@@ -332,8 +344,7 @@ impl Keeper {
     }
 
     fn rematch(&self, at: Millis) -> Result<crate::store::NewTable, StoreError> {
-        let seed = u64::from_le_bytes(random_bytes());
-        let moment = table::Moment { seed, ..table::Moment::at(at as u64) };
+        let moment = table::Moment { seed: random_seed(), ..table::Moment::at(at as u64) };
         let events = self.room.table().rematch(&moment).map_err(stored::fault)?;
         let [first, second] = self.names.clone();
         stored::new_table(self.fresh, self.owner, &events, &[second, first], None)
@@ -409,7 +420,10 @@ impl Keeper {
                     moved = true;
                 }
                 What::TookBack { .. } => moved = true,
-                What::Began(_) => began = true,
+                What::Began(_) => {
+                    self.seed = random_seed();
+                    began = true;
+                }
                 What::Ended(_) => ended = true,
                 What::Rematch { .. } => self.fresh = TableId::random(),
                 _ => {}

@@ -43,7 +43,7 @@ impl Keeper {
             watching: presence.watching(table),
             left_for: presence.away(table, now() as u64),
         };
-        let text: Utf8Bytes = answer.to_string().into();
+        let text: Utf8Bytes = answer.to_json().into();
         for visitor in self.visitors.values() {
             visitor.out.send(text.clone());
         }
@@ -65,13 +65,13 @@ impl Keeper {
                 let view = (i == last && !news.state).then(|| Box::new(table.turn_view(viewer)));
                 let event = one.live(table, viewer);
                 let (n, now) = (one.n, viewer.now);
-                Answer::Event { table: id(), n, now, event, view }.to_string().into()
+                Answer::Event { table: id(), n, now, event, view }.to_json().into()
             };
             let mut messages: Vec<Utf8Bytes> = news.events.iter().enumerate().map(event).collect();
             if news.state {
                 let view = Box::new(table.view(self.id.as_str(), viewer));
                 let (n, now) = (table.number(), viewer.now);
-                messages.push(Answer::State { table: id(), n, now, view }.to_string().into());
+                messages.push(Answer::State { table: id(), n, now, view }.to_json().into());
             }
             messages
         })
@@ -90,7 +90,7 @@ impl Keeper {
         let viewer = Viewer {
             person: person.as_ref().map(PersonId::as_str),
             now,
-            faces: &faces,
+            faces,
             away: self.room.presence().away(table, now),
             tell: &|message: &Message| texts.tell(message),
         };

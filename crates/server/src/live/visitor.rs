@@ -40,7 +40,7 @@ impl Out {
 
     /// Sends a message.
     pub(super) fn say(&self, answer: &Answer) {
-        self.send(answer.to_string().into());
+        self.send(answer.to_json().into());
     }
 
     /// Sends a message that is written already.
