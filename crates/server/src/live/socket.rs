@@ -338,6 +338,7 @@ impl Client {
             person: self.person,
             language: self.language,
             lag: self.lag,
+            blocks: Vec::new(),
             out: self.out.clone(),
         };
         match self.app.live.rooms.ask(&self.app, id, Ask::Join { visitor, seen }).await {
@@ -371,11 +372,27 @@ impl Client {
             Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
             Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
             Hint::Paired(table) => (NoticeKind::Paired, table),
-            Hint::SessionEnded(_) | Hint::Missed => return self.check_key().await,
+            Hint::SessionEnded(_) => return self.check_key().await,
+            Hint::Blocks => {
+                self.tell_blocks().await;
+                return Ok(());
+            }
+            Hint::Missed => {
+                self.tell_blocks().await;
+                return self.check_key().await;
+            }
             Hint::Events(_) | Hint::Changed => return Ok(()),
         };
         self.out.say(&Answer::Notice { kind, table: table.to_string() });
         Ok(())
+    }
+
+    /// Has the tables of this client look up whom they must not hear any more.
+    async fn tell_blocks(&self) {
+        for id in &self.tables {
+            let ask = Ask::Blocks { connection: self.connection };
+            self.app.live.rooms.mention(*id, ask).await;
+        }
     }
 
     /// Whether the session or token by which the socket was opened still is one.

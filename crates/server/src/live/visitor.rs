@@ -21,6 +21,8 @@ pub(super) struct Visitor {
     pub(super) language: Language,
     /// How long the network takes, there and back.
     pub(super) lag: u64,
+    /// Those whom they do not want to hear; the keeper looks them up.
+    pub(super) blocks: Vec<PersonId>,
     pub(super) out: Out,
 }
 
