@@ -1,5 +1,5 @@
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use game::{Expected, Reader, TextError};
@@ -124,7 +124,9 @@ impl PartialOrd for Cell {
 impl fmt::Display for Cell {
     /// Its name in lower case: `a1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.row()), self.column() + 1)
+        // Messages hold hundreds of them: no formatting of numbers.
+        f.write_char(char::from(b'a' + self.row()))?;
+        f.write_char(char::from(b'1' + self.column()))
     }
 }
 

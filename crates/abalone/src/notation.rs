@@ -18,8 +18,8 @@ impl fmt::Display for Move {
         let direction = self.direction();
         match self.kind() {
             Kind::InLine { rear, .. } => {
-                write!(f, "{rear}")?;
-                rear.neighbour(direction).map_or(Ok(()), |to| write!(f, "{to}"))
+                fmt::Display::fmt(&rear, f)?;
+                rear.neighbour(direction).map_or(Ok(()), |to| fmt::Display::fmt(&to, f))
             }
             Kind::Broadside { first, .. } => {
                 let last = self.last();

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use game::bits::set_bits;
 
@@ -152,7 +152,9 @@ impl Holes {
 
 impl fmt::Display for Hole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)
+        // Messages hold hundreds of them: no formatting of numbers.
+        f.write_char(char::from(b'a' + self.column()))?;
+        f.write_char(char::from(b'1' + self.row()))
     }
 }
 

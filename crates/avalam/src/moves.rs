@@ -114,7 +114,10 @@ impl fmt::Debug for Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
-            Kind::Tower { from, to } => write!(f, "{from}{to}"),
+            Kind::Tower { from, to } => {
+                fmt::Display::fmt(&from, f)?;
+                fmt::Display::fmt(&to, f)
+            }
             Kind::Place { colour: Side::First, hole } => write!(f, "l@{hole}"),
             Kind::Place { colour: Side::Second, hole } => write!(f, "d@{hole}"),
         }

@@ -6,12 +6,16 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// What is played.
 pub const GAMES: [&str; 3] = ["awale", "avalam", "abalone"];
+
+/// What a socket reads at once: a message with the moves of Avalam takes a few turns.
+const READ_BUFFER: usize = 8 << 10;
 
 /// A session.
 #[derive(Clone)]
@@ -99,7 +103,10 @@ impl Client {
         request.headers_mut().insert("cookie", cookie);
         let stream = TcpStream::connect(&self.address).await?;
         stream.set_nodelay(true)?;
-        let (socket, _) = client_async(request, stream).await.map_err(io::Error::other)?;
+        // The usual buffer is cleared before every read, which costs more than the rest of it.
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+        let opened = client_async_with_config(request, stream, Some(config)).await;
+        let (socket, _) = opened.map_err(io::Error::other)?;
         Ok(Socket(socket))
     }
 }
@@ -110,13 +117,21 @@ impl Socket {
         self.0.send(Message::text(message.to_string())).await.map_err(io::Error::other)
     }
 
+    /// Asks to join a table.
+    pub async fn ask_to_join(&mut self, table: &str) -> io::Result<()> {
+        self.send(&json!({ "type": "join", "v": 1, "table": table })).await
+    }
+
     /// The next message.
     pub async fn next(&mut self) -> io::Result<Value> {
+        serde_json::from_str(&self.next_text().await?).map_err(io::Error::other)
+    }
+
+    /// The next message, as it came.
+    pub async fn next_text(&mut self) -> io::Result<Utf8Bytes> {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(io::Error::other);
-                }
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(_))) | None => return Err(io::ErrorKind::BrokenPipe.into()),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(io::Error::other(error)),
@@ -126,7 +141,7 @@ impl Socket {
 
     /// Joins a table and gives its view.
     pub async fn join(&mut self, table: &str) -> io::Result<Value> {
-        self.send(&json!({ "type": "join", "v": 1, "table": table })).await?;
+        self.ask_to_join(table).await?;
         loop {
             let message = self.next().await?;
             match message["type"].as_str() {

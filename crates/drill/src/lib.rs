@@ -5,4 +5,5 @@
 
 pub mod client;
 pub mod crash;
+pub mod pair;
 pub mod server;

@@ -23,6 +23,7 @@ mod event;
 mod request;
 mod terms;
 mod view;
+mod word;
 
 pub use crate::analysis::{Line, Score};
 pub use crate::json::{Problem, RequestError};
@@ -37,3 +38,4 @@ pub use view::{
     Challenge, Challenger, Clocks, Ended, Legal, OpenOffer, Played, Seat, SeatKind, Status, Turn,
     View,
 };
+pub use word::Word;

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use futures_util::{Stream, stream};
 use tokio::sync::broadcast;
 
 use crate::id::{KeyId, PersonId, TableId};
@@ -37,6 +38,8 @@ pub enum Hint {
     Begins(TableId),
     /// An opponent has been found for this person.
     Paired(TableId),
+    /// Whom this person has blocked has changed.
+    Blocks,
     /// A session of this person has ended; all but one, or all, where it is not named.
     SessionEnded(Option<KeyId>),
     /// Something has changed.
@@ -71,6 +74,11 @@ impl Subscription {
             // The sender lives as long as a subscription does.
             Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
         }
+    }
+
+    /// All hints from now on, without end.
+    pub fn stream(self) -> impl Stream<Item = Hint> {
+        stream::unfold(self, |mut hints| async move { Some((hints.next().await, hints)) })
     }
 }
 

@@ -87,7 +87,8 @@ pub struct Limits {
     pub signups_per_hour: u32,
     /// Wrong or right passwords an hour from one address.
     pub logins_per_hour: u32,
-    /// Wrong or right passwords an hour for one name.
+    /// Wrong or right passwords an hour for one name from one address; ten times as many from all
+    /// addresses together from which nobody has signed in with that name.
     pub logins_per_hour_and_name: u32,
     /// Messages a second on one socket, with a burst of three times as many.
     pub messages_per_second: u32,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use texts::{Language, Texts};
 
 use crate::html::escape;
-use crate::problem::PROBLEM_TYPE;
+use crate::problem::{CODES, PROBLEM_TYPE};
 
 /// The methods in the order in which they are told.
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
@@ -127,8 +127,21 @@ fn page(api: &Value, texts: &Texts) -> String {
         html.push_str(&properties(schema, texts));
         html.push_str("</section>\n");
     }
+    html.push_str(&problems(texts));
     html.push_str("</body>\n</html>\n");
     html
+}
+
+/// Every kind of problem, at the place to which its `type` leads.
+fn problems(texts: &Texts) -> String {
+    let text = |id| escape(&texts.tell(&Message::new(id)));
+    let place = |code| format!("<li id=\"{code}\"><code>{code}</code></li>\n");
+    let codes: String = CODES.into_iter().map(place).collect();
+    format!(
+        "<h2>{}</h2>\n<p>{}</p>\n<ul>\n{codes}</ul>\n",
+        text("docs-problems"),
+        text("docs-problems-intro"),
+    )
 }
 
 fn operation_section(method: &str, path: &str, operation: &Value, texts: &Texts) -> String {

@@ -1,6 +1,6 @@
 //! How much of everything anybody may have: the state behind [`Limits`].
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,8 +27,10 @@ pub struct Limiters {
     pub signups: Rate<Address>,
     /// Passwords and codes tried from an address.
     pub logins: Rate<Address>,
-    /// Passwords and codes tried for a name, by its look.
-    pub names: Rate<String>,
+    /// Passwords tried for a name.
+    pub guesses: Guesses,
+    /// Passwords tried by somebody who has a session already.
+    pub confirmations: Rate<PersonId>,
     /// Tables made by a person.
     pub tables: Rate<PersonId>,
     /// What is costly: exports, reports.
@@ -50,7 +52,8 @@ impl Limiters {
             guests: Rate::new(limits.guests_per_hour, HOUR),
             signups: Rate::new(limits.signups_per_hour, HOUR),
             logins: Rate::new(limits.logins_per_hour, HOUR),
-            names: Rate::new(limits.logins_per_hour_and_name, HOUR),
+            guesses: Guesses::new(limits.logins_per_hour_and_name),
+            confirmations: Rate::new(limits.logins_per_hour_and_name, HOUR),
             tables: Rate::new(limits.tables_per_hour, HOUR),
             // An export reads every game of a person; nobody needs many.
             costly: Rate::new(10, HOUR),
@@ -73,8 +76,8 @@ impl Limiters {
         for rate in [&self.requests, &self.guests, &self.signups, &self.logins] {
             rate.0.retain_recent();
         }
-        self.names.0.retain_recent();
-        for rate in [&self.tables, &self.costly] {
+        self.guesses.tidy();
+        for rate in [&self.confirmations, &self.tables, &self.costly] {
             rate.0.retain_recent();
         }
     }
@@ -99,6 +102,58 @@ impl<K: Hash + Eq + Clone> Rate<K> {
         self.0.check_key(key).map_err(|until| Refused::TooMany {
             seconds: until.wait_time_from(DefaultClock::default().now()).as_secs() + 1,
         })
+    }
+}
+
+/// Passwords that are tried for a name, by its look.
+///
+/// An address gets so many for each name. All strangers together get [`ADDRESSES`] times as many for one,
+/// so that it is of little use to have many addresses. Neither keeps the owner out: whoever has signed in
+/// from an address before is no stranger there, and a recovery code is not guessed at all.
+pub struct Guesses {
+    own: Rate<(Address, String)>,
+    strangers: Rate<String>,
+    known: Mutex<HashSet<(Address, String)>>,
+}
+
+/// How many addresses may try a name as often as each of them may.
+const ADDRESSES: u32 = 10;
+/// How many are known at most; those who come later are strangers.
+const MOST_KNOWN: usize = 100_000;
+
+impl Guesses {
+    fn new(most: u32) -> Self {
+        Guesses {
+            own: Rate::new(most, HOUR),
+            strangers: Rate::new(most.saturating_mul(ADDRESSES), HOUR),
+            known: Mutex::default(),
+        }
+    }
+
+    /// Takes one.
+    ///
+    /// # Errors
+    /// [`Refused::TooMany`] where none is left.
+    pub fn take(&self, address: Address, look: &str) -> Result<(), Refused> {
+        let key = (address, look.to_owned());
+        self.own.take(&key)?;
+        if lock(&self.known).contains(&key) {
+            return Ok(());
+        }
+        self.strangers.take(&key.1)
+    }
+
+    /// Somebody has signed in: that address is no stranger's any more.
+    pub fn welcome(&self, address: Address, look: &str) {
+        let mut known = lock(&self.known);
+        if known.len() < MOST_KNOWN {
+            known.insert((address, look.to_owned()));
+        }
+    }
+
+    fn tidy(&self) {
+        self.own.0.retain_recent();
+        self.strangers.0.retain_recent();
     }
 }
 
@@ -173,6 +228,26 @@ mod tests {
         let Err(Refused::TooMany { seconds }) = rate.take(&"a") else { panic!("no limit") };
         assert!((1000..=1801).contains(&seconds), "{seconds}");
         assert_eq!(rate.take(&"b"), Ok(()));
+    }
+
+    #[test]
+    fn guesses_of_strangers_do_not_keep_the_owner_out() {
+        let address = |last: u8| Address::new([203, 0, 113, last].into());
+        let guesses = Guesses::new(2);
+        guesses.welcome(address(1), "ada");
+        // Each stranger has two; after ten of them nobody new has any.
+        let tried: Vec<bool> = (100..115)
+            .flat_map(|last| (0..3).map(move |_| last))
+            .map(|last| guesses.take(address(last), "ada").is_ok())
+            .collect();
+        assert_eq!(tried.iter().filter(|ok| **ok).count(), 20);
+        assert_eq!(tried[..3], [true, true, false]);
+        assert!(guesses.take(address(2), "ada").is_err());
+        assert!(guesses.take(address(2), "bo").is_ok(), "another name has its own share");
+        // The owner's address still has what it has, and no more.
+        assert!(guesses.take(address(1), "ada").is_ok());
+        assert!(guesses.take(address(1), "ada").is_ok());
+        assert!(guesses.take(address(1), "ada").is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 mod analysis;
 mod ask;
+mod assistant;
 mod catalogue;
 mod computer;
 mod deadlines;

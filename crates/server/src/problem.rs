@@ -1,5 +1,7 @@
 //! What goes wrong, as `application/problem+json` (RFC 9457) in the reader's language.
 
+mod codes;
+
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request, State};
@@ -14,6 +16,8 @@ use utoipa::ToSchema;
 use crate::app::App;
 use crate::speech::Reader;
 use crate::store::StoreError;
+
+pub(crate) use codes::CODES;
 
 /// The media type of problems.
 pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";

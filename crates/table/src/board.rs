@@ -59,7 +59,7 @@ pub(crate) fn played(history: &AnyHistory) -> Vec<live::Played> {
 pub(crate) fn legal(history: &AnyHistory) -> Vec<live::Legal> {
     let position = history.position();
     let legal = |mv: games::AnyMove| {
-        Some(live::Legal { mv: mv.to_string(), effect: effect(&position, &mv)? })
+        Some(live::Legal { mv: live::Word::of(mv)?, effect: effect(&position, &mv)? })
     };
     history.moves().into_iter().filter_map(legal).collect()
 }

@@ -1,27 +1,27 @@
 use game::{Position as _, Reason, Side};
 use games::{AnyMove, AnyPosition, GameId};
-use protocol::live::{Effect, Out};
+use protocol::live::{Effect, Out, Word};
 
 /// What a move does to the board, for those who draw it; nothing if the move is not legal there.
 pub fn effect(position: &AnyPosition, mv: &AnyMove) -> Option<Effect> {
     match (position, mv) {
-        (AnyPosition::Avalam(_), AnyMove::Avalam(mv)) => Some(avalam_effect(*mv)),
+        (AnyPosition::Avalam(_), AnyMove::Avalam(mv)) => avalam_effect(*mv),
         (AnyPosition::Abalone(position), AnyMove::Abalone(mv)) => abalone_effect(position, *mv),
         (AnyPosition::Awale(position), AnyMove::Awale(mv)) => awale_effect(position, *mv),
         _ => None,
     }
 }
 
-fn avalam_effect(mv: avalam::Move) -> Effect {
-    match mv.kind() {
+fn avalam_effect(mv: avalam::Move) -> Option<Effect> {
+    Some(match mv.kind() {
         avalam::Kind::Tower { from, to } => {
-            Effect::Join { from: from.to_string(), to: to.to_string() }
+            Effect::Join { from: Word::of(from)?, to: Word::of(to)? }
         }
         avalam::Kind::Place { colour, hole } => Effect::Place {
-            place: hole.to_string(),
-            colour: GameId::Avalam.side_name(colour).to_owned(),
+            place: Word::of(hole)?,
+            colour: Word::of(GameId::Avalam.side_name(colour))?,
         },
-    }
+    })
 }
 
 fn abalone_effect(position: &abalone::Position, mv: abalone::Move) -> Option<Effect> {
@@ -32,14 +32,17 @@ fn abalone_effect(position: &abalone::Position, mv: abalone::Move) -> Option<Eff
         .chain(&effect.pushed)
         .filter_map(|cell| {
             let to = cell.neighbour(effect.direction)?;
-            Some((cell.to_string(), to.to_string()))
+            Some((Word::of(cell)?, Word::of(to)?))
         })
         .collect();
     let opponent = position.side().other();
-    let out = effect.pushed.last().filter(|_| effect.ejected).map(|cell| Out {
-        from: cell.to_string(),
-        colour: GameId::Abalone.side_name(opponent).to_owned(),
-    });
+    let out = match effect.pushed.last().filter(|_| effect.ejected) {
+        Some(cell) => Some(Out {
+            from: Word::of(cell)?,
+            colour: Word::of(GameId::Abalone.side_name(opponent))?,
+        }),
+        None => None,
+    };
     Some(Effect::Shift { shift, out })
 }
 
@@ -52,15 +55,15 @@ fn awale_effect(position: &awale::Position, mv: awale::Move) -> Option<Effect> {
         Some(end) if end.reason == Reason::NoMoves => Side::BOTH
             .into_iter()
             .flat_map(awale::Pit::of)
-            .map(|pit| (pit.to_string(), after.seeds(pit)))
+            .filter_map(|pit| Some((Word::of(pit)?, after.seeds(pit))))
             .filter(|(_, seeds)| *seeds > 0)
             .collect(),
         _ => Vec::new(),
     };
     Some(Effect::Sow {
-        from: mv.pit().to_string(),
-        path: sowing.pits.iter().map(ToString::to_string).collect(),
-        captured: sowing.captured.iter().map(ToString::to_string).collect(),
+        from: Word::of(mv.pit())?,
+        path: sowing.pits.iter().filter_map(Word::of).collect(),
+        captured: sowing.captured.iter().filter_map(Word::of).collect(),
         gathered,
     })
 }

@@ -18,6 +18,8 @@ pub struct Viewer<'a> {
     pub faces: &'a [Face; 2],
     /// For how long each has been away; none is present.
     pub away: [Option<u64>; 2],
+    /// Whether the viewer does not want to hear them, the first side first.
+    pub muted: [bool; 2],
     /// Puts a message into the viewer's language.
     pub tell: &'a dyn Fn(&Message) -> String,
 }
@@ -199,10 +201,10 @@ impl Happened {
                 side: self.side,
                 mv: mv.clone(),
                 // A move that was played has an effect.
-                effect: self
-                    .effect
-                    .clone()
-                    .unwrap_or(live::Effect::Join { from: String::new(), to: String::new() }),
+                effect: self.effect.clone().unwrap_or(live::Effect::Join {
+                    from: live::Word::default(),
+                    to: live::Word::default(),
+                }),
                 clock: *clock,
             },
             What::Offered { offer, by } => {
@@ -215,6 +217,7 @@ impl Happened {
             What::Paused => live::Event::Paused,
             What::Resumed => live::Event::Resumed,
             What::Excused { ms } => live::Event::Excused { ms: *ms },
+            What::Phrase { by, .. } if viewer.muted[by.index()] => live::Event::Muted { by: *by },
             What::Phrase { by, phrase } => live::Event::Phrase {
                 by: *by,
                 phrase: phrase.name().to_owned(),

@@ -146,6 +146,7 @@ export type TableEvent =
   | { kind: 'paused' }
   | { kind: 'resumed' }
   | { kind: 'phrase'; by: Side; phrase: string; text: string }
+  | { kind: 'muted'; by: Side }
   | { kind: 'ended'; result: Result }
   | { kind: 'rematch'; table: TableId }
   | { kind: 'opened' }

@@ -137,6 +137,9 @@ describe('events', () => {
     ]);
     expect(state.phrases).toEqual({ second: { text: 'Good luck!', n: 5 } });
     expect(state.declined).toEqual({ offer: 'draw', n: 6 });
+    // What somebody says whom the reader has blocked counts as an event, and is not heard.
+    const muted = take(state, event(7, { kind: 'muted', by: 'second' }));
+    expect([muted.seen, muted.phrases]).toEqual([7, state.phrases]);
     expect(take(state, event(7, moved(1, 'A'), { ply: 1 })).declined).toBe(null);
   });
 });

@@ -492,8 +492,8 @@ impl Remote {
             Event::Excused { .. } => Some(News::Excused),
             Event::Ended { .. } => Some(News::Ended),
             Event::Rematch { table } => Some(News::Rematch(table)),
-            // What these change stands in the view.
-            Event::Lapsed { .. } | Event::Opened => None,
+            // What these change stands in the view, or is not to be heard.
+            Event::Lapsed { .. } | Event::Opened | Event::Muted { .. } => None,
             // The whole table follows.
             Event::Seated { .. } | Event::Began { .. } => return Err(()),
         })

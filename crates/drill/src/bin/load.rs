@@ -4,21 +4,25 @@
 //! all three games in equal parts. Both processes share the machine.
 
 use std::io;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use drill::client::{Client, GAMES, Socket};
+use drill::pair::{Latencies, Pair};
 use drill::server::Server;
-use game::Rng;
-use serde_json::{Value, json};
+use futures_util::{StreamExt, TryStreamExt, stream};
+use serde_json::json;
+use tokio::task::JoinHandle;
 
 /// Guests whose sessions the waiting sockets share.
 const GUESTS: usize = 100;
 /// People who keep the engine busy; each gets twenty seconds of its time.
 const THINKERS: usize = 8;
+/// How many come in at once.
+const TOGETHER: usize = 16;
 
-#[tokio::main]
+// One thread is enough for the players, and costs the server less than several that wake each other.
+#[tokio::main(flavor = "current_thread")]
 async fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let program = PathBuf::from(arguments.next().unwrap_or_else(|| "abaque".to_owned()));
@@ -33,63 +37,94 @@ async fn main() -> io::Result<()> {
     server.start().await?;
     let process = server.process().unwrap_or_default();
     let empty = memory(process);
-    let mut guests = Vec::new();
-    for _ in 0..GUESTS {
-        guests.push(Client::guest(&server.address).await?);
-    }
-    let mut waiting = Vec::new();
-    for at in 2 * games..sockets {
-        waiting.push(guests[at % GUESTS].connect().await?);
-    }
-    let pause = Duration::from_secs_f64(games as f64 / rate as f64);
-    let mut playing = Vec::new();
-    for at in 0..games {
-        playing.push(Game::begin(&server.address, at).await?);
-    }
+    let address = server.address.as_str();
+    let waiting = wait(address, sockets.saturating_sub(2 * games)).await?;
+    let pairs: Vec<Pair> = stream::iter(0..games)
+        .map(|at| Pair::begin(address, at))
+        .buffered(TOGETHER)
+        .try_collect()
+        .await?;
     println!("sockets    {} waiting, {} playing {games} games", waiting.len(), 2 * games);
-    println!("memory     {} MB with all sockets ({} MB without)", memory(process), empty);
+    println!("memory     {} MB with all sockets ({empty} MB without)", memory(process));
+    let pause = Duration::from_secs_f64(games as f64 / rate as f64);
     let length = Duration::from_secs(seconds as u64);
-    let (playing, alone) = round(playing, pause, length, process).await?;
-    let _thinking = occupy_engine(&server.address).await?;
+    let (pairs, alone) = round(pairs, pause, length, process).await?;
+    let _thinking = occupy_engine(address).await?;
     println!("while the engine thinks all the time:");
-    let (_, beside) = round(playing, pause, length, process).await?;
+    let (_, beside) = round(pairs, pause, length, process).await?;
     println!("factor     {:.2} on the p99, because the engine thinks", beside / alone);
     println!("memory     {} MB", memory(process));
+    let lost = waiting.iter().filter(|socket| socket.is_finished()).count();
+    println!("sockets    {lost} of those that waited were lost");
     server.kill().await
+}
+
+/// Sockets that only listen, as those of people who look at a page.
+async fn wait(address: &str, sockets: usize) -> io::Result<Vec<JoinHandle<()>>> {
+    let guests: Vec<Client> = stream::iter(0..GUESTS)
+        .map(|_| Client::guest(address))
+        .buffered(TOGETHER)
+        .try_collect()
+        .await?;
+    let opened = stream::iter(0..sockets).map(|at| guests[at % GUESTS].connect());
+    let listen = |mut socket: Socket| {
+        // Whoever does not read does not answer the server's pings either, and is let go.
+        tokio::spawn(async move { while socket.next_text().await.is_ok() {} })
+    };
+    opened.buffered(TOGETHER).map_ok(listen).try_collect().await
 }
 
 /// Has all games played for so long, and says how that went; gives the p99 in milliseconds.
 async fn round(
-    games: Vec<Game>,
+    pairs: Vec<Pair>,
     pause: Duration,
     length: Duration,
     server: u32,
-) -> io::Result<(Vec<Game>, f64)> {
-    let latencies = Arc::new(Mutex::new(Vec::new()));
-    let (used, start) = (cpu(server), Instant::now());
-    let playing: Vec<_> = games
+) -> io::Result<(Vec<Pair>, f64)> {
+    let own = std::process::id();
+    let (used, own_used, start) = (cpu(server), cpu(own), Instant::now());
+    let playing: Vec<_> = pairs
         .into_iter()
-        .map(|game| {
-            let latencies = Arc::clone(&latencies);
-            tokio::spawn(async move { game.play(pause, start + length, &latencies).await })
+        .map(|pair| {
+            tokio::spawn(async move {
+                let mut latencies = Latencies::default();
+                let pair = pair.play(pause, start + length, &mut latencies).await?;
+                Ok::<_, io::Error>((pair, latencies))
+            })
         })
         .collect();
-    let mut games = Vec::new();
-    for game in playing {
-        games.push(game.await.map_err(io::Error::other)??);
+    let (mut pairs, mut all) = (Vec::new(), Latencies::default());
+    for played in playing {
+        let (pair, mut latencies) = played.await.map_err(io::Error::other)??;
+        pairs.push(pair);
+        all.moves.append(&mut latencies.moves);
+        all.tables.append(&mut latencies.tables);
     }
-    let (used, took) = (cpu(server) - used, start.elapsed().as_secs_f64());
-    let mut latencies = latencies.lock().map_err(|_| io::ErrorKind::Other)?.clone();
-    latencies.sort_unstable();
-    let moves = latencies.len().max(1);
-    let percentile = |share: usize| {
-        latencies.get(moves * share / 100).copied().unwrap_or_default().as_secs_f64() * 1000.0
+    let (used, own_used) = (cpu(server) - used, cpu(own) - own_used);
+    let took = start.elapsed().as_secs_f64();
+    let moves = all.moves.len().max(1) as f64;
+    let a_move = 1e6 / moves;
+    let [half, p99, worst] = percentiles(&mut all.moves);
+    println!("moves      {:.0} a second, durable, acknowledged and told", moves / took);
+    println!("p50        {half:.1} ms");
+    println!("p99        {p99:.1} ms (the slowest {worst:.0} ms)");
+    println!("processor  {:.0} µs of the server's a move", used * a_move);
+    println!("           {:.0} µs of the players'", own_used * a_move);
+    let begun = all.tables.len();
+    let [half, most, worst] = percentiles(&mut all.tables);
+    println!("new games  {begun}, p50 {half:.1} ms, p99 {most:.1} ms (the slowest {worst:.0} ms)");
+    Ok((pairs, p99))
+}
+
+/// The time that half of them, 99 of a hundred and all of them took at most, in milliseconds.
+fn percentiles(times: &mut [Duration]) -> [f64; 3] {
+    times.sort_unstable();
+    let last = times.len().saturating_sub(1);
+    let at = |hundredths: usize| {
+        let time = times.get((times.len() * hundredths / 100).min(last));
+        time.copied().unwrap_or_default().as_secs_f64() * 1000.0
     };
-    println!("moves      {:.0} a second, durable, acknowledged and told", moves as f64 / took);
-    println!("p50        {:.1} ms", percentile(50));
-    println!("p99        {:.1} ms", percentile(99));
-    println!("processor  {:.0} µs of the server's a move", used * 1e6 / moves as f64);
-    Ok((games, percentile(99)))
+    [at(50), at(99), at(100)]
 }
 
 /// Several people who want to see the engine think, more than it has time for.
@@ -108,103 +143,6 @@ async fn occupy_engine(address: &str) -> io::Result<Vec<Socket>> {
     Ok(sockets)
 }
 
-/// Two people and the game between them.
-struct Game {
-    name: &'static str,
-    people: [(Client, Socket); 2],
-    table: String,
-    /// How the table looks to whoever is to move.
-    view: Value,
-    rng: Rng,
-}
-
-impl Game {
-    async fn begin(address: &str, at: usize) -> io::Result<Self> {
-        let (one, two) = (Client::guest(address).await?, Client::guest(address).await?);
-        let sockets = (one.connect().await?, two.connect().await?);
-        let mut game = Game {
-            name: GAMES[at % GAMES.len()],
-            people: [(one, sockets.0), (two, sockets.1)],
-            table: String::new(),
-            view: Value::Null,
-            rng: Rng::new(at as u64),
-        };
-        game.next_table().await?;
-        Ok(game)
-    }
-
-    /// Sits both down at a new table. The first moves are made at once: they must not wait.
-    async fn next_table(&mut self) -> io::Result<()> {
-        let [(one, first), (two, second)] = &mut self.people;
-        self.table = one.new_table_with(two, self.name).await?;
-        second.join(&self.table).await?;
-        self.view = first.join(&self.table).await?;
-        self.one_move().await?;
-        self.one_move().await
-    }
-
-    async fn play(
-        mut self,
-        pause: Duration,
-        end: Instant,
-        latencies: &Mutex<Vec<Duration>>,
-    ) -> io::Result<Self> {
-        // Not all at the same moment.
-        let mut due = Instant::now() + pause.mul_f64(self.rng.below(1000) as f64 / 1000.0);
-        while due < end {
-            tokio::time::sleep_until(due.into()).await;
-            if !self.view["result"].is_null() {
-                self.next_table().await?;
-            }
-            // From the moment at which the move was due: a late client is the server's fault, too.
-            self.one_move().await?;
-            if let Ok(mut latencies) = latencies.lock() {
-                latencies.push(due.elapsed());
-            }
-            due += pause;
-        }
-        Ok(self)
-    }
-
-    /// Moves, until the mover has it acknowledged and both have seen it.
-    async fn one_move(&mut self) -> io::Result<()> {
-        let legal = self.view["legal"].as_array().map_or(&[][..], Vec::as_slice);
-        if legal.is_empty() {
-            return Err(io::Error::other(format!("there is nothing to play: {}", self.view)));
-        }
-        let mv = &legal[self.rng.below(legal.len())]["move"];
-        let (ply, turn) = (self.view["ply"].clone(), usize::from(self.view["turn"] == "second"));
-        let id = format!("{}-{ply}", self.table);
-        let act = json!({ "type": "act", "id": id, "table": self.table, "ply": ply,
-            "action": { "kind": "move", "move": mv } });
-        let [(_, first), (_, second)] = &mut self.people;
-        let (mover, other) = if turn == 0 { (first, second) } else { (second, first) };
-        mover.send(&act).await?;
-        let (mut acknowledged, mut seen) = (None, 0);
-        while acknowledged.is_none_or(|n| seen < n) {
-            let message = mover.next().await?;
-            match message["type"].as_str().unwrap_or_default() {
-                "event" if message["table"] == self.table.as_str() => {
-                    seen = message["n"].as_u64().unwrap_or_default();
-                }
-                "ack" if message["id"] == id.as_str() => acknowledged = message["n"].as_u64(),
-                "refused" | "error" => return Err(io::Error::other(message.to_string())),
-                _ => {}
-            }
-        }
-        loop {
-            let mut message = other.next().await?;
-            if message["type"] == "event"
-                && message["table"] == self.table.as_str()
-                && message["n"].as_u64() == acknowledged
-            {
-                self.view = message["view"].take();
-                return Ok(());
-            }
-        }
-    }
-}
-
 /// The memory of a process, in megabytes.
 fn memory(process: u32) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
@@ -214,9 +152,20 @@ fn memory(process: u32) -> u64 {
     kilobytes.unwrap_or_default() / 1024
 }
 
-/// The processor time that a process has used, in seconds.
+/// The processor time that a process has used in seconds, that of its engine apart.
 fn cpu(process: u32) -> f64 {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let threads = std::fs::read_dir(format!("/proc/{process}/task"));
+    let engine =
+        threads.into_iter().flatten().flatten().map(|thread| thread.path()).filter(|path| {
+            std::fs::read_to_string(path.join("comm")).is_ok_and(|name| name.starts_with("engine"))
+        });
+    let engine: f64 = engine.map(|path| seconds(&path)).sum();
+    seconds(Path::new(&format!("/proc/{process}"))) - engine
+}
+
+/// The processor time that a process or thread has used, in seconds.
+fn seconds(process: &Path) -> f64 {
+    let stat = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
     // The name in brackets may hold anything; user and system time are the 12th and 13th after it.
     let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let ticks =

@@ -217,9 +217,31 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// The message, written at once.
+    pub fn to_json(&self) -> String {
+        let mut text = Vec::with_capacity(self.length());
+        // These types hold nothing that JSON cannot say, and JSON is UTF-8.
+        let written = serde_json::to_writer(&mut text, self).is_ok();
+        String::from_utf8(text).ok().filter(|_| written).unwrap_or_default()
+    }
+
+    /// About how long the message will be, in bytes: it should not have to be moved while it grows.
+    fn length(&self) -> usize {
+        let moves = match self {
+            Answer::Event { view: Some(view), .. } => view.legal.as_ref().map_or(0, Vec::len),
+            Answer::State { view, .. } => {
+                let played = 4 * view.moves.len();
+                played + view.turn.legal.as_ref().map_or(0, Vec::len)
+            }
+            _ => 0,
+        };
+        1024 + 96 * moves
+    }
+}
+
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // These types hold nothing that JSON cannot say.
-        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
+        f.write_str(&self.to_json())
     }
 }

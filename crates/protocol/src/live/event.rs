@@ -94,6 +94,12 @@ pub enum Event {
         /// The phrase in the reader's language.
         text: String,
     },
+    /// Somebody said something whom the reader has blocked.
+    Muted {
+        /// Who.
+        #[serde(with = "side")]
+        by: Side,
+    },
     /// The game ended.
     Ended {
         /// How.

@@ -1,7 +1,7 @@
 use game::Side;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Effect, Mode, Offer};
+use super::{Clock, Effect, Mode, Offer, Word};
 use crate::side;
 
 /// Everything that one viewer may know about a table.
@@ -106,7 +106,7 @@ pub struct Played {
 pub struct Legal {
     /// The move.
     #[serde(rename = "move")]
-    pub mv: String,
+    pub mv: Word,
     /// What it would do.
     pub effect: Effect,
 }

@@ -4,7 +4,7 @@ use game::Side;
 use proptest::prelude::*;
 use protocol::live::{
     Act, Action, Analyse, Answer, Ask, Claim, Clock, Effect, Event, Join, MAX_LENGTH, Offer,
-    Reason, Request, Think, Why,
+    Reason, Request, Think, Why, Word,
 };
 use texts::{Language, Texts};
 
@@ -224,7 +224,7 @@ fn what_the_server_says_comes_back() {
         ply: 0,
         side: Side::First,
         mv: "c9d9".to_owned(),
-        effect: Effect::Join { from: "c9".to_owned(), to: "d9".to_owned() },
+        effect: Effect::Join { from: Word::of("c9").unwrap(), to: Word::of("d9").unwrap() },
         clock: Some(597_000),
     };
     check(

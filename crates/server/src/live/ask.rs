@@ -29,6 +29,8 @@ pub(super) enum Ask {
     Think { connection: Connection, on: bool },
     /// How long the network takes for a connection.
     Lag { connection: Connection, lag: u64 },
+    /// Whom somebody has blocked has changed.
+    Blocks { connection: Connection },
     /// Somebody looks, once.
     Look { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Box<View>> },
     /// The computer has found its move.

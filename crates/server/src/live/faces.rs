@@ -1,11 +1,12 @@
 //! How those on the seats are called.
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use game::{Message, Side};
 use protocol::live::Mode;
 use table::{Face, Table};
-use texts::Texts;
+use texts::{Language, Texts};
 
 use super::stored::Names;
 use crate::app::App;
@@ -20,6 +21,8 @@ const FRESH: Duration = Duration::from_secs(30);
 pub(super) struct Faces {
     seats: [Known; 2],
     read: Instant,
+    /// What they are called, in each language in which somebody has asked: every move tells it again.
+    told: [OnceLock<[Face; 2]>; Language::ALL.len()],
 }
 
 #[derive(Default)]
@@ -52,7 +55,7 @@ impl Faces {
                 known.rating = rating.map(RatingView::from);
             }
         }
-        Ok(Faces { seats, read: Instant::now() })
+        Ok(Faces { seats, read: Instant::now(), told: Default::default() })
     }
 
     /// Whether they may have changed since.
@@ -60,8 +63,12 @@ impl Faces {
         self.read.elapsed() > FRESH
     }
 
-    /// How they are called in a language, the first side first.
-    pub(super) fn told(&self, table: &Table, texts: &Texts) -> [Face; 2] {
+    /// How they are called in a language, the first side first, at the table for which they were read.
+    pub(super) fn told(&self, table: &Table, texts: &Texts) -> &[Face; 2] {
+        self.told[texts.language() as usize].get_or_init(|| self.tell(table, texts))
+    }
+
+    fn tell(&self, table: &Table, texts: &Texts) -> [Face; 2] {
         Side::BOTH.map(|side| {
             let known = &self.seats[side.index()];
             let seat = &table.seats()[side.index()];

@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 use std::future::Future;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::Duration;
 
-use games::AnyHistory;
-use protocol::live::{Answer, Mode, Reason, Status};
-use table::{Answered, Batch, Connection, Happened, News, Request, Room, Step, What};
+use futures_util::StreamExt;
+use protocol::live::Mode;
+use table::{Batch, Connection, Happened, News, Request, Room, Step, What};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::ask::{Ask, Reply};
 use super::closes;
-use super::computer;
 use super::faces::Faces;
 use super::pool::Halt;
 use super::refusal::Refusal;
@@ -24,15 +23,12 @@ use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::{Millis, now};
 use crate::id::{PersonId, TableId, random_bytes};
-use crate::problem::Refusal as _;
 use crate::store::{Append, Appended, StoreError, TableRow};
 
 /// How long a keeper without visitors stays: whoever reloads a page comes back sooner.
 const IDLE: Duration = Duration::from_secs(20);
 /// Who comes and goes is told together, after this time.
 const PRESENCE: Duration = Duration::from_millis(250);
-/// How long to wait before asking a busy engine again.
-const AGAIN: Duration = Duration::from_millis(500);
 
 type Storing = Pin<Box<dyn Future<Output = Result<Appended, StoreError>> + Send>>;
 
@@ -46,21 +42,23 @@ pub(super) struct Keeper {
     pub(super) faces: Faces,
     pub(super) visitors: HashMap<Connection, Visitor>,
     /// Those who wait for an answer over HTTP.
-    waiting: HashMap<Connection, Reply>,
+    pub(super) waiting: HashMap<Connection, Reply>,
     storing: Option<Storing>,
     storing_since: std::time::Instant,
-    /// The name of the next table, should there be a rematch.
+    /// By what lots are drawn, and the name of the next table, should there be a rematch. Each is used
+    /// once.
+    seed: u64,
     fresh: TableId,
     /// The position about which the computer thinks, and when to ask it again.
-    computing: Option<(u32, Arc<Halt>)>,
-    ask_again: Option<Instant>,
+    pub(super) computing: Option<(u32, Arc<Halt>)>,
+    pub(super) ask_again: Option<Instant>,
     /// Who sees the computer think.
-    thinking: HashMap<Connection, Arc<Halt>>,
+    pub(super) thinking: HashMap<Connection, Arc<Halt>>,
     presence_due: Option<Instant>,
     /// Whether the table does not follow from what is stored any more: it must be read again.
     astray: bool,
     idle_since: Instant,
-    myself: mpsc::WeakSender<Ask>,
+    pub(super) myself: mpsc::WeakSender<Ask>,
 }
 
 /// Keeps a table until nobody needs it.
@@ -80,6 +78,10 @@ pub(super) async fn keep(
         }
     };
     keeper.run(&mut inbox).await;
+}
+
+fn random_seed() -> u64 {
+    u64::from_le_bytes(random_bytes())
 }
 
 /// What becomes of that which is being stored; never anything where nothing is.
@@ -114,6 +116,7 @@ impl Keeper {
             waiting: HashMap::new(),
             storing: None,
             storing_since: std::time::Instant::now(),
+            seed: random_seed(),
             fresh: TableId::random(),
             computing: None,
             ask_again: None,
@@ -143,9 +146,15 @@ impl Keeper {
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<Ask>) {
         let mut closing = self.app.closing();
-        let mut hints = self.app.bus.subscribe(Topic::Table(self.id));
+        let mut closes = pin!(closes(&mut closing));
+        let mut hints = pin!(self.app.bus.subscribe(Topic::Table(self.id)).stream());
+        let mut timer = pin!(tokio::time::sleep_until(self.wake()));
         while !self.astray {
             let (wake, idle) = (self.wake(), self.storing.is_none());
+            // To wake too early does no harm; to set the timer anew at every step costs.
+            if wake < timer.deadline() || timer.is_elapsed() {
+                timer.as_mut().reset(wake);
+            }
             tokio::select! {
                 biased;
                 result = stored_or_never(&mut self.storing) => {
@@ -153,7 +162,7 @@ impl Keeper {
                     self.stored(result).await;
                 }
                 // Before the questions: however many there are, a clock that has ended has ended.
-                () = tokio::time::sleep_until(wake) => {
+                () = &mut timer => {
                     if self.on_time(inbox) {
                         return;
                     }
@@ -162,8 +171,8 @@ impl Keeper {
                     Some(ask) => self.hear(ask).await,
                     None => return,
                 },
-                hint = hints.next() => self.follow_others(hint).await,
-                () = closes(&mut closing), if idle => {
+                Some(hint) = hints.next() => self.follow_others(hint).await,
+                () = &mut closes, if idle => {
                     self.leave_open();
                     return;
                 }
@@ -246,6 +255,7 @@ impl Keeper {
                 }
             }
             Ask::Lag { connection, lag } => self.room.presence_mut().measure(connection, lag),
+            Ask::Blocks { connection } => self.refresh_blocks(connection).await,
             Ask::Look { person, language, reply } => {
                 self.refresh_faces(false).await;
                 let view = self.view(person, language);
@@ -261,8 +271,9 @@ impl Keeper {
         }
     }
 
-    async fn welcome(&mut self, visitor: Visitor, seen: Option<u64>) {
+    async fn welcome(&mut self, mut visitor: Visitor, seen: Option<u64>) {
         self.refresh_faces(false).await;
+        visitor.blocks = self.blocks_of(visitor.person).await.unwrap_or_default();
         let connection = visitor.connection;
         self.room.presence_mut().join(connection, visitor.person.as_str());
         self.room.presence_mut().measure(connection, visitor.lag);
@@ -270,6 +281,25 @@ impl Keeper {
         let news = self.room.catch_up(seen);
         self.tell(&news, Some(connection));
         self.presence_due.get_or_insert(Instant::now() + PRESENCE);
+    }
+
+    /// Those whom somebody does not want to hear, where people talk at all; none if that is not known.
+    async fn blocks_of(&mut self, person: PersonId) -> Option<Vec<PersonId>> {
+        if self.room.table().terms().mode != Mode::Online {
+            return None;
+        }
+        let blocks = self.app.store.blocks(person).await;
+        blocks.inspect_err(|error| tracing::warn!(%error, "blocks could not be read")).ok()
+    }
+
+    async fn refresh_blocks(&mut self, connection: Connection) {
+        let Some(person) = self.visitors.get(&connection).map(|visitor| visitor.person) else {
+            return;
+        };
+        let blocks = self.blocks_of(person).await;
+        if let (Some(visitor), Some(blocks)) = (self.visitors.get_mut(&connection), blocks) {
+            visitor.blocks = blocks;
+        }
     }
 
     fn goodbye(&mut self, connection: Connection) {
@@ -282,14 +312,12 @@ impl Keeper {
     }
 
     fn submit(&mut self, request: Request) {
-        let (seed, fresh) = (u64::from_le_bytes(random_bytes()), self.fresh);
-        let steps = self.room.submit(request, now() as u64, seed, fresh.as_str());
+        let steps = self.room.submit(request, now() as u64, self.seed, self.fresh.as_str());
         self.follow(steps);
     }
 
     fn advance(&mut self) {
-        let (seed, fresh) = (u64::from_le_bytes(random_bytes()), self.fresh);
-        let steps = self.room.advance(now() as u64, seed, fresh.as_str());
+        let steps = self.room.advance(now() as u64, self.seed, self.fresh.as_str());
         self.follow(steps);
     }
 
@@ -332,8 +360,7 @@ impl Keeper {
     }
 
     fn rematch(&self, at: Millis) -> Result<crate::store::NewTable, StoreError> {
-        let seed = u64::from_le_bytes(random_bytes());
-        let moment = table::Moment { seed, ..table::Moment::at(at as u64) };
+        let moment = table::Moment { seed: random_seed(), ..table::Moment::at(at as u64) };
         let events = self.room.table().rematch(&moment).map_err(stored::fault)?;
         let [first, second] = self.names.clone();
         stored::new_table(self.fresh, self.owner, &events, &[second, first], None)
@@ -409,7 +436,10 @@ impl Keeper {
                     moved = true;
                 }
                 What::TookBack { .. } => moved = true,
-                What::Began(_) => began = true,
+                What::Began(_) => {
+                    self.seed = random_seed();
+                    began = true;
+                }
                 What::Ended(_) => ended = true,
                 What::Rematch { .. } => self.fresh = TableId::random(),
                 _ => {}
@@ -435,158 +465,12 @@ impl Keeper {
         self.ask_computer();
     }
 
-    /// Tells whoever opened the table that somebody has come.
-    fn call_host(&self) {
-        let table = self.room.table();
-        let host = table.seats()[table.host().index()].person_id().and_then(|id| id.parse().ok());
-        if let Some(host) = host {
-            self.app.bus.publish(Topic::Person(host), Hint::Begins(self.id));
-        }
-    }
-
-    /// Tells whoever is to move, if they are not at the table.
-    fn call_player(&self) {
-        let table = self.room.table();
-        let Some(side) = table.turn().filter(|_| table.terms().mode == Mode::Online) else {
-            return;
-        };
-        let away = !self.room.presence().seats(table)[side.index()];
-        let person = table.seats()[side.index()].person_id().and_then(|id| id.parse().ok());
-        if let Some(person) = person.filter(|_| away) {
-            self.app.bus.publish(Topic::Person(person), Hint::YourTurn(self.id));
-        }
-    }
-
     async fn refresh_faces(&mut self, now: bool) {
         if now || self.faces.is_old() {
             match Faces::read(&self.app, self.room.table(), &self.names).await {
                 Ok(faces) => self.faces = faces,
                 Err(error) => tracing::warn!(%error, "names could not be read"),
             }
-        }
-    }
-
-    fn answer(&mut self, Answered { asker, result }: Answered) {
-        match result {
-            Ok(n) => {
-                if let Some(reply) = self.waiting.remove(&asker.connection) {
-                    let _ = reply.send(Ok(n));
-                } else if let (Some(visitor), Some(id)) =
-                    (self.visitors.get(&asker.connection), asker.id)
-                {
-                    visitor.out.say(&Answer::Ack { id, n });
-                }
-            }
-            Err(refused) => self.refuse(asker.connection, asker.id, refused.into()),
-        }
-    }
-
-    fn refuse(&mut self, connection: Connection, id: Option<String>, refusal: Refusal) {
-        self.app.metrics.refused.inc();
-        if let Some(reply) = self.waiting.remove(&connection) {
-            let _ = reply.send(Err(refusal));
-        } else if let (Some(visitor), Some(id)) = (self.visitors.get(&connection), id) {
-            let text = self.app.speech.tell(visitor.language, &refusal);
-            let reason = Reason { code: refusal.code().to_owned(), text };
-            visitor.out.say(&Answer::Refused { id, reason });
-        }
-    }
-
-    fn say_why(&self, connection: Connection, id: String, mv: &str) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let mut history = self.room.table().history().clone();
-        let refused = history.play_text(mv).err();
-        let text = refused.as_ref().map(|why| self.app.speech.tell(visitor.language, why));
-        visitor.out.say(&Answer::Why { id, legal: refused.is_none(), text });
-    }
-
-    fn give_hint(&mut self, connection: Connection, id: String) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let Some(history) = self.helps_now(visitor) else {
-            return self.refuse(connection, Some(id), Refusal::NoHelp);
-        };
-        let out = visitor.out.clone();
-        if computer::hint(&self.app.live.pool, history, id.clone(), out).is_err() {
-            self.refuse(connection, Some(id), Refusal::Busy);
-        }
-    }
-
-    fn give_advice(&mut self, connection: Connection, id: String) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let Some(history) = self.helps_now(visitor) else {
-            return self.refuse(connection, Some(id), Refusal::NoHelp);
-        };
-        let (app, language, out) = (self.app.clone(), visitor.language, visitor.out.clone());
-        let tell = move |message: &game::Message| app.speech.tell(language, message);
-        if computer::advise(&self.app.live.pool, history, id.clone(), tell, out).is_err() {
-            self.refuse(connection, Some(id), Refusal::Busy);
-        }
-    }
-
-    /// The game, if the engine may help in it and it is this visitor's turn.
-    fn helps_now(&self, visitor: &Visitor) -> Option<AnyHistory> {
-        let table = self.room.table();
-        let sides = table.sides_of(visitor.person.as_str());
-        let own_turn = table.turn().is_some_and(|side| sides.contains(&side));
-        self.helps().filter(|_| own_turn).cloned()
-    }
-
-    /// The game, if the engine may help in it: nobody sits opposite whom that would harm.
-    fn helps(&self) -> Option<&AnyHistory> {
-        let table = self.room.table();
-        let helps = table.terms().mode != Mode::Online && table.status() == Status::Playing;
-        helps.then(|| table.history())
-    }
-
-    fn think_aloud(&mut self, connection: Connection) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let plays = !self.room.table().sides_of(visitor.person.as_str()).is_empty();
-        let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
-        let (out, person) = (visitor.out.clone(), visitor.person);
-        if let Ok(halt) = computer::think(&self.app.live.pool, history, self.id, out) {
-            self.app.live.analyses.begin(person, &halt, None);
-            self.thinking.insert(connection, halt);
-        }
-    }
-
-    fn stop_thinking(&mut self, connection: Connection) {
-        if let Some(halt) = self.thinking.remove(&connection) {
-            halt.halt();
-            if let Some(visitor) = self.visitors.get(&connection) {
-                self.app.live.analyses.end(visitor.person, &halt);
-            }
-        }
-    }
-
-    /// Whoever sees the computer think sees it think about the new position.
-    fn think_on(&mut self) {
-        let watching: Vec<Connection> = self.thinking.keys().copied().collect();
-        for connection in watching {
-            self.stop_thinking(connection);
-            self.think_aloud(connection);
-        }
-    }
-
-    /// Asks the computer for its move, if it is its turn and nobody has asked yet.
-    fn ask_computer(&mut self) {
-        let table = self.room.table();
-        if table.computer_to_move().is_none() {
-            return self.stop_computing();
-        }
-        let ply = table.ply();
-        if self.room.is_busy() || self.computing.as_ref().is_some_and(|(asked, _)| *asked == ply) {
-            return;
-        }
-        let pool = &self.app.live.pool;
-        match computer::choose(pool, table, self.id, now() as u64, self.myself.clone()) {
-            Ok(halt) => self.computing = Some((ply, halt)),
-            Err(_) => self.ask_again = Some(Instant::now() + AGAIN),
-        }
-    }
-
-    fn stop_computing(&mut self) {
-        if let Some((_, halt)) = self.computing.take() {
-            halt.halt();
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The socket of one client.
 
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -7,7 +8,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::SinkExt;
+use futures_util::{SinkExt, StreamExt};
 use game::Explain;
 use protocol::live::{Answer, MAX_LENGTH, NoticeKind, Request, VERSION};
 use table::Connection;
@@ -181,19 +182,22 @@ impl Client {
 
     /// Reads and writes until one side has had enough.
     async fn converse(&mut self, socket: &mut WebSocket) -> End {
-        let mut closing = self.app.closing();
-        let mut hints = self.app.bus.subscribe(Topic::Person(self.person));
+        let (mut closing, out) = (self.app.closing(), self.out.clone());
+        let hints = self.app.bus.subscribe(Topic::Person(self.person));
         let mut ping = tokio::time::interval(PING);
+        // What is waited for all the time is waited for once, not anew for every message.
+        let mut closes = pin!(closes(&mut closing));
+        let mut ended = pin!(out.ended());
+        let mut hints = pin!(hints.stream());
         loop {
-            let out = self.out.clone();
             let lobby = &mut self.lobby;
             let next = tokio::select! {
                 biased;
-                () = closes(&mut closing) => {
+                () = &mut closes => {
                     self.out.say(&Answer::Closing { after: COME_BACK });
                     return closed(close_code::RESTART, "closing");
                 }
-                () = out.ended() => return closed(close_code::POLICY, SLOW),
+                () = &mut ended => return closed(close_code::POLICY, SLOW),
                 parcel = self.messages.recv() => match parcel {
                     Some(parcel) => self.write(socket, parcel).await,
                     None => return End(None),
@@ -203,7 +207,7 @@ impl Client {
                     Some(Err(error)) => return broken(&error),
                     None => return End(None),
                 },
-                hint = hints.next() => self.follow(hint).await,
+                Some(hint) = hints.next() => self.follow(hint).await,
                 Ok(()) = changed(lobby) => {
                     self.tell_lobby().await;
                     Ok(())
@@ -334,6 +338,7 @@ impl Client {
             person: self.person,
             language: self.language,
             lag: self.lag,
+            blocks: Vec::new(),
             out: self.out.clone(),
         };
         match self.app.live.rooms.ask(&self.app, id, Ask::Join { visitor, seen }).await {
@@ -367,11 +372,27 @@ impl Client {
             Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
             Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
             Hint::Paired(table) => (NoticeKind::Paired, table),
-            Hint::SessionEnded(_) | Hint::Missed => return self.check_key().await,
+            Hint::SessionEnded(_) => return self.check_key().await,
+            Hint::Blocks => {
+                self.tell_blocks().await;
+                return Ok(());
+            }
+            Hint::Missed => {
+                self.tell_blocks().await;
+                return self.check_key().await;
+            }
             Hint::Events(_) | Hint::Changed => return Ok(()),
         };
         self.out.say(&Answer::Notice { kind, table: table.to_string() });
         Ok(())
+    }
+
+    /// Has the tables of this client look up whom they must not hear any more.
+    async fn tell_blocks(&self) {
+        for id in &self.tables {
+            let ask = Ask::Blocks { connection: self.connection };
+            self.app.live.rooms.mention(*id, ask).await;
+        }
     }
 
     /// Whether the session or token by which the socket was opened still is one.

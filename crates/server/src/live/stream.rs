@@ -88,6 +88,7 @@ impl Follower {
             person: self.person,
             language: self.language,
             lag: 0,
+            blocks: Vec::new(),
             out: out.clone(),
         };
         let mut closing = self.app.closing();
@@ -112,7 +113,11 @@ impl Follower {
                             self.join(&visitor, table).await;
                         }
                         Hint::Missed => self.join_all(&visitor).await,
-                        Hint::SessionEnded(_) | Hint::Events(_) | Hint::Changed => {}
+                        // A program is not offended by a phrase.
+                        Hint::Blocks
+                        | Hint::SessionEnded(_)
+                        | Hint::Events(_)
+                        | Hint::Changed => {}
                     }
                     // Whoever ends a token ends what it opened.
                     let concerns_key = matches!(hint, Hint::SessionEnded(_) | Hint::Missed);

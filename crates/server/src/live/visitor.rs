@@ -21,6 +21,8 @@ pub(super) struct Visitor {
     pub(super) language: Language,
     /// How long the network takes, there and back.
     pub(super) lag: u64,
+    /// Those whom they do not want to hear; the keeper looks them up.
+    pub(super) blocks: Vec<PersonId>,
     pub(super) out: Out,
 }
 
@@ -40,7 +42,7 @@ impl Out {
 
     /// Sends a message.
     pub(super) fn say(&self, answer: &Answer) {
-        self.send(answer.to_string().into());
+        self.send(answer.to_json().into());
     }
 
     /// Sends a message that is written already.

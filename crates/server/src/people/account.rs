@@ -96,6 +96,7 @@ pub(super) async fn signup(
         StoreError::Taken => AccountRefusal::Taken.into(),
         other => Problem::from(other),
     })?;
+    app.limits.guesses.welcome(address, name.look());
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
     let me = Me::of(&app, &person, reader).await?;
     Ok((cookie, Json(Welcome { me, recovery: recovery.reveal().to_owned() })))
@@ -114,11 +115,12 @@ pub(super) async fn login(
 ) -> Result<impl IntoResponse, Problem> {
     let look = look(&asked.name);
     app.limits.logins.take(&address)?;
-    app.limits.names.take(&look)?;
-    let person = app.store.person_by_look(look).await?;
+    app.limits.guesses.take(address, &look)?;
+    let person = app.store.person_by_look(look.clone()).await?;
     let stored = person.as_ref().and_then(|person| person.password.clone());
     let right = app.passwords.verify(asked.password, stored).await?;
     let person = person.filter(|_| right).ok_or(AccountRefusal::Wrong)?;
+    app.limits.guesses.welcome(address, &look);
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
     Ok((cookie, Json(Me::of(&app, &person, reader).await?)))
 }
@@ -136,14 +138,15 @@ pub(super) async fn recover(
 ) -> Result<impl IntoResponse, Problem> {
     password::check(&asked.password, &asked.name).map_err(AccountRefusal::from)?;
     let look = look(&asked.name);
+    // Nobody guesses a code of that length. Those who guess passwords must not take it from the owner.
     app.limits.logins.take(&address)?;
-    app.limits.names.take(&look)?;
-    let person = app.store.person_by_look(look).await?;
+    let person = app.store.person_by_look(look.clone()).await?;
     // The same work for everybody, whether the name exists or not.
     let hash = app.passwords.hash(asked.password).await?;
     let code = Secret::typed_code(&asked.recovery).hash();
     let right = |person: &Person| person.recovery.is_some_and(|stored| same(&stored, &code));
     let person = person.filter(right).ok_or(AccountRefusal::Wrong)?;
+    app.limits.guesses.welcome(address, &look);
     let recovery = Secret::random_code();
     app.store.recover(person.id, hash, recovery.hash()).await?;
     app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(None));
@@ -262,7 +265,8 @@ async fn confirm(
     password: String,
 ) -> Result<(), Problem> {
     app.limits.logins.take(&address)?;
-    app.limits.names.take(&look(person.name.as_deref().unwrap_or_default()))?;
+    // Whoever has a session is no stranger; a stolen one must not be used to guess for ever.
+    app.limits.confirmations.take(&person.id)?;
     if app.passwords.verify(password, person.password.clone()).await? {
         Ok(())
     } else {

@@ -12,6 +12,7 @@ use super::me::RatingView;
 use super::name::look;
 use super::{AccountRefusal, plain_text, shown_name};
 use crate::app::App;
+use crate::bus::{Hint, Topic};
 use crate::clock::{DAY, Millis, now};
 use crate::id::{PersonId, TableId};
 use crate::identity::Who;
@@ -136,7 +137,8 @@ pub(super) async fn blocks(
     Ok(Json(view.collect()))
 }
 
-/// From now on this person and I are not paired, and do not see each other's challenges.
+/// From now on this person and I are not paired, and do not see each other's challenges; what they say at
+/// a table is not told to me.
 #[utoipa::path(post, path = "/api/people/{name}/block", tag = "people", params(("name" = String, Path)),
     responses((status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn block(
@@ -186,6 +188,7 @@ async fn set_block(app: &App, who: &Who, name: &str, on: bool) -> Result<StatusC
         return Err(AccountRefusal::Yourself.into());
     }
     app.store.block(who.person.id, other.id, on, now()).await?;
+    app.bus.publish(Topic::Person(who.person.id), Hint::Blocks);
     Ok(StatusCode::NO_CONTENT)
 }
 

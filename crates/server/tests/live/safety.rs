@@ -7,6 +7,48 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::common::{House, awale, pair};
 
 #[tokio::test]
+async fn whoever_is_blocked_is_not_heard_any_more() {
+    let house = House::open().await;
+    let (table, mut people, [mut ada, mut bo]) = pair(&house, awale("link")).await;
+    let (mut watcher, _) = house.guest().await.join(&table).await;
+    let hello = json!({ "kind": "phrase", "phrase": "hello" });
+    assert_eq!(bo.act(&table, 0, &hello).await, "ack");
+    let heard = ada.wait("event").await;
+    assert_eq!(heard["event"]["text"], "Hello!");
+    let block = format!("/api/people/~{}/block", people[1].id);
+    people[0].post(&block, &json!({})).await.ok();
+    // What was blocked before the second answer counts for everything after it.
+    for t in [1, 2] {
+        ada.send(&json!({ "type": "ping", "t": t })).await;
+        ada.wait("pong").await;
+    }
+    // Bo notices nothing, those who watch still hear him, and Ada is told that there is nothing to hear:
+    // the numbers of the events have no gaps.
+    assert_eq!(bo.act(&table, 0, &hello).await, "ack");
+    let muted = ada.wait("event").await;
+    assert_eq!(muted["event"], json!({ "kind": "muted", "by": "second" }));
+    assert_eq!(muted["n"].as_u64(), heard["n"].as_u64().map(|n| n + 1));
+    for _ in 0..2 {
+        assert_eq!(watcher.event("phrase").await["event"]["text"], "Hello!");
+    }
+    // Nor does she hear it when she comes back, whatever she has missed; her own words she does.
+    assert_eq!(ada.act(&table, 0, &hello).await, "ack");
+    let mut back = people[0].socket().await;
+    let seen = heard["n"].as_u64().unwrap() - 1;
+    back.send(&json!({ "type": "join", "v": 1, "table": table, "seen": seen })).await;
+    for (kind, by) in [("muted", "second"), ("muted", "second"), ("phrase", "first")] {
+        let event = back.wait("event").await["event"].clone();
+        assert_eq!((&event["kind"], &event["by"]), (&json!(kind), &json!(by)));
+    }
+    // Until they are friends again.
+    people[0].delete(&block).await.ok();
+    let (mut back, _) = people[0].join(&table).await;
+    assert_eq!(ada.play(&table, 0, "C").await, "ack");
+    assert_eq!(bo.act(&table, 1, &hello).await, "ack");
+    assert_eq!(back.event("phrase").await["event"]["text"], "Hello!");
+}
+
+#[tokio::test]
 async fn only_sessions_open_sockets() {
     let house = House::open().await;
     let guest = house.guest().await;

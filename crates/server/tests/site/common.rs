@@ -1,6 +1,7 @@
 //! A whole server without a network, and visitors with their cookies.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -53,16 +54,29 @@ impl Site {
     }
 
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::start(&store::Settings::default(), change)
+        Self::start(TempDir::new().unwrap(), &store::Settings::default(), change)
     }
 
     /// A server whose database is opened in a way of its own.
     pub(crate) fn on(settings: &store::Settings) -> Self {
-        Self::start(settings, |_| {})
+        Self::start(TempDir::new().unwrap(), settings, |_| {})
     }
 
-    fn start(settings: &store::Settings, change: impl FnOnce(&mut Config)) -> Self {
-        let folder = TempDir::new().unwrap();
+    /// A server over what is in a folder.
+    pub(crate) fn over(folder: TempDir) -> Self {
+        Self::start(folder, &store::Settings::default(), |_| {})
+    }
+
+    /// Where its data is.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    fn start(
+        folder: TempDir,
+        settings: &store::Settings,
+        change: impl FnOnce(&mut Config),
+    ) -> Self {
         let mut config = config(&folder);
         change(&mut config);
         let store = Sqlite::open_with(folder.path(), settings).unwrap();

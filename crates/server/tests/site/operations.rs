@@ -48,6 +48,11 @@ async fn the_api_describes_itself() {
     for outside in ["http://", "https://", "<script", "style=\""] {
         assert!(!page.text.contains(outside), "{outside}");
     }
+    // The type of a problem leads to its place on the page.
+    let nowhere = site.stranger().get("/api/nothing").await.json();
+    let (address, place) = nowhere["type"].as_str().unwrap().split_once('#').unwrap();
+    let page = site.stranger().get(address).await;
+    assert!(page.text.contains(&format!("id=\"{place}\"")), "{}", page.text);
     assert!(
         site.stranger().get("/api/docs.css").await.header("content-type").starts_with("text/css")
     );

@@ -145,16 +145,25 @@ async fn passwords_cannot_be_guessed_for_long() {
         config.limits.logins_per_hour_and_name = 3;
     });
     site.member("Ada").await;
-    // From many addresses, for one name.
+    // From one address, for one name.
     let mut refused = Vec::new();
-    for guess in 0..6_u8 {
+    let mut visitor = site.stranger();
+    visitor.address = ([192, 0, 2, 77], 1).into();
+    for guess in 0..5 {
+        let login = json!({ "name": "Ada", "password": format!("guess number {guess}") });
+        refused.push(visitor.post("/api/login", login).await.status.as_u16());
+    }
+    assert_eq!(refused, [401, 401, 401, 429, 429]);
+    // From many addresses, for one name: a hundred addresses are not a hundred times as good.
+    let mut refused = Vec::new();
+    for guess in 0..40_u8 {
         let mut visitor = site.stranger();
         visitor.address = ([198, 51, 100, guess], 1).into();
         let login = json!({ "name": "Ada", "password": format!("guess number {guess}") });
-        let answer = visitor.post("/api/login", login).await;
-        refused.push(answer.status.as_u16());
+        refused.push(visitor.post("/api/login", login).await.status.as_u16());
     }
-    assert_eq!(refused, [401, 401, 401, 429, 429, 429]);
+    assert!(refused[..20].iter().all(|status| *status == 401), "{refused:?}");
+    assert!(refused[30..].iter().all(|status| *status == 429), "{refused:?}");
     // From one address, for many names.
     let mut visitor = site.stranger();
     let mut refused = 0;
@@ -168,6 +177,36 @@ async fn passwords_cannot_be_guessed_for_long() {
         }
     }
     assert_eq!(refused, 2);
+}
+
+#[tokio::test]
+async fn whoever_guesses_does_not_keep_the_owner_out() {
+    let site = Site::with(|config| config.limits.logins_per_hour_and_name = 2);
+    let mut ada = site.stranger();
+    ada.address = ([203, 0, 113, 7], 1).into();
+    let account = json!({ "name": "Ada", "password": PASSWORD });
+    let welcome = ada.post("/api/signup", account.clone()).await.json();
+    for guess in 0..30_u8 {
+        let mut visitor = site.stranger();
+        visitor.address = ([198, 51, 100, guess], 1).into();
+        let login = json!({ "name": "Ada", "password": format!("guess number {guess}") });
+        visitor.post("/api/login", login).await;
+    }
+    // With her session she still does what needs the password.
+    let change = json!({ "old": PASSWORD, "new": "another good password" });
+    assert_eq!(ada.post("/api/me/password", change).await.status, 204);
+    // Where she has been before she signs in with it.
+    let mut again = site.stranger();
+    again.address = ada.address;
+    let login = json!({ "name": "Ada", "password": "another good password" });
+    assert_eq!(again.post("/api/login", login.clone()).await.status, 200);
+    // Where she has never been she is as good as those who guess, but for her code.
+    let mut away = site.stranger();
+    away.address = ([192, 0, 2, 9], 1).into();
+    assert_eq!(away.post("/api/login", login).await.status, 429);
+    let code =
+        json!({ "name": "Ada", "recovery": welcome["recovery"], "password": "a third good one" });
+    assert_eq!(away.post("/api/recover", code).await.status, 200);
 }
 
 #[tokio::test]

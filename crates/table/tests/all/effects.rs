@@ -1,7 +1,7 @@
 //! What moves do, as those who draw them are told.
 
 use games::{AnyHistory, AnyPosition, GameId, Start};
-use protocol::live::Effect;
+use protocol::live::{Effect, Word};
 use table::effect;
 
 fn check(game: GameId, position: &str, rules: &str, mv: &str, json: &str) {
@@ -12,6 +12,16 @@ fn check(game: GameId, position: &str, rules: &str, mv: &str, json: &str) {
     let effect = effect(&position, &played).unwrap();
     assert_eq!(serde_json::to_string(&effect).unwrap(), json, "{mv}");
     assert_eq!(serde_json::from_str::<Effect>(json).unwrap(), effect);
+}
+
+#[test]
+fn every_move_is_a_word() {
+    let check = |mv: &dyn std::fmt::Display| {
+        assert_eq!(Word::of(mv).unwrap().as_str(), mv.to_string());
+    };
+    avalam::Move::all().for_each(|mv| check(&mv));
+    abalone::Move::all().for_each(|mv| check(&mv));
+    awale::Move::all().for_each(|mv| check(&mv));
 }
 
 #[test]

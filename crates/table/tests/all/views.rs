@@ -12,7 +12,8 @@ fn look(game: &Play, person: Option<&str>) -> View {
     let tell = |message: &Message| texts.tell(message);
     let face = |name: &str| Face { name: name.to_owned(), ..Face::default() };
     let faces = [face("Ada"), Face { rating: Some(1512), provisional: true, ..face("Bo") }];
-    let viewer = Viewer { person, now: game.now, faces: &faces, away: game.away, tell: &tell };
+    let (now, away, muted) = (game.now, game.away, [false; 2]);
+    let viewer = Viewer { person, now, faces: &faces, away, muted, tell: &tell };
     let view = game.table.view("t1", &viewer);
     let json = serde_json::to_string(&view).unwrap();
     assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);

@@ -1,6 +1,6 @@
 //! A table of its own plays the server.
 
-use protocol::live::Reason;
+use protocol::live::{Reason, Word};
 use table::{Actor, Event as TableEvent, Face, Moment, Seat, Table, Terms, Viewer};
 
 use super::*;
@@ -30,6 +30,7 @@ impl Server {
             now: self.now,
             faces: &[face("A\u{1b}da"), face("Bo")],
             away: [None; 2],
+            muted: [false; 2],
             tell: &|message| message.id.to_owned(),
         })
     }
@@ -62,7 +63,10 @@ impl Server {
                     ply,
                     side,
                     mv: mv.clone(),
-                    effect: protocol::live::Effect::Join { from: String::new(), to: String::new() },
+                    effect: protocol::live::Effect::Join {
+                        from: Word::default(),
+                        to: Word::default(),
+                    },
                     clock: *clock,
                 },
                 table::What::Offered { offer, by } => {

@@ -194,33 +194,29 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
 fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError> {
     let last = append.after + append.events.len() as u64;
     let progress = &append.progress;
-    let mut update = connection.prepare_cached(
-        "UPDATE tables SET last = ?3, status = ?4, ply = ?5, turn = ?6, deadline = ?7, updated = ?8,
-             position = ?9
-         WHERE id = ?1 AND last = ?2 RETURNING no",
-    )?;
-    let no: Option<i64> = update
-        .query_row(
-            params![
-                append.table,
-                append.after as i64,
-                last as i64,
-                progress.status,
-                progress.ply,
-                progress.turn.map(number_of),
-                progress.deadline,
-                append.at,
-                progress.position,
-            ],
-            |row| row.get(0),
-        )
-        .optional()?;
-    let Some(no) = no else {
-        let last: i64 = connection
-            .prepare_cached("SELECT last FROM tables WHERE id = ?1")?
-            .query_row([append.table], |row| row.get(0))?;
-        return Err(StoreError::Conflict { last: last as u64 });
-    };
+    // Asked first rather than by RETURNING, for which SQLite opens a table of its own every time.
+    let (no, known): (i64, i64) = connection
+        .prepare_cached("SELECT no, last FROM tables WHERE id = ?1")?
+        .query_row([append.table], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if known as u64 != append.after {
+        return Err(StoreError::Conflict { last: known as u64 });
+    }
+    connection
+        .prepare_cached(
+            "UPDATE tables SET last = ?2, status = ?3, ply = ?4, turn = ?5, deadline = ?6,
+                 updated = ?7, position = ?8
+             WHERE no = ?1",
+        )?
+        .execute(params![
+            no,
+            last as i64,
+            progress.status,
+            progress.ply,
+            progress.turn.map(number_of),
+            progress.deadline,
+            append.at,
+            progress.position,
+        ])?;
     write_events(connection, no, append.after, &append.events)?;
     if let Some(seats) = &append.seats {
         write_seats(connection, no, seats)?;

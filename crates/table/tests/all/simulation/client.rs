@@ -149,7 +149,7 @@ impl Client {
         if let Some(legal) = turn.legal.as_ref().filter(|legal| !legal.is_empty())
             && rng.below(10) > 0
         {
-            let mv = legal[rng.below(legal.len())].mv.clone();
+            let mv = legal[rng.below(legal.len())].mv.to_string();
             return Some(Action::Move { mv });
         }
         if let Some(open) = turn.offers.first() {

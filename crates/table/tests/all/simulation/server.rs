@@ -133,7 +133,8 @@ impl Server {
         let tell = |message: &Text| message.to_string();
         let faces = [Face::default(), Face::default()];
         let away = self.room.presence().away(table, now);
-        let viewer = Viewer { person: person.as_deref(), now, faces: &faces, away, tell: &tell };
+        let (person, muted) = (person.as_deref(), [false; 2]);
+        let viewer = Viewer { person, now, faces: &faces, away, muted, tell: &tell };
         for (i, one) in news.events.iter().enumerate() {
             let last = i + 1 == news.events.len() && !news.state;
             let view = last.then(|| Box::new(table.turn_view(&viewer)));
