@@ -10,6 +10,7 @@ mod catalogue;
 mod computer;
 mod deadlines;
 mod faces;
+mod first_words;
 mod games;
 mod keeper;
 mod lobby;
@@ -44,6 +45,7 @@ use crate::store::StoreError;
 
 use analysis::Analyses;
 use deadlines::Deadlines;
+pub(crate) use first_words::{FirstWords, first_words};
 use lobby::Lobby;
 use online::Online;
 use pairing::Pairing;

@@ -1,7 +1,8 @@
 // What the app says, in the reader's language. Each language is a file of its own that is loaded
 // when it is needed; a change of language redraws what is on the screen.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { SOURCES, type Language } from './languages';
+import { FluentBundle, type FluentVariable } from '@fluent/bundle';
+import { countSmall } from './counting';
+import { SOURCES, type Language, type Text } from './languages';
 import { PARTS, type Part } from './parts';
 
 type Arguments = Record<string, FluentVariable>;
@@ -27,7 +28,7 @@ export async function choose(wanted: Language): Promise<void> {
     SOURCES[wanted]().then((found) => found.default),
     ...parts.map((part) => wordsOf(part, wanted)),
   ]);
-  bundle = makeBundle(wanted, [...core, ...more]);
+  bundle = makeBundle(wanted, [...core, ...more.flat()]);
   language = wanted;
 }
 
@@ -35,18 +36,24 @@ export async function choose(wanted: Language): Promise<void> {
 export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
   if (!parts.includes(part)) {
     const words = await wordsOf(part, language);
-    bundle?.addResource(new FluentResource(words));
+    if (bundle) addTexts(bundle, words);
     parts = [...parts, part];
   }
   return page;
 }
 
-const wordsOf = async (part: Part, wanted: Language): Promise<string> =>
+const wordsOf = async (part: Part, wanted: Language): Promise<Text[]> =>
   (await PARTS[part][wanted]()).default;
 
-export function makeBundle(wanted: Language, sources: string[]): FluentBundle {
+export function makeBundle(wanted: Language, texts: Text[]): FluentBundle {
   // Both languages run left to right: the marks around values would only be in the way.
   const made = new FluentBundle(wanted, { useIsolating: false });
-  for (const source of sources) made.addResource(new FluentResource(source));
+  countSmall(made, wanted);
+  addTexts(made, texts);
   return made;
+}
+
+function addTexts(to: FluentBundle, texts: Text[]): void {
+  const body = texts.map(([id, value, attributes = {}]) => ({ id, value, attributes }));
+  to.addResource({ body });
 }

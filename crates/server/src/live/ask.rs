@@ -30,7 +30,7 @@ pub(super) enum Ask {
     /// How long the network takes for a connection.
     Lag { connection: Connection, lag: u64 },
     /// Somebody looks, once.
-    Look { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Box<View>> },
+    Look { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Looked> },
     /// The computer has found its move.
     Computer { ply: u32, mv: String },
     /// Time has passed.
@@ -39,3 +39,10 @@ pub(super) enum Ask {
 
 /// Where the number of the last event goes, or why nothing happened.
 pub(super) type Reply = oneshot::Sender<Result<u64, Refusal>>;
+
+/// A table as somebody sees it who looks once.
+pub(super) struct Looked {
+    /// The number of the last event in it.
+    pub(super) n: u64,
+    pub(super) view: Box<View>,
+}

@@ -12,7 +12,7 @@ use table::{Answered, Batch, Connection, Happened, News, Request, Room, Step, Wh
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::ask::{Ask, Reply};
+use super::ask::{Ask, Looked, Reply};
 use super::closes;
 use super::computer;
 use super::faces::Faces;
@@ -248,9 +248,9 @@ impl Keeper {
             Ask::Lag { connection, lag } => self.room.presence_mut().measure(connection, lag),
             Ask::Look { person, language, reply } => {
                 self.refresh_faces(false).await;
-                let view = self.view(person, language);
+                let view = Box::new(self.view(person, language));
                 // Whoever has stopped waiting needs no answer.
-                let _ = reply.send(Box::new(view));
+                let _ = reply.send(Looked { n: self.room.table().number(), view });
             }
             Ask::Computer { ply, mv } => {
                 self.computing = None;
