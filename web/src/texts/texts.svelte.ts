@@ -19,27 +19,33 @@ export function t(id: string, args?: Arguments): string {
 
 export const spoken = (): Language => language;
 
-/** The parts that pages have asked for; a new language brings them along. */
-let parts: readonly Part[] = [];
+/** The parts that pages have asked for, once they are there; a new language brings them along. */
+const parts: Partial<Record<Part, Promise<void>>> = {};
 
 /** Loads a language and speaks it from then on. */
 export async function choose(wanted: Language): Promise<void> {
+  const asked = Object.keys(parts) as Part[];
   const [core, ...more] = await Promise.all([
     SOURCES[wanted]().then((found) => found.default),
-    ...parts.map((part) => wordsOf(part, wanted)),
+    ...asked.map((part) => wordsOf(part, wanted)),
   ]);
+  // A page may have asked for its words meanwhile.
+  if (Object.keys(parts).length > asked.length) return choose(wanted);
   bundle = makeBundle(wanted, [...core, ...more.flat()]);
   language = wanted;
 }
 
 /** A page together with the texts that only it and its like need. */
 export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
-  if (!parts.includes(part)) {
-    const words = await wordsOf(part, language);
-    if (bundle) addTexts(bundle, words);
-    parts = [...parts, part];
-  }
+  await (parts[part] ??= add(part));
   return page;
+}
+
+async function add(part: Part): Promise<void> {
+  // Before the first language is there, it will bring this along.
+  if (!bundle) return;
+  const to = bundle;
+  addTexts(to, await wordsOf(part, language));
 }
 
 const wordsOf = async (part: Part, wanted: Language): Promise<Text[]> =>

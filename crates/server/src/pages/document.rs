@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 use serde::Deserialize;
 use texts::Language;
 
-use super::{accepts, tag_of};
+use super::{accepts, kind_of, tag_of};
 use crate::live::FirstWords;
 
 /// Where the page of the build says its language; it is the reader's that belongs there.
@@ -82,7 +82,8 @@ impl Document {
         let here = format!("<html lang=\"{}\">", language.code());
         let mut html = head.replacen(LANGUAGE, &here, 1);
         for file in self.files(path, language, said) {
-            let tag = if file.ends_with(".css") { "stylesheet" } else { "modulepreload" };
+            let is_style = kind_of(file).starts_with("text/css");
+            let tag = if is_style { "stylesheet" } else { "modulepreload" };
             let _ = writeln!(html, "<link rel=\"{tag}\" href=\"{file}\">");
         }
         html.push_str(body);
