@@ -1,57 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { eager } from './scripts/eager.js';
+import { fluent } from './scripts/fluent.js';
+import { needs } from './scripts/needs.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The program that answers /api while the app is developed (`abaque serve`).
 const server = process.env.ABAQUE_SERVER ?? 'http://127.0.0.1:8080';
 
-/**
- * The page's one script is a few lines that know what to fetch. So that the app's own files do not
- * wait for them, the page names those too.
- */
-function nameTheCore(): Plugin {
-  return {
-    name: 'name-the-core',
-    enforce: 'post',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle, path }) {
-        if (!path.endsWith('/index.html')) return html;
-        const files = Object.values(bundle ?? {});
-        const main = files.find((file) => file.type === 'chunk' && file.name === 'main');
-        if (main?.type !== 'chunk') return html;
-        const scripts = [main.fileName, ...main.imports];
-        const styles = files
-          .filter((file) => file.type === 'chunk' && scripts.includes(file.fileName))
-          .flatMap((file) => [
-            ...(file.type === 'chunk' ? (file.viteMetadata?.importedCss ?? []) : []),
-          ]);
-        const tag = (tagName: string, attrs: Record<string, string | boolean>) => ({
-          tag: tagName,
-          attrs,
-          injectTo: 'head' as const,
-        });
-        return {
-          html,
-          tags: [
-            ...styles
-              .filter((href) => !html.includes(href))
-              .map((href) => tag('link', { rel: 'stylesheet', href: `/${href}` })),
-            ...scripts
-              .filter((src) => !html.includes(src))
-              .map((src) => tag('link', { rel: 'modulepreload', href: `/${src}` })),
-          ],
-        };
-      },
-    },
-  };
-}
+/** The scripts without which a board cannot be played. */
+const AT_A_TABLE = /^(core|index|Table|Avalam|Abalone|Awale)$/;
 
 export default defineConfig({
-  plugins: [svelte(), nameTheCore()],
+  plugins: [fluent(), svelte(), needs(), eager(AT_A_TABLE)],
   build: {
     target: 'es2022',
     // The server's policy allows no data: addresses, so nothing is inlined.
@@ -63,19 +26,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What runs first must not wait for anything else.
-            {
-              name: 'boot',
-              test: /preload-helper|src\/(early|state\/storage|texts\/languages|boards\/loaded)/,
-              priority: 3,
-            },
-            // What every page uses is one file; so are the boards' common ground, and the forms.
+            // What every page uses is one file; so are the forms, and the lists.
             {
               name: 'core',
-              test: /node_modules|src\/(api|live|state|texts\/(texts|format)|router|query|games|boards\/(contract|themes)|parts\/(Icon|icons|seats))/,
+              test: /node_modules|preload-helper|src\/(App|app|api|live|said|painted|pages\.ts|state|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner))/,
               priority: 2,
             },
-            { name: 'board', test: /src\/boards\/(Board|shared)/, priority: 2 },
             {
               name: 'forms',
               test: /src\/parts\/(Dialog|Choice|NewGame|LevelChoice|StartChoice|Teams)/,

@@ -57,8 +57,8 @@ reason-ply-limit = le nombre de coups convenu est atteint
 
 side-light = Clairs
 side-dark = Foncés
-side-black = Noirs
-side-white = Blancs
+side-black = Noir
+side-white = Blanc
 side-south = Sud
 side-north = Nord
 

@@ -2,17 +2,31 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
 import { speak } from './api/http';
+import { loadBoard } from './boards/loaded';
+import { GAMES } from './live/messages';
+import { loadPage } from './pages';
+import { match } from './router.svelte';
+import { keepWordsIn, stateSaid } from './said';
 import { meet } from './state/me.svelte';
-import { settings } from './state/settings.svelte';
+import { applyLight, settings } from './state/settings.svelte';
 import { wanted } from './texts/languages';
 import { choose } from './texts/texts.svelte';
 
 const language = wanted(settings.language);
+applyLight();
 speak(language);
+keepWordsIn(language);
+const { page } = match(location.pathname);
+const table = stateSaid();
+// The server's page names these files, so that they are here or on their way already.
+const boards = table ? [table.view.game] : page === 'home' ? GAMES : [];
+const ready = Promise.allSettled([loadPage(page), ...boards.map(loadBoard)]);
 // The server is greeted while the words are still on their way. If it is away, the page says so.
 meet().catch(() => undefined);
 // Without its words a page is nothing: they come first, and they are small.
 await choose(language);
+// What cannot be had now is asked for again, and missed, by the app itself.
+await ready;
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

@@ -102,7 +102,7 @@ fn show_draws_the_board() {
     check(&["avalam"], &["Light to move", "Light 24, Dark 24", "Rules: modern"]);
     check(&["avalam", "--moves", "c9d9", "--ascii"], &[" o2 ", "Dark to move"]);
     check(&["avalam", "--setup", "placement"], &["To place: 24 light, 24 dark"]);
-    check(&["abalone", "--lang", "fr"], &["Au trait : Noirs", "● noirs   ○ blancs"]);
+    check(&["abalone", "--lang", "fr"], &["Au trait : Noir", "● noirs   ○ blancs"]);
     check(
         &["awale", "--position", "4,0,0,0,0,0/0,0,0,0,0,3 25-16 N"],
         &["South wins: 25 seeds or more", "South 25, North 16"],

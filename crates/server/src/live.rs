@@ -11,6 +11,7 @@ mod catalogue;
 mod computer;
 mod deadlines;
 mod faces;
+mod first_words;
 mod games;
 mod keeper;
 mod lobby;
@@ -45,6 +46,7 @@ use crate::store::StoreError;
 
 use analysis::Analyses;
 use deadlines::Deadlines;
+pub(crate) use first_words::{FirstWords, first_words};
 use lobby::Lobby;
 use online::Online;
 use pairing::Pairing;

@@ -1,18 +1,26 @@
 //! The web app: its files, built into the program.
 
+mod document;
+
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use game::Message;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
 use crate::html::escape;
+use crate::id::TableId;
+use crate::identity::Who;
+use crate::live::{FirstWords, first_words};
 use crate::problem::{Problem, Refused};
 use crate::speech::Reader;
+
+use document::Document;
 
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
@@ -22,6 +30,10 @@ const HASHED: &str = "assets/";
 const INDEX: &str = "index.html";
 /// The page of a game that other sites may show in theirs.
 const EMBED: &str = "embed.html";
+/// Which files each place in the web app needs; written when the pages are built.
+const NEEDS: &str = "needs.json";
+/// Where tables are.
+const TABLES: &str = "/play/";
 
 static PAGES: LazyLock<Pages> = LazyLock::new(|| Pages::new(FILES));
 
@@ -36,30 +48,45 @@ pub fn are_built_in() -> bool {
 }
 
 /// A file of the web app, or its page for every other address.
-pub(crate) async fn page(
-    State(app): State<App>,
-    reader: Reader,
-    method: Method,
-    uri: Uri,
-    headers: HeaderMap,
-) -> Response {
-    if uri.path().starts_with("/api/") {
+pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let path = parts.uri.path().to_owned();
+    if path.starts_with("/api/") {
         return Problem::from(Refused::NotFound).into_response();
     }
-    if method != Method::GET && method != Method::HEAD {
+    if parts.method != Method::GET && parts.method != Method::HEAD {
         return Problem::from(Refused::Method).into_response();
     }
-    match PAGES.find(uri.path(), &headers) {
-        Some(response) => response,
-        None if are_built_in() || is_file(uri.path()) => {
+    match PAGES.find(&path) {
+        Some(Found::File(file, hashed)) => file.answer(hashed, &parts.headers),
+        Some(Found::Place(document)) => {
+            let said = said_at(&app, &mut parts, &path).await;
+            document.answer(&path, Reader::of(&parts).0, said.as_ref(), &parts.headers)
+        }
+        None if are_built_in() || is_file(&path) => {
             Problem::from(Refused::NotFound).into_response()
         }
-        None => not_built(&app, reader),
+        None => not_built(&app, Reader::of(&parts)),
     }
+}
+
+/// What the page at a table says already. Where anything is against it, the socket will tell.
+async fn said_at(app: &App, parts: &mut Parts, path: &str) -> Option<FirstWords> {
+    let table: TableId = path.strip_prefix(TABLES)?.trim_end_matches('/').parse().ok()?;
+    let who = Option::<Who>::from_request_parts(parts, app).await.ok()?;
+    first_words(app, who.as_ref(), Reader::of(parts), table).await.ok()
 }
 
 struct Pages {
     files: HashMap<&'static str, File>,
+    document: Option<Document>,
+}
+
+enum Found<'a> {
+    /// A file, and whether its name changes with its content.
+    File(&'a File, bool),
+    /// A place in the web app.
+    Place(&'a Document),
 }
 
 struct File {
@@ -83,38 +110,36 @@ impl Pages {
                 Some((encoding, *all.get(format!("{name}{suffix}").as_str())?))
             };
             let compressed = [other("br", ".br"), other("gzip", ".gz")].into_iter().flatten();
-            // The first half of the hash is more than enough to tell two versions apart.
-            let hash: [u8; 32] = Sha256::digest(plain).into();
-            let half = u128::from_be_bytes(std::array::from_fn(|at| hash[at]));
-            let tag = HeaderValue::from_str(&format!("\"{half:032x}\""));
             pages.insert(
                 *name,
                 File {
                     plain,
                     compressed: compressed.collect(),
                     kind: kind_of(name),
-                    tag: tag.unwrap_or(HeaderValue::from_static("\"0\"")),
+                    tag: tag_of(plain),
                 },
             );
         }
-        Pages { files: pages }
+        let text = |name| all.get(name).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let document = text(INDEX).map(|page| Document::new(page, text(NEEDS).unwrap_or_default()));
+        pages.remove(NEEDS);
+        Pages { files: pages, document }
     }
 
     /// The file at a path or, where the path is none of a file, the web app's page.
-    fn find(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+    fn find(&self, path: &str) -> Option<Found<'_>> {
         // Names are looked up as a whole: there is no way out of the list.
         let name = path.trim_start_matches('/');
-        let name = if self.files.contains_key(name) {
-            name
-        } else if is_file(path) {
-            return None;
+        let file = |name: &str| Some(Found::File(self.files.get(name)?, name.starts_with(HASHED)));
+        if self.files.contains_key(name) && name != INDEX {
+            file(name)
         } else if is_embedded(path) {
-            EMBED
+            file(EMBED)
+        } else if is_file(path) && name != INDEX {
+            None
         } else {
-            INDEX
-        };
-        let file = self.files.get(name)?;
-        Some(file.answer(name.starts_with(HASHED), headers))
+            self.document.as_ref().map(Found::Place)
+        }
     }
 }
 
@@ -123,10 +148,7 @@ impl File {
         let mut response = if headers.get(header::IF_NONE_MATCH) == Some(&self.tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            let accepted =
-                headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-            let accepts = |encoding: &str| accepts(accepted.unwrap_or_default(), encoding);
-            match self.compressed.iter().find(|(encoding, _)| accepts(encoding)) {
+            match self.compressed.iter().find(|(encoding, _)| accepts(headers, encoding)) {
                 Some((encoding, bytes)) => {
                     ([(header::CONTENT_ENCODING, *encoding)], *bytes).into_response()
                 }
@@ -150,8 +172,19 @@ fn is_file(path: &str) -> bool {
     path.starts_with(HASHED) || (!path.contains('/') && path.contains('.'))
 }
 
-fn accepts(accepted: &str, encoding: &str) -> bool {
-    accepted.split(',').any(|part| {
+/// The name of a content.
+fn tag_of(content: &[u8]) -> HeaderValue {
+    // The first half of the hash is more than enough to tell two versions apart.
+    let hash: [u8; 32] = Sha256::digest(content).into();
+    let half = u128::from_be_bytes(std::array::from_fn(|at| hash[at]));
+    let tag = HeaderValue::from_str(&format!("\"{half:032x}\""));
+    tag.unwrap_or(HeaderValue::from_static("\"0\""))
+}
+
+/// Whether whoever asks can unpack an encoding.
+fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    accepted.unwrap_or_default().split(',').any(|part| {
         let (name, quality) = part.split_once(';').unwrap_or((part, ""));
         name.trim().eq_ignore_ascii_case(encoding) && quality.trim() != "q=0"
     })
@@ -195,6 +228,8 @@ fn not_built(app: &App, Reader(language): Reader) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use texts::Language;
+
     use super::*;
 
     static SOME: &[(&str, &[u8])] = &[
@@ -203,15 +238,22 @@ mod tests {
         ("assets/app-1a2b.js.gz", b"gzip"),
         ("embed.html", b"<html>embed"),
         ("favicon.svg", b"<svg/>"),
-        ("index.html", b"<html>"),
+        ("index.html", b"<html lang=\"en\"><head></head><body></body>"),
         ("index.html.gz", b"html in gzip"),
+        ("needs.json", b"{}"),
     ];
 
     fn answer(path: &str, headers: &[(&str, &str)]) -> Option<Response> {
         let headers = headers.iter().map(|(name, value)| {
             (name.parse::<header::HeaderName>().unwrap(), value.parse().unwrap())
         });
-        Pages::new(SOME).find(path, &headers.collect())
+        let headers = headers.collect();
+        match Pages::new(SOME).find(path)? {
+            Found::File(file, hashed) => Some(file.answer(hashed, &headers)),
+            Found::Place(document) => {
+                Some(document.answer(path, Language::English, None, &headers))
+            }
+        }
     }
 
     fn header_of(response: &Response, name: &str) -> String {
@@ -237,6 +279,7 @@ mod tests {
         check("/assets/app-1a2b.js.br", None);
         check("/assets/old-ffff.js", None);
         check("/robots.txt", None);
+        check("/needs.json", None);
         check("/assets/../../../etc/passwd", None);
         check("/assets/%2e%2e/%2e%2e/etc/passwd", None);
         check("/..%2f..%2fetc%2fpasswd", None);

@@ -9,6 +9,14 @@ import awale from './demo/awale.json';
 import placement from './demo/placement.json';
 import { loadBoard } from './loaded.ts';
 
+// Here everything is painted at once.
+vi.mock('../painted.ts', () => ({
+  whenPainted: (what: () => void) => {
+    what();
+    return () => undefined;
+  },
+}));
+
 interface Ply {
   position: string;
   lastMove: Move | null;

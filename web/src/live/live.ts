@@ -105,6 +105,13 @@ export class Live {
     return this.#world.now() + Math.max(...this.#offsets, ...(this.#offsets.length ? [] : [0]));
   }
 
+  /** The server said what its clock shows. */
+  noteTime(now: number): void {
+    // Messages only ever arrive late: the largest difference is the one with the least delay.
+    this.#offsets.push(now - this.#world.now());
+    if (this.#offsets.length > CLOCK_SAMPLES) this.#offsets.shift();
+  }
+
   /** Connects, and stays connected from then on. What is asked before waits for it. */
   open(): void {
     if (this.#wire) return;
@@ -240,7 +247,7 @@ export class Live {
     this.#cancelPatience = null;
     const message = parse(data);
     if (!message) return;
-    if ('now' in message) this.#noteTime(message.now);
+    if ('now' in message) this.noteTime(message.now);
     if (message.type === 'hello') this.#welcomed();
     if (message.type === 'closing') {
       this.closing = true;
@@ -307,12 +314,6 @@ export class Live {
     this.#cancelPatience?.();
     this.#cancelPing = null;
     this.#cancelPatience = null;
-  }
-
-  #noteTime(now: number): void {
-    // Messages only ever arrive late: the largest difference is the one with the least delay.
-    this.#offsets.push(now - this.#world.now());
-    if (this.#offsets.length > CLOCK_SAMPLES) this.#offsets.shift();
   }
 
   #send(message: ClientMessage): void {

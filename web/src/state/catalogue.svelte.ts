@@ -36,13 +36,29 @@ export const known = {
 export const entryOf = (game: GameName): GameEntry | undefined =>
   catalogue?.games.find(({ name }) => name === game);
 
-/** The name of a rule set, without the options that follow a comma. */
+/** The name of a rule set, and its options in words. */
 export function rulesName(game: GameName, rules: string): string {
   const [name = rules, ...options] = rules.split(',');
   const text = entryOf(game)?.rules.find((one) => one.name === name)?.text ?? name;
   // What stands before the colon is the name, what follows explains it.
   const found = text.split(/\s?:\s/)[0] ?? name;
-  return [found, ...options].join(', ');
+  return [found, ...options.map(optionName)].join(', ');
+}
+
+/** `plies=60` in words; the name itself, where it has none. */
+function optionName(option: string): string {
+  const [name = '', value = ''] = option.split('=');
+  const isOff = value === 'off';
+  switch (name) {
+    case 'repetition':
+      return isOff ? t('web-rule-repetition-off') : t('web-rule-repetition');
+    case 'no-progress':
+      return isOff ? t('web-rule-no-progress-off') : t('web-rule-no-progress', { moves: value });
+    case 'plies':
+      return isOff ? t('web-rule-plies-off') : t('web-rule-plies', { moves: value });
+    default:
+      return option;
+  }
 }
 
 /** The name of a start; one from a position of its own has none. */

@@ -3,6 +3,7 @@
 import type { NewTable } from '../api/shapes';
 import { beginnerIsChosen } from '../games';
 import type { ClockKind, GameName, Side } from '../live/messages';
+import { cleanLimits, rulesWith, usualLimits, type Limits } from './limits';
 import { read, write } from './storage';
 
 export type Opponent = 'computer' | 'beside' | 'link' | 'open';
@@ -11,6 +12,8 @@ export const OPPONENTS: readonly Opponent[] = ['computer', 'beside', 'link', 'op
 export interface Choices {
   opponent: Opponent;
   rules: string | null;
+  /** When a game of Abalone ends that nobody wins. */
+  limits: Limits;
   start: string | null;
   /** The clock of each kind of game: a friend beside you plays at another pace than the world. */
   clocks: Record<Opponent, ClockKind>;
@@ -18,7 +21,7 @@ export interface Choices {
   side: Side | 'lot' | 'youngest';
   begins: 'usual' | 'second' | 'lot' | 'youngest';
   youngest: 'me' | 'other';
-  /** The members of the two teams at one screen; usually one each. */
+  /** The members of the two teams at one screen; usually one each. The computer plays against the first. */
   teams: [string[], string[]];
   rated: boolean;
 }
@@ -32,6 +35,7 @@ const TEN_MINUTES: ClockKind = { kind: 'timed', main: 600_000, increment: 0 };
 export const usualChoices = (): Choices => ({
   opponent: 'computer',
   rules: null,
+  limits: usualLimits(),
   start: null,
   clocks: {
     computer: { kind: 'none' },
@@ -61,6 +65,7 @@ export function remembered(game: GameName): Choices {
   return {
     opponent: one(given.opponent, OPPONENTS, usual.opponent),
     rules: text(given.rules),
+    limits: cleanLimits(given.limits),
     start: text(given.start),
     clocks: {
       computer: cleanClock(clocks.computer) ?? usual.clocks.computer,
@@ -88,7 +93,8 @@ export function wish(
   guest: boolean,
   sides: [string, string],
 ): NewTable {
-  const { opponent, rules, start, level } = choices;
+  const { opponent, start, level } = choices;
+  const rules = game === 'abalone' ? rulesWith(choices.rules, choices.limits) : choices.rules;
   const clock = choices.clocks[opponent];
   const begins = beginnerIsChosen(game) ? choices.begins : 'usual';
   const asksYoungest = choices.side === 'youngest' || begins === 'youngest';
@@ -102,7 +108,12 @@ export function wish(
     begins,
     ...(asksYoungest ? { youngest: choices.youngest } : {}),
   };
-  if (opponent === 'computer') table.level = level;
+  if (opponent === 'computer') {
+    table.level = level;
+    const members = choices.teams[0].map(cleanName).filter((name) => name !== '');
+    // One player against the computer has a name already.
+    if (members.length > 1) table.teams = [members, []];
+  }
   if (opponent === 'beside') Object.assign(table, whoSits(choices.teams, sides));
   if (opponent === 'link' || opponent === 'open') {
     table.rated = choices.rated && !guest && clock.kind !== 'none';

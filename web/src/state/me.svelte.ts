@@ -1,6 +1,7 @@
 // Who is reading. Everyone is somebody: a guest until they choose a name and a password.
 import { get, post, put } from '../api/http';
 import type { Me } from '../live/messages';
+import { takeHello } from '../said';
 import { live } from './live.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
 import { read, write } from './storage';
@@ -23,8 +24,8 @@ export const reader = {
 };
 
 /**
- * Who this is, once the server has said so: in the first word on the socket, to those who have been
- * here before. It makes a guest of somebody new, who must ask before a socket is opened.
+ * Who this is, once the server has said so: in the page itself, or in the first word on the socket, to
+ * those who have been here before. It makes a guest of somebody new, who must ask before a socket is opened.
  */
 export function meet(): Promise<Me> {
   meeting ??= introduced().catch((problem: unknown) => {
@@ -35,7 +36,15 @@ export function meet(): Promise<Me> {
 }
 
 function introduced(): Promise<Me> {
-  if (me) return Promise.resolve(me);
+  const said = takeHello();
+  if (said) {
+    live.noteTime(said.now);
+    become(said.me);
+  }
+  if (me) {
+    live.open();
+    return Promise.resolve(me);
+  }
   if (read('met') !== true) return askFirst();
   return new Promise((resolve, reject) => {
     const done = () => {

@@ -2,7 +2,7 @@
 import type { Answer } from '../live/live';
 import type { Action, Side, TableId } from '../live/messages';
 import { nothingYet, take, timeLeft, type TableState } from '../live/table';
-import { takeEarly } from '../early';
+import { takeState } from '../said';
 import { live } from './live.svelte';
 
 export class Table {
@@ -15,6 +15,9 @@ export class Table {
 
   constructor(id: TableId) {
     this.id = id;
+    // The page may know the table already; the socket brings what happened since.
+    const said = takeState(id);
+    if (said) this.#state = take(nothingYet, said);
     this.#unlisten = live.listen((message) => {
       if (message.type === 'error' && this.#isOurs(message)) {
         this.#missing = message.text || message.code;
@@ -26,12 +29,6 @@ export class Table {
       this.#state = next;
     });
     this.#leave = live.join(id, () => this.#state.seen);
-    void takeEarly(id)?.then((view) => {
-      // Shown until the socket brings the same with its number.
-      if (view && !this.#state.view) {
-        this.#state = { ...nothingYet, view, clocksAt: live.serverNow() };
-      }
-    });
   }
 
   close(): void {

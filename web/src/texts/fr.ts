@@ -1,6 +1,6 @@
 // The French texts that the app needs, from the same files as the program's.
-import shared from '../../../locales/fr/shared.ftl?raw';
-import board from '../../../locales/fr/board.ftl?raw';
-import web from '../../../locales/fr/web.ftl?raw';
+import shared from '../../../locales/fr/shared.ftl';
+import board from '../../../locales/fr/board.ftl';
+import web from '../../../locales/fr/web.ftl';
 
-export default [shared, board, web];
+export default [...shared, ...board, ...web];

@@ -1,13 +1,17 @@
 // Which languages are spoken here, and which one a browser wants.
 
+import type { Message } from '@fluent/bundle';
+
 export type Language = 'en' | 'fr';
+/** A text as `scripts/fluent.js` has read it: its name, its pattern, and what else is under the name. */
+export type Text = [id: string, value: Message['value'], attributes?: Message['attributes']];
 export const LANGUAGES: readonly Language[] = ['en', 'fr'];
 
 /** Languages are called by their own names, so that everyone finds theirs. */
 export const ENDONYMS: Record<Language, string> = { en: 'English', fr: 'Français' };
 
 /** Each language is a file of its own, fetched when it is needed. */
-export const SOURCES: Record<Language, () => Promise<{ default: string[] }>> = {
+export const SOURCES: Record<Language, () => Promise<{ default: Text[] }>> = {
   en: () => import('./en'),
   fr: () => import('./fr'),
 };

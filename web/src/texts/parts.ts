@@ -1,17 +1,17 @@
 // Texts that only some pages need. They are fetched with those pages, so that nobody else waits for them.
-import type { Language } from './languages';
+import type { Language, Text } from './languages';
 
 export type Part = 'analyse' | 'learn';
 
-type Source = () => Promise<{ default: string }>;
+type Source = () => Promise<{ default: Text[] }>;
 
 export const PARTS: Record<Part, Record<Language, Source>> = {
   analyse: {
-    en: () => import('../../../locales/en/analyse.ftl?raw'),
-    fr: () => import('../../../locales/fr/analyse.ftl?raw'),
+    en: () => import('../../../locales/en/analyse.ftl'),
+    fr: () => import('../../../locales/fr/analyse.ftl'),
   },
   learn: {
-    en: () => import('../../../locales/en/learn.ftl?raw'),
-    fr: () => import('../../../locales/fr/learn.ftl?raw'),
+    en: () => import('../../../locales/en/learn.ftl'),
+    fr: () => import('../../../locales/fr/learn.ftl'),
   },
 };

@@ -1,7 +1,8 @@
 // What the app says, in the reader's language. Each language is a file of its own that is loaded
 // when it is needed; a change of language redraws what is on the screen.
-import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
-import { SOURCES, type Language } from './languages';
+import { FluentBundle, type FluentVariable } from '@fluent/bundle';
+import { countSmall } from './counting';
+import { SOURCES, type Language, type Text } from './languages';
 import { PARTS, type Part } from './parts';
 
 type Arguments = Record<string, FluentVariable>;
@@ -18,35 +19,47 @@ export function t(id: string, args?: Arguments): string {
 
 export const spoken = (): Language => language;
 
-/** The parts that pages have asked for; a new language brings them along. */
-let parts: readonly Part[] = [];
+/** The parts that pages have asked for, once they are there; a new language brings them along. */
+const parts: Partial<Record<Part, Promise<void>>> = {};
 
 /** Loads a language and speaks it from then on. */
 export async function choose(wanted: Language): Promise<void> {
+  const asked = Object.keys(parts) as Part[];
   const [core, ...more] = await Promise.all([
     SOURCES[wanted]().then((found) => found.default),
-    ...parts.map((part) => wordsOf(part, wanted)),
+    ...asked.map((part) => wordsOf(part, wanted)),
   ]);
-  bundle = makeBundle(wanted, [...core, ...more]);
+  // A page may have asked for its words meanwhile.
+  if (Object.keys(parts).length > asked.length) return choose(wanted);
+  bundle = makeBundle(wanted, [...core, ...more.flat()]);
   language = wanted;
 }
 
 /** A page together with the texts that only it and its like need. */
 export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
-  if (!parts.includes(part)) {
-    const words = await wordsOf(part, language);
-    bundle?.addResource(new FluentResource(words));
-    parts = [...parts, part];
-  }
+  await (parts[part] ??= add(part));
   return page;
 }
 
-const wordsOf = async (part: Part, wanted: Language): Promise<string> =>
+async function add(part: Part): Promise<void> {
+  // Before the first language is there, it will bring this along.
+  if (!bundle) return;
+  const to = bundle;
+  addTexts(to, await wordsOf(part, language));
+}
+
+const wordsOf = async (part: Part, wanted: Language): Promise<Text[]> =>
   (await PARTS[part][wanted]()).default;
 
-export function makeBundle(wanted: Language, sources: string[]): FluentBundle {
+export function makeBundle(wanted: Language, texts: Text[]): FluentBundle {
   // Both languages run left to right: the marks around values would only be in the way.
   const made = new FluentBundle(wanted, { useIsolating: false });
-  for (const source of sources) made.addResource(new FluentResource(source));
+  countSmall(made, wanted);
+  addTexts(made, texts);
   return made;
+}
+
+function addTexts(to: FluentBundle, texts: Text[]): void {
+  const body = texts.map(([id, value, attributes = {}]) => ({ id, value, attributes }));
+  to.addResource({ body });
 }

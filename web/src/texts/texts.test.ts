@@ -3,22 +3,19 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import english from './en';
 import french from './fr';
-import { preferred, type Language } from './languages';
+import { preferred, type Language, type Text } from './languages';
 import { PARTS } from './parts';
 import { makeBundle } from './texts.svelte';
 
 const partsIn = (language: Language) =>
   Promise.all(Object.values(PARTS).map((part) => part[language]().then((file) => file.default)));
 
-const SOURCES: Record<Language, string[]> = {
-  en: [...english, ...(await partsIn('en'))],
-  fr: [...french, ...(await partsIn('fr'))],
+const SOURCES: Record<Language, Text[]> = {
+  en: [...english, ...(await partsIn('en')).flat()],
+  fr: [...french, ...(await partsIn('fr')).flat()],
 };
 
-const idsOf = (sources: string[]): string[] =>
-  sources.flatMap((source) =>
-    [...source.matchAll(/^([a-z][\w-]*)\s*=/gm)].map(([, id = '']) => id),
-  );
+const idsOf = (texts: Text[]): string[] => texts.map(([id]) => id);
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

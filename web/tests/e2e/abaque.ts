@@ -70,6 +70,9 @@ export class Person {
   readonly complaints: string[] = [];
   /** The table as the server has described it to this browser. */
   view: View | null = null;
+  /** The last event that is part of `view`. */
+  #seen = { table: '', n: 0 };
+  #early: Extract<ServerMessage, { type: 'event' }>[] = [];
   #random = 1;
 
   private constructor(context: BrowserContext, page: Page) {
@@ -81,6 +84,18 @@ export class Person {
       // A server that is away on purpose is no fault of the page.
       const expected = /Failed to load resource|WebSocket connection|net::ERR/.test(text);
       if (message.type() === 'error' && !expected) this.complaints.push(text);
+    });
+    // The page itself says how the table stands; the socket goes on from there.
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'document') return;
+      response.text().then(
+        (html) => {
+          const [, said] = /id="said">(.*?)<\/script>/s.exec(html) ?? [];
+          for (const word of JSON.parse(said ?? '[]') as ServerMessage[]) this.#hear(word);
+        },
+        // Left before it was read.
+        () => undefined,
+      );
     });
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -250,10 +265,20 @@ export class Person {
   }
 
   #hear(message: ServerMessage): void {
-    if (message.type === 'state') this.view = message.view;
-    else if (message.type === 'event' && message.view && this.view) {
-      this.view = { ...this.view, ...message.view };
+    if (message.type !== 'state' && message.type !== 'event') return;
+    const seen = this.#seen.table === message.table ? this.#seen.n : 0;
+    // What the page said is read late: the socket may have gone on meanwhile.
+    if (message.type === 'event' && (seen === 0 || message.n <= seen)) {
+      if (seen === 0) this.#early.push(message);
+      return;
     }
+    if (message.type === 'state' && message.n < seen) return;
+    this.#seen = { table: message.table, n: message.n };
+    if (message.type === 'state') this.view = message.view;
+    else if (message.view && this.view) this.view = { ...this.view, ...message.view };
+    const early = this.#early.filter(({ table }) => table === message.table);
+    this.#early = [];
+    for (const event of early) this.#hear(event);
   }
 }
 

@@ -169,6 +169,32 @@ test('an analysis streams, stops and goes on', async ({ person }) => {
   await engine.getByRole('button', { name: 'Stop' }).click();
 });
 
+test('an analysis that has had its time goes on with one press', async ({ person }) => {
+  const ada = await person();
+  const { page } = ada;
+  // Its time is a minute: here the first answer says that it is over.
+  let asked = 0;
+  await page.routeWebSocket('**/api/live*', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      if (String(text).includes('"type":"analyse"')) asked += 1;
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string; lines?: unknown[] };
+      const isOver = asked === 1 && message.type === 'analysis' && message.lines?.length;
+      socket.send(isOver ? JSON.stringify({ ...message, done: true }) : text);
+    });
+  });
+  await open(ada, '/analyse?game=abalone', 0);
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await engine.getByRole('button', { name: 'Analyse' }).click();
+  await engine.getByRole('button', { name: 'Resume' }).click();
+  await expect(engine.getByRole('button', { name: 'Stop' })).toBeVisible();
+  expect(asked).toBe(2);
+  await expect(engine.locator('.lines li'), 'what was found stays').toHaveCount(3);
+});
+
 test('the room with the keyboard alone', async ({ person }) => {
   const ada = await person();
   const { page } = ada;

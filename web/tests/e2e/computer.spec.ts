@@ -59,3 +59,17 @@ test('without hints neither help nor thoughts lie at the table', async ({ person
   await expect(ada.page.getByRole('button', { name: 'Hint' })).toBeHidden();
   await expect(ada.page.getByText('Show me what you think')).toBeHidden();
 });
+
+test('a team plays against the computer in turn', async ({ person }) => {
+  const ada = await person();
+  await ada.begin('awale', 'computer', async () => {
+    await ada.page.getByRole('button', { name: 'Play as a team' }).click();
+    await ada.page.getByRole('textbox', { name: 'Your team, player 1' }).fill('Ada');
+    await ada.page.getByRole('textbox', { name: 'Your team, player 2' }).fill('Cy');
+  });
+  for (const name of ['Ada', 'Cy', 'Ada']) {
+    await ada.turn();
+    await expect(ada.page.getByText(`${name} to move`)).toBeVisible();
+    await ada.move();
+  }
+});

@@ -1,10 +1,16 @@
 // Games between two browsers, with everything that can come in between.
+import type { NewTable } from '../../src/api/shapes.ts';
 import type { GameName } from '../../src/live/messages.ts';
 import { expect, long, test, type Person } from './abaque.ts';
 
-async function sitDown(ada: Person, bo: Person, game: GameName, rules?: string) {
-  if (rules === undefined) await ada.begin(game, 'link');
-  else await ada.beginAs({ game, rules, mode: 'link' });
+async function sitDown(
+  ada: Person,
+  bo: Person,
+  game: GameName,
+  more: Pick<NewTable, 'rules' | 'rated'> & { clock?: NewTable['clock'] } = {},
+) {
+  if (Object.keys(more).length === 0) await ada.begin(game, 'link');
+  else await ada.beginAs({ game, ...more, mode: 'link' });
   const link = await ada.page.getByLabel('Link to the game').inputValue();
   await expect(ada.page.getByRole('img', { name: /code to photograph/ })).toBeVisible();
   await bo.page.goto(new URL(link).pathname);
@@ -37,7 +43,7 @@ for (const [game, rules] of [
     long(game !== 'abalone'),
     async ({ person, program }) => {
       const [ada, bo] = [await person(), await person()];
-      await sitDown(ada, bo, game, rules);
+      await sitDown(ada, bo, game, { rules });
       await playOn([ada, bo], 4);
 
       await bo.page.reload();
@@ -127,4 +133,36 @@ test('two people meet in the lobby', async ({ person }) => {
   await bo.page.getByRole('button', { name: /^Accept .*Awalé/ }).click();
   await bo.page.waitForURL('**/play/*');
   await expect(ada.page.locator('[data-status="playing"]')).toBeVisible();
+});
+
+test('ratings are shown to opponents, and hidden at one screen', async ({ person }) => {
+  const [ada, bo] = [await person(), await person()];
+  for (const one of [ada, bo]) {
+    await one.page.goto('/');
+    await one.page.locator('#game-awale').waitFor();
+    const status = await one.page.evaluate(
+      async (name) => {
+        await fetch('/api/me');
+        const answer = await fetch('/api/signup', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+          body: JSON.stringify({ name, password: 'a long sentence' }),
+        });
+        return answer.status;
+      },
+      `R${crypto.randomUUID().slice(0, 8)}`,
+    );
+    expect(status).toBe(200);
+  }
+  const clock = { kind: 'timed', main: 600_000, increment: 0 } as const;
+  await sitDown(ada, bo, 'awale', { rated: true, clock });
+  await playOn([ada, bo], 4);
+  await ada.page.getByRole('button', { name: 'Resign' }).click();
+  await ada.page.locator('dialog button.primary').click();
+  await expect(bo.page.getByRole('heading', { name: 'You have won' })).toBeVisible();
+  await sitDown(ada, bo, 'awale', { rated: true, clock });
+  await expect(ada.page.locator('.seat .rating')).toHaveCount(2);
+  await ada.begin('awale', 'beside');
+  await expect(ada.page.locator('.seat')).toHaveCount(2);
+  await expect(ada.page.locator('.seat .rating')).toHaveCount(0);
 });

@@ -32,7 +32,7 @@ pub(super) enum Ask {
     /// Whom somebody has blocked has changed.
     Blocks { connection: Connection },
     /// Somebody looks, once.
-    Look { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Box<View>> },
+    Look { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Looked> },
     /// The computer has found its move.
     Computer { ply: u32, mv: String },
     /// Time has passed.
@@ -41,3 +41,10 @@ pub(super) enum Ask {
 
 /// Where the number of the last event goes, or why nothing happened.
 pub(super) type Reply = oneshot::Sender<Result<u64, Refusal>>;
+
+/// A table as somebody sees it who looks once.
+pub(super) struct Looked {
+    /// The number of the last event in it.
+    pub(super) n: u64,
+    pub(super) view: Box<View>,
+}

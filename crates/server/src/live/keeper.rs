@@ -12,7 +12,7 @@ use table::{Batch, Connection, Happened, News, Request, Room, Step, What};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::ask::{Ask, Reply};
+use super::ask::{Ask, Looked, Reply};
 use super::closes;
 use super::faces::Faces;
 use super::pool::Halt;
@@ -258,9 +258,9 @@ impl Keeper {
             Ask::Blocks { connection } => self.refresh_blocks(connection).await,
             Ask::Look { person, language, reply } => {
                 self.refresh_faces(false).await;
-                let view = self.view(person, language);
+                let view = Box::new(self.view(person, language));
                 // Whoever has stopped waiting needs no answer.
-                let _ = reply.send(Box::new(view));
+                let _ = reply.send(Looked { n: self.room.table().number(), view });
             }
             Ask::Computer { ply, mv } => {
                 self.computing = None;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use super::ask::Ask;
+use super::ask::{Ask, Looked};
 use super::faces::Faces;
 use super::lobby::host_side;
 use super::refusal::Refusal;
@@ -21,7 +21,7 @@ use crate::identity::Who;
 use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::TableRow;
-use texts::Texts;
+use texts::{Language, Texts};
 
 /// A table as whoever asks sees it: the View of docs/live.md.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "play", responses(
@@ -32,11 +32,20 @@ pub(super) async fn view(
     Reader(language): Reader,
     Path(id): Path<TableId>,
 ) -> Result<Json<View>, Problem> {
-    let (reply, answer) = oneshot::channel();
     let person = who.map(|who| who.person.id);
-    app.live.rooms.ask(&app, id, Ask::Look { person, language, reply }).await?;
-    let view = answer.await.map_err(|_| Refusal::Storage)?;
-    Ok(Json(*view))
+    Ok(Json(*look(&app, id, person, language).await?.view))
+}
+
+/// A table as somebody sees it now.
+pub(super) async fn look(
+    app: &App,
+    id: TableId,
+    person: Option<PersonId>,
+    language: Language,
+) -> Result<Looked, Problem> {
+    let (reply, answer) = oneshot::channel();
+    app.live.rooms.ask(app, id, Ask::Look { person, language, reply }).await?;
+    Ok(answer.await.map_err(|_| Refusal::Storage)?)
 }
 
 /// The record of a game.

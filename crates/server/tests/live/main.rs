@@ -7,6 +7,7 @@ mod common;
 mod computer;
 mod finished;
 mod lobby;
+mod pages;
 mod play;
 mod safety;
 mod studies;

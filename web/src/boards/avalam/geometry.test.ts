@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { holeAt, LAYER, layout, PITCH, RADIUS, STOCK, touches } from './geometry.ts';
+import {
+  DEPTH,
+  holeAt,
+  LAYER,
+  layout,
+  PITCH,
+  RADIUS,
+  RIM,
+  STOCK,
+  touches,
+  ways,
+} from './geometry.ts';
 import { HOLE_ROWS } from './position.ts';
 
 const HOLES = HOLE_ROWS.flat();
@@ -42,6 +53,34 @@ describe.each([
   });
 });
 
+test.each([false, true])('letters stand just beyond the edge, flipped %s', (flipped) => {
+  const board = layout(flipped, true);
+  const edges = ways(board.at);
+  const middle = board.at('e5');
+  for (const { text, x, y } of board.letters) {
+    const isRow = /\d/.test(text);
+    // From the right and from below the board's thickness is seen.
+    const inwards = isRow ? { x: x < middle.x ? 1 : -1, y: 0 } : { x: 0, y: y < middle.y ? 1 : -1 };
+    const isThick = inwards.x + inwards.y < 0;
+    const edge = isThick ? DEPTH : 0;
+    const spot = { x: x + edge * inwards.x, y: y + edge * inwards.y };
+    const nearer = { x: spot.x + inwards.x, y: spot.y + inwards.y };
+    const toEdge = (point: { x: number; y: number }) =>
+      Math.min(...edges.map(([a, b]) => distance(point, a, b)));
+    expect(toEdge(spot), text).toBeGreaterThan(RIM + 13);
+    expect(toEdge(nearer), text).toBeLessThanOrEqual(RIM + 13);
+  }
+});
+
+test('the ways are those between holes that touch', () => {
+  const { at } = layout(false, false);
+  const touching = HOLES.flatMap((hole, index) =>
+    HOLES.slice(index + 1).filter((other) => touches(hole, other)),
+  );
+  expect(ways(at)).toHaveLength(touching.length);
+  for (const [a, b] of ways(at)) expect(gap(a, b)).toBeLessThan(1.5 * PITCH);
+});
+
 test('the half turn sends a5 to where i5 was', () => {
   expect(layout(true, true).at('a5')).toEqual(layout(false, true).at('i5'));
 });
@@ -77,4 +116,16 @@ test.each([
 
 function gap(a: { x: number; y: number }, b: { x: number; y: number }): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** How far a point is from the straight way between two others. */
+function distance(
+  point: { x: number; y: number },
+  a: { x: number; y: number },
+  b: { x: number; y: number },
+): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(point.x - a.x - t * dx, point.y - a.y - t * dy);
 }

@@ -101,15 +101,33 @@ export function touches(a: string, b: string): boolean {
   return a !== b && Math.abs(columns) <= 1 && Math.abs(rows) <= 1;
 }
 
-function ways(at: (hole: string) => Spot): [Spot, Spot][] {
-  const holes = HOLE_ROWS.flat();
-  return holes.flatMap((hole, index) =>
-    holes
-      .slice(index + 1)
-      .filter((other) => touches(hole, other))
-      .map((other): [Spot, Spot] => [at(hole), at(other)]),
-  );
+/** The straight ways between neighbouring holes. */
+export function ways(at: (hole: string) => Spot): [Spot, Spot][] {
+  const holes = new Set(HOLE_ROWS.flat());
+  return [...holes].flatMap((hole) => {
+    const column = COLUMNS.indexOf(hole[0] ?? '');
+    const row = Number(hole[1]);
+    // Half of the neighbours: the other half has this one as a neighbour.
+    const next = [
+      [column + 1, row],
+      [column - 1, row - 1],
+      [column, row - 1],
+      [column + 1, row - 1],
+    ] as const;
+    return next
+      .map(([column, row]) => `${COLUMNS[column] ?? ''}${row}`)
+      .filter((other) => holes.has(other))
+      .map((other): [Spot, Spot] => [at(hole), at(other)]);
+  });
 }
+
+/** How far beyond its last hole a row's number or a column's letter stands clear of the board: */
+const CLEAR = 59;
+/** farther where the row or column beside it reaches out. */
+const AROUND = 83;
+/** By the screen's rows from the top, and its columns from the left. */
+const BEYOND_ROWS = [AROUND, CLEAR, CLEAR, AROUND, CLEAR, AROUND, CLEAR, CLEAR, AROUND];
+const BEYOND_COLUMNS = [CLEAR, AROUND, CLEAR, AROUND, AROUND, AROUND, CLEAR, AROUND, CLEAR];
 
 /**
  * Numbers and letters close to the board's edge, each on the side where only one of the two would
@@ -117,41 +135,27 @@ function ways(at: (hole: string) => Spot): [Spot, Spot][] {
  * the left half and above the right one.
  */
 function lettersBeside(at: (hole: string) => Spot): (Spot & { text: string })[] {
-  const edges = ways(at);
   const middle = at('e5');
   const spots = (sign: string) =>
     HOLE_ROWS.flat()
       .filter((hole) => hole.includes(sign))
       .map(at);
-  /** The first place beyond the last of these spots, one way, that is clear of the board. */
-  const beyond = (from: Spot[], way: Spot): Spot => {
-    const along = (spot: Spot) => spot.x * way.x + spot.y * way.y;
-    let { x, y } = from.reduce((last, spot) => (along(spot) > along(last) ? spot : last));
-    while (edges.some(([a, b]) => distance({ x, y }, a, b) <= RIM + 13)) {
-      x += way.x;
-      y += way.y;
-    }
-    return { x, y };
-  };
+  const beyond = (table: number[], along: number) => table[along / PITCH + 4] ?? CLEAR;
   const rows = [...'987654321'].map((text) => {
     const row = spots(text);
-    const isUpper = row.every(({ y }) => y <= middle.y);
-    const { x, y } = beyond(row, { x: isUpper ? -1 : 1, y: 0 });
-    return { text, x: isUpper ? x : x + DEPTH, y };
+    const y = row[0]?.y ?? 0;
+    const away = beyond(BEYOND_ROWS, y - middle.y);
+    const across = row.map(({ x }) => x);
+    const x = y <= middle.y ? Math.min(...across) - away : Math.max(...across) + away + DEPTH;
+    return { text, x, y };
   });
   const columns = [...COLUMNS].map((text) => {
     const column = spots(text);
-    const isLeft = column.every(({ x }) => x <= middle.x);
-    const { x, y } = beyond(column, { x: 0, y: isLeft ? 1 : -1 });
-    return { text, x, y: isLeft ? y + DEPTH : y };
+    const x = column[0]?.x ?? 0;
+    const away = beyond(BEYOND_COLUMNS, x - middle.x);
+    const down = column.map(({ y }) => y);
+    const y = x <= middle.x ? Math.max(...down) + away + DEPTH : Math.min(...down) - away;
+    return { text, x, y };
   });
   return [...rows, ...columns];
-}
-
-/** How far a point is from the straight way between two others. */
-function distance(point: Spot, a: Spot, b: Spot): number {
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const along = ((point.x - a.x) * dx + (point.y - a.y) * dy) / (dx * dx + dy * dy);
-  const t = Math.min(1, Math.max(0, along));
-  return Math.hypot(point.x - a.x - t * dx, point.y - a.y - t * dy);
 }

@@ -25,3 +25,18 @@ export function styled(
     for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
   };
 }
+
+/** Tells the size of an element, and when it changes: before it is painted, but never by a layout of its own. */
+export function sized(
+  tell: (width: number, height: number) => void,
+): (element: Element) => () => void {
+  return (element) => {
+    const observer = new ResizeObserver(() => {
+      tell(element.clientWidth, element.clientHeight);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  };
+}

@@ -1,0 +1,45 @@
+//! The page at a table, which says how it stands.
+
+use serde_json::{Value, json};
+
+use crate::common::{House, Person};
+
+/// What the page at an address says. Programs that are built without pages say nothing.
+async fn said(person: &mut Person, path: &str) -> Vec<Value> {
+    let answer = person.get(path).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let Some((_, rest)) = answer.text.split_once("id=\"said\">") else { return Vec::new() };
+    let (words, _) = rest.split_once("</script>").unwrap();
+    serde_json::from_str(words).unwrap()
+}
+
+#[tokio::test]
+async fn a_page_says_what_the_socket_would_say_first() {
+    if !server::pages::are_built_in() {
+        return;
+    }
+    let house = House::open().await;
+    let mut ada = house.member("Ada").await;
+    let wish = json!({ "game": "avalam", "mode": "local" });
+    let table = ada.post("/api/tables", &wish).await.ok()["table"].as_str().unwrap().to_owned();
+    let path = format!("/play/{table}");
+
+    let words = said(&mut ada, &path).await;
+    let [hello, state] = &words[..] else { panic!("{words:?}") };
+    assert_eq!(hello["type"], "hello");
+    assert_eq!(hello["me"]["name"], "Ada");
+    assert_eq!(state["type"], "state");
+    assert_eq!(state["table"], table);
+    assert_eq!(state["view"], ada.get(&format!("/api/tables/{table}")).await.ok());
+    assert!(state["n"].as_u64().is_some_and(|n| n > 0), "{state}");
+
+    // Whoever only looks is told no more than they may know, and nobody becomes a guest by it.
+    let words = said(&mut house.stranger(), &path).await;
+    let [state] = &words[..] else { panic!("{words:?}") };
+    assert_eq!(state["view"]["you"], json!([]));
+    assert_eq!(state["view"]["legal"], Value::Null);
+
+    for elsewhere in ["/play/0123456789ab", "/play/none", "/lobby", "/"] {
+        assert!(said(&mut ada, elsewhere).await.is_empty(), "{elsewhere}");
+    }
+}

@@ -1,0 +1,39 @@
+// The pages, each a file of its own that is loaded when it is first looked at.
+import type { Component } from 'svelte';
+import type { Route } from './router.svelte';
+import { withWords } from './texts/texts.svelte';
+
+export type Page = Component<{ route: never }>;
+type Load = () => Promise<{ default: unknown }>;
+
+const LOADERS: Record<Route['page'], Load> = {
+  home: () => import('./pages/Home.svelte'),
+  table: () => import('./pages/Table.svelte'),
+  join: () => import('./pages/Join.svelte'),
+  lobby: () => import('./pages/Lobby.svelte'),
+  games: () => import('./pages/Games.svelte'),
+  person: () => import('./pages/Person.svelte'),
+  me: () => import('./pages/Mine.svelte'),
+  sign: () => import('./pages/Sign.svelte'),
+  settings: () => import('./pages/Settings.svelte'),
+  privacy: () => import('./pages/Privacy.svelte'),
+  rules: () => import('./pages/Rules.svelte'),
+  analyse: () => withWords('analyse', import('./pages/Analyse.svelte')),
+  openings: () => withWords('analyse', import('./pages/Openings.svelte')),
+  review: () => withWords('analyse', import('./pages/Review.svelte')),
+  learn: () => withWords('learn', import('./pages/Learn.svelte')),
+  course: () => withWords('learn', import('./pages/Course.svelte')),
+  exercise: () => withWords('learn', import('./pages/Exercise.svelte')),
+  missing: () => import('./pages/Missing.svelte'),
+};
+
+const loaded = new Map<Route['page'], Page>();
+
+/** A page that has been fetched already. */
+export const loadedPage = (page: Route['page']): Page | undefined => loaded.get(page);
+
+export async function loadPage(page: Route['page']): Promise<Page> {
+  const found = (await LOADERS[page]()).default as Page;
+  loaded.set(page, found);
+  return found;
+}

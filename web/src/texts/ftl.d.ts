@@ -1,0 +1,4 @@
+declare module '*.ftl' {
+  const texts: import('./languages').Text[];
+  export default texts;
+}
