@@ -5,7 +5,8 @@ import tests from './playwright.config.ts';
 export default defineConfig({
   ...tests,
   testDir: 'tests/tools',
-  timeout: 600_000,
+  // Every page at every width, on a machine that others use too.
+  timeout: 1_800_000,
   workers: 1,
   reporter: [['line']],
 });

@@ -85,3 +85,22 @@ test('a move waits for its confirmation where the reader wants it', async ({ per
   await ada.page.getByRole('group', { name: 'Confirm the move' }).getByText('Play').click();
   await ada.sees(1);
 });
+
+test('a move made before the socket is open is played when it is', async ({ person }) => {
+  const ada = await person();
+  await ada.begin('awale', 'beside');
+  let letIn: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (letIn = resolve));
+  await ada.page.routeWebSocket('**/api/live*', async (socket) => {
+    await opened;
+    socket.connectToServer();
+  });
+  // The page itself knows the table: the board can be played without a word from the socket.
+  await ada.page.reload();
+  await ada.page.locator('.table[data-ply="0"] .play.active').waitFor();
+  await ada.click('C');
+  await expect(ada.page.getByText('Sending')).toBeVisible();
+  letIn();
+  await ada.sees(1);
+  await expect(ada.page.locator('.table[data-ply="1"] .play.active')).toBeVisible();
+});

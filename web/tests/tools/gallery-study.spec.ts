@@ -1,7 +1,7 @@
 // Pictures of where one learns and looks at games again: courses, rules, the analysis room, reviews.
 import { expect, test, type Person } from '../e2e/abaque.ts';
 import { ONLY, shoot, SIZES } from './camera.ts';
-import { ask, come, movesOf, tableAfter } from './records.ts';
+import { ask, come, movesOf, startOf, tableAfter } from './records.ts';
 
 type Page = Person['page'];
 type Shown = [name: string, path: string, prepare?: (page: Page) => Promise<void>];
@@ -32,8 +32,9 @@ async function marked(page: Page) {
 
 test('gallery of courses and studies', async ({ person }) => {
   const [ada, bo] = [await person({ locale: 'fr' }), await person({ locale: 'fr' })];
-  await come(ada, 'Ada');
-  await come(bo, 'Charles');
+  // Both galleries are taken at the same server: nobody is called like somebody of the other.
+  await come(ada, 'Grace');
+  await come(bo, 'Alan');
   for (const game of ['avalam', 'awale'] as const) {
     await tableAfter([ada, bo], 1000, { game, clock: CLOCK, rated: true });
   }
@@ -49,7 +50,7 @@ test('gallery of courses and studies', async ({ person }) => {
   const learned = { learnedAvalam: 'start owner height first either' };
   await ask(ada, 'PUT', '/api/me/settings', learned);
   const line = (game: 'avalam' | 'abalone' | 'awale', plies: number) =>
-    `/analyse?game=${game}&moves=${movesOf(game).slice(0, plies).join('.')}`;
+    `/analyse?game=${game}&start=${startOf(game)}&moves=${movesOf(game).slice(0, plies).join('.')}`;
 
   const wrong = async (page: Page) => {
     await page.locator('.options button').last().click();

@@ -51,7 +51,7 @@ export async function tableAfter(
 ): Promise<string> {
   const [ada, bo = ada] = people;
   const mode = bo === ada ? 'local' : 'link';
-  const [, start = 'standard'] = /^\[Layout "(.*)"\]$/m.exec(recordOf(wish.game)) ?? [];
+  const start = startOf(wish.game);
   const made = await ask<Made>(ada, 'POST', '/api/tables', { mode, start, ...wish });
   const { table, invitation } = made;
   if (invitation && bo !== ada) await ask(bo, 'POST', `/api/invitations/${invitation}`, {});
@@ -60,4 +60,10 @@ export async function tableAfter(
     await ask(mover, 'POST', `/api/bot/tables/${table}/move`, { move, ply });
   }
   return table;
+}
+
+/** The start of the game that is shown. */
+export function startOf(game: GameName): string {
+  const [, start = 'standard'] = /^\[Layout "(.*)"\]$/m.exec(recordOf(game)) ?? [];
+  return start;
 }

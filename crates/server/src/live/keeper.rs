@@ -187,7 +187,7 @@ impl Keeper {
             let left = deadline.saturating_sub(now() as u64);
             wake = wake.min(Instant::now() + Duration::from_millis(left));
         }
-        if self.visitors.is_empty() {
+        if self.is_idle() {
             wake = wake.min(self.idle_since + IDLE);
         }
         [self.presence_due, self.ask_again].into_iter().flatten().fold(wake, Instant::min)
@@ -207,15 +207,19 @@ impl Keeper {
             self.ask_again = None;
             self.ask_computer();
         }
-        let idle = self.visitors.is_empty()
-            && self.waiting.is_empty()
-            && self.idle_since + IDLE <= moment
-            && !self.room.is_busy()
-            && self.computing.is_none();
-        idle && self.app.live.rooms.leave(self.id, inbox) && {
+        let goes = self.is_idle() && self.idle_since + IDLE <= moment;
+        goes && self.app.live.rooms.leave(self.id, inbox) && {
             self.leave_open();
             true
         }
+    }
+
+    /// Whether nobody needs the keeper at this moment.
+    fn is_idle(&self) -> bool {
+        self.visitors.is_empty()
+            && self.waiting.is_empty()
+            && !self.room.is_busy()
+            && self.computing.is_none()
     }
 
     /// Somebody else must watch the clock from now on.
