@@ -11,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ABAQUE_SERVER ?? 'http://127.0.0.1:8080';
 
 /** The scripts without which a board cannot be played. */
-const AT_A_TABLE = /^(core|index|Table|Avalam|Abalone|Awale)$/;
+const AT_A_TABLE = /^(core|index|Avalam|Abalone|Awale)$/;
 
 export default defineConfig({
   plugins: [fluent(), svelte(), needs(), eager(AT_A_TABLE)],
@@ -26,10 +26,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page uses is one file; so are the forms, and the lists.
+            // What every page uses is one file, and a table's board and seats are in it; so are the forms,
+            // and the lists.
             {
               name: 'core',
-              test: /node_modules|preload-helper|src\/(App|app|api|live|said|painted|pages\.ts|state|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner))/,
+              test: /node_modules|preload-helper|src\/(App|app|api|live|said|painted|pages\.ts|state|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting))/,
               priority: 2,
             },
             {

@@ -1,5 +1,6 @@
 // The pages, each a file of its own that is loaded when it is first looked at.
 import type { Component } from 'svelte';
+import Table from './pages/Table.svelte';
 import type { Route } from './router.svelte';
 import { withWords } from './texts/texts.svelte';
 
@@ -8,7 +9,8 @@ type Load = () => Promise<{ default: unknown }>;
 
 const LOADERS: Record<Route['page'], Load> = {
   home: () => import('./pages/Home.svelte'),
-  table: () => import('./pages/Table.svelte'),
+  // No file of its own: a board must not wait for one more.
+  table: () => Promise.resolve({ default: Table }),
   join: () => import('./pages/Join.svelte'),
   lobby: () => import('./pages/Lobby.svelte'),
   games: () => import('./pages/Games.svelte'),

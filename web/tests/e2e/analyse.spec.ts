@@ -172,19 +172,27 @@ test('an analysis streams, stops and goes on', async ({ person }) => {
 test('an analysis that has had its time goes on with one press', async ({ person }) => {
   const ada = await person();
   const { page } = ada;
-  // Its time is a minute: here every answer says that it is over, until it is asked to go on.
+  // Its time is a minute: here the first lines are the last ones, until it is asked to go on.
   let asked = 0;
   let goesOn = false;
+  let isOver = false;
   await page.routeWebSocket('**/api/live*', (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((text) => {
-      if (String(text).includes('"type":"analyse"')) asked += 1;
+      if (String(text).includes('"type":"analyse"')) {
+        asked += 1;
+        isOver = false;
+      }
       server.send(text);
     });
     server.onMessage((text) => {
       const message = JSON.parse(String(text)) as { type: string; lines?: unknown[] };
-      const isOver = !goesOn && message.type === 'analysis' && message.lines?.length;
-      socket.send(isOver ? JSON.stringify({ ...message, done: true }) : text);
+      if (message.type !== 'analysis') socket.send(text);
+      else if (goesOn && !isOver) socket.send(text);
+      else if (!isOver && message.lines?.length) {
+        isOver = true;
+        socket.send(JSON.stringify({ ...message, done: true }));
+      }
     });
   });
   await open(ada, '/analyse?game=abalone', 0);
