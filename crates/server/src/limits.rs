@@ -107,7 +107,7 @@ impl<K: Hash + Eq + Clone> Rate<K> {
 
 /// Passwords that are tried for a name, by its look.
 ///
-/// An address gets so many for each name. All strangers together get [`ADDRESSES`] times as many for one,
+/// An address gets so many for each name. All strangers together get ten times as many for one,
 /// so that it is of little use to have many addresses. Neither keeps the owner out: whoever has signed in
 /// from an address before is no stranger there, and a recovery code is not guessed at all.
 pub struct Guesses {

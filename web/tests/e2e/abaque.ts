@@ -135,9 +135,15 @@ export class Person {
   ): Promise<void> {
     const place = { computer: 0, beside: 1, link: 2 }[way];
     await this.page.goto('/');
-    await this.page.locator(`section:has(#game-${game})`).getByRole('button').nth(place).click();
+    const button = this.page.locator(`section:has(#game-${game})`).getByRole('button').nth(place);
+    const dialog = this.page.locator('dialog');
+    // The games under way come a little later, and may move the button from under the pointer.
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await button.click({ timeout: 5_000 });
+      await dialog.waitFor({ timeout: 5_000 });
+    }).toPass();
     await choose();
-    await this.page.locator('dialog button[type=submit]').click();
+    await dialog.locator('button[type=submit]').click();
     await this.page.waitForURL('**/play/*');
     await this.arrive();
   }
