@@ -4,6 +4,7 @@ import { other, type Action, type Offer, type Side } from '../live/messages';
 import { go, router } from '../router.svelte';
 import { announce } from '../state/announce.svelte';
 import { live } from '../state/live.svelte';
+import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
 import { t } from '../texts/texts.svelte';
 import type { ToolName } from './tools';
@@ -42,6 +43,11 @@ export class Sitting {
       const text = this.view?.result?.text ?? '';
       if (text && text !== this.#toldResult) announce(text);
       this.#toldResult = text;
+    });
+    const status = $derived(this.view?.status);
+    const plays = $derived(this.view !== null && this.view.you.length > 0);
+    $effect(() => {
+      if (status && plays) runningChanged(status === 'over');
     });
     // The rematch is where both of us go next.
     $effect(() => {
