@@ -27,10 +27,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page uses is one file, and a table's board and seats are in it; so are the forms,
-            // and the lists.
+            // and the lists. What only other pages use must not make a table wait, and
+            // neither must a seventh file: browsers ask for six at a time.
             {
               name: 'core',
-              test: /node_modules|preload-helper|src\/(App|app|api|live|said|painted|pages\.ts|state|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting))/,
+              test: /node_modules|preload-helper|src\/(App|app|api\/http|live|said|painted|pages\.ts|state\/(announce|catalogue|live|me|notice|running|settings|storage|table|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting))/,
               priority: 2,
             },
             {
