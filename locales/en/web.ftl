@@ -246,6 +246,7 @@ web-seat-thinking = Thinking…
 web-seat-member = { $name } to move
 web-seat-your-turn = Your turn
 web-seat-their-turn = To move
+web-seat-waits = Waiting
 web-seat-away = Not here
 web-seat-away-for = Gone for { $seconds } s
 web-says = { $name } says:

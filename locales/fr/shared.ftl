@@ -41,8 +41,8 @@ record-result-unfounded = Le résultat annoncé est { $written } et la fin « no
 outcome-draw = Partie nulle
 outcome-win-light = Les clairs gagnent
 outcome-win-dark = Les foncés gagnent
-outcome-win-black = Les noirs gagnent
-outcome-win-white = Les blancs gagnent
+outcome-win-black = Noir gagne
+outcome-win-white = Blanc gagne
 outcome-win-south = Sud gagne
 outcome-win-north = Nord gagne
 

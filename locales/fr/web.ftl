@@ -246,6 +246,7 @@ web-seat-thinking = Réfléchit…
 web-seat-member = À { $name } de jouer
 web-seat-your-turn = À vous de jouer
 web-seat-their-turn = Au trait
+web-seat-waits = Attend son tour
 web-seat-away = Absent
 web-seat-away-for = Absent depuis { $seconds } s
 web-says = { $name } dit :

@@ -7,8 +7,9 @@ type Page = Person['page'];
 type Shown = [name: string, path: string, prepare?: (page: Page) => Promise<void>];
 
 const CLOCK = { kind: 'timed', main: 600_000, increment: 0 } as const;
-/** As much of a game as a review goes through while somebody waits for pictures. */
-const REVIEWED = 16;
+/** As much of a game as a review goes through while somebody waits for pictures, and then a slip. */
+const REVIEWED = 24;
+const SLIP = 'f5f6';
 
 const press = (name: string | RegExp) => (page: Page) =>
   page
@@ -39,6 +40,7 @@ test('gallery of courses and studies', async ({ person }) => {
     await tableAfter([ada, bo], 1000, { game, clock: CLOCK, rated: true });
   }
   const table = await tableAfter([ada, bo], REVIEWED, { game: 'abalone', clock: CLOCK });
+  await ask(ada, 'POST', `/api/bot/tables/${table}/move`, { move: SLIP, ply: REVIEWED });
   await ada.page.goto(`/play/${table}`);
   await ada.arrive();
   await ada.page.locator('[data-tool=resign]').click();
