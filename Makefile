@@ -4,7 +4,7 @@
 CARGO ?= cargo
 # Where cargo puts what it builds for use.
 BUILT = $(or $(CARGO_TARGET_DIR),target)/release
-FUZZ_TARGETS := setups moves rules records play protocol
+FUZZ_TARGETS := setups moves rules records play protocol live
 # Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`.
 FUZZ_SHORT := 5
 FUZZ_LONG := 600
@@ -64,10 +64,11 @@ deny:
 		echo "deny: the advisory database cannot be reached, advisories are not checked"; \
 	fi
 
-# Fuzzing needs a nightly toolchain; without one it is left out, and says so.
+# Fuzzing needs a nightly toolchain; without one it is left out, and says so. For seconds of fuzzing,
+# minutes of optimising would be a waste.
 fuzz-short:
 	@if $(CARGO) +nightly --version >/dev/null 2>&1; then \
-		$(MAKE) --no-print-directory fuzz-run SECONDS_EACH=$(FUZZ_SHORT); \
+		CARGO_PROFILE_RELEASE_OPT_LEVEL=1 $(MAKE) --no-print-directory fuzz-run SECONDS_EACH=$(FUZZ_SHORT); \
 	else \
 		echo "fuzz: no nightly toolchain here, fuzzing is left out (rustup toolchain install nightly)"; \
 	fi
@@ -77,7 +78,7 @@ fuzz:
 
 .PHONY: fuzz-run
 fuzz-run:
-	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked cargo-fuzz
+	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked --debug cargo-fuzz
 	@for target in $(FUZZ_TARGETS); do \
 		mkdir -p fuzz/corpus/$$target fuzz/seeds/$$target; \
 		echo "fuzz: $$target for $(SECONDS_EACH) s"; \
