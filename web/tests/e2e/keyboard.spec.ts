@@ -50,9 +50,10 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
         expect(ada.view?.ply).toBe(6);
       }
       // And on: the next game is a key away.
+      const over = new URL(page.url()).pathname;
       await tabTo(ada, '.result button.primary');
       await page.keyboard.press('Enter');
-      await page.waitForURL((url) => !url.pathname.endsWith(ada.view?.id ?? ''));
+      await page.waitForURL(({ pathname }) => pathname.startsWith('/play/') && pathname !== over);
     },
   );
 }

@@ -14,21 +14,22 @@ export async function tabTo({ page }: Person, selector: string): Promise<void> {
   throw new Error(`Tab does not lead to ${selector}`);
 }
 
-/** Leads the focus over the board's grid with the arrow keys, by what the eye sees. */
+/** Leads the focus over the board's grid with the arrow keys: to the row, then along it. */
 export async function arrowTo({ page }: Person, place: string): Promise<void> {
-  const at = async (selector: string) => {
-    const box = await page.locator(selector).boundingBox();
-    if (!box) throw new Error(`no ${selector}`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const goal = await at(`.board [data-place="${place}"]`);
   for (let step = 0; step < 30; step += 1) {
-    const here = await page.evaluate(() => document.activeElement?.getAttribute('data-place'));
-    if (here === place) return;
-    const now = await at('.board [data-place]:focus');
-    const [dx, dy] = [goal.x - now.x, goal.y - now.y];
-    const key =
-      Math.abs(dy) > 8 ? (dy > 0 ? 'ArrowDown' : 'ArrowUp') : dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+    const key = await page.evaluate((place) => {
+      const rows = [...document.querySelectorAll('.board [role=row]')];
+      const at = (selector: string) => {
+        const row = rows.findIndex((row) => row.querySelector(selector));
+        const box = rows[row]?.querySelector(selector)?.getBoundingClientRect();
+        return { row, x: (box?.x ?? 0) + (box?.width ?? 0) / 2 };
+      };
+      const [here, goal] = [at('[data-place]:focus'), at(`[data-place="${place}"]`)];
+      if (here.row !== goal.row) return here.row < goal.row ? 'ArrowDown' : 'ArrowUp';
+      if (Math.abs(here.x - goal.x) < 1) return null;
+      return here.x < goal.x ? 'ArrowRight' : 'ArrowLeft';
+    }, place);
+    if (key === null) return;
     await page.keyboard.press(key);
   }
   throw new Error(`arrows do not lead to ${place}`);

@@ -1,18 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { layout as hexagon } from '../abalone/geometry.ts';
 import { CELL_ROWS } from '../abalone/position.ts';
-import { layout as avalam } from '../avalam/geometry.ts';
-import { HOLE_ROWS } from '../avalam/position.ts';
+import { layout as avalam, topOf } from '../avalam/geometry.ts';
+import { HOLE_ROWS, MAX_HEIGHT } from '../avalam/position.ts';
 import { layout as plank } from '../awale/geometry.ts';
 import { PITS } from '../awale/position.ts';
 import { headingOf, step, type Place } from './roving.ts';
 
 const place = (key: string, { x, y }: { x: number; y: number }): Place => ({ key, x, y });
-const BOARDS: Record<string, Place[]> = {
-  avalam: HOLE_ROWS.flat().map((hole) => place(hole, avalam(false, true).at(hole))),
-  abalone: CELL_ROWS.flat().map((cell) => place(cell, hexagon(false).at(cell))),
-  awale: PITS.map((pit) => place(pit, plank(false, false).at(pit))),
+/** A row of Avalam in which every second tower is as high as can be. */
+const uneven = (hole: string, index: number) => {
+  const base = avalam(false, true).at(hole);
+  return place(hole, topOf(base, index % 2 === 0 ? MAX_HEIGHT : 1));
 };
+const PIT_ROWS = [PITS.slice(6).toReversed(), PITS.slice(0, 6)];
+const BOARDS: Record<string, Place[][]> = {
+  avalam: HOLE_ROWS.map((row) => row.map((hole) => place(hole, avalam(false, true).at(hole)))),
+  towers: HOLE_ROWS.map((row) => row.map(uneven)),
+  abalone: CELL_ROWS.map((row) => row.map((cell) => place(cell, hexagon(false).at(cell)))),
+  awale: PIT_ROWS.map((row) => row.map((pit) => place(pit, plank(false, false).at(pit)))),
+};
+const find = (rows: Place[][], key: string) => rows.flat().find((place) => place.key === key);
 
 test.each([
   ['avalam', 'e5', 'ArrowUp', 'e6'],
@@ -21,6 +29,9 @@ test.each([
   ['avalam', 'f1', 'ArrowDown', undefined],
   ['avalam', 'c9', 'ArrowRight', 'd9'],
   ['avalam', 'd9', 'ArrowRight', undefined],
+  ['towers', 'c4', 'ArrowUp', 'c5'],
+  ['towers', 'd4', 'ArrowDown', 'd3'],
+  ['towers', 'd4', 'ArrowRight', 'e4'],
   ['abalone', 'e5', 'ArrowRight', 'e6'],
   ['abalone', 'a5', 'ArrowRight', undefined],
   ['abalone', 'i9', 'ArrowUp', undefined],
@@ -29,33 +40,33 @@ test.each([
   ['awale', 'c', 'ArrowLeft', 'd'],
   ['awale', 'c', 'ArrowDown', 'D'],
 ])('%s: from %s, %s leads to %s', (game, key, pressed, to) => {
-  const places = BOARDS[game] ?? [];
-  const from = places.find((place) => place.key === key);
+  const rows = BOARDS[game] ?? [];
+  const from = find(rows, key);
   const heading = headingOf(pressed);
-  expect(from && heading && step(places, from, heading)?.key).toBe(to);
+  expect(from && heading && step(rows, from, heading)?.key).toBe(to);
 });
 
 describe('on a hexagon', () => {
   test('a way up and down again ends where it began, whatever lies between', () => {
-    const places = BOARDS.abalone ?? [];
-    const start = places.find(({ key }) => key === 'e5');
+    const rows = BOARDS.abalone ?? [];
+    const start = find(rows, 'e5');
     let now = start;
     for (const heading of ['up', 'up', 'up', 'down', 'down', 'down'] as const) {
-      now = now && step(places, now, heading, start?.x);
+      now = now && step(rows, now, heading, start?.x);
     }
     expect(now?.key).toBe('e5');
   });
 });
 
 test('every place can be reached with the arrow keys', () => {
-  for (const places of Object.values(BOARDS)) {
-    const reached = new Set(places.slice(0, 1));
+  for (const rows of Object.values(BOARDS)) {
+    const reached = new Set(rows.flat().slice(0, 1));
     for (const from of reached) {
       for (const heading of ['left', 'right', 'up', 'down'] as const) {
-        const to = step(places, from, heading);
+        const to = step(rows, from, heading);
         if (to) reached.add(to);
       }
     }
-    expect(reached.size).toBe(places.length);
+    expect(reached.size).toBe(rows.flat().length);
   }
 });
