@@ -3,6 +3,15 @@ use serde_json::json;
 use crate::common::{House, awale, pair};
 
 #[tokio::test]
+async fn a_game_at_one_screen_waits_for_nobody() {
+    let house = House::open().await;
+    let mut ada = house.member("Ada").await;
+    let (table, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
+    assert_eq!(ada.get("/api/me/games").await.ok()["games"][0]["id"], table.as_str());
+    assert_eq!(ada.get("/api/me/games?waiting=1").await.ok()["games"], json!([]));
+}
+
+#[tokio::test]
 async fn finished_games_are_found_exported_and_reviewed() {
     let house = House::open().await;
     let (mut ada, mut bo) = (house.member("Ada").await, house.member("Bo").await);
