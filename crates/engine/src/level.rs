@@ -101,28 +101,28 @@ const AVALAM: [Strength; 10] = [
 ];
 
 const ABALONE: [Strength; 10] = [
-    Strength::errs(1, 44, 0),
-    Strength::errs(1, 28, 0),
-    Strength::errs(2, 60, 60),
-    Strength::errs(2, 42, 0),
-    Strength::errs(2, 11, 0),
-    Strength::errs(3, 21, 0),
-    Strength::thinks(4_000, 8, 338),
-    Strength::thinks(20_000, 5, 450),
-    Strength::thinks(60_000, 0, 420),
+    Strength::errs(2, 84, 0),
+    Strength::errs(2, 52, 0),
+    Strength::errs(2, 17, 0),
+    Strength::thinks(4_600, 1, 730),
+    Strength::thinks(9_000, 0, 530),
+    Strength::thinks(23_000, 0, 350),
+    Strength::thinks(60_000, 0, 230),
+    Strength::thinks(125_000, 0, 150),
+    Strength::thinks(500_000, 0, 45),
     Strength::FULL,
 ];
 
 const AWALE: [Strength; 10] = [
-    Strength::errs(1, 1600, 0),
-    Strength::errs(1, 693, 0),
-    Strength::errs(2, 1042, 60),
-    Strength::errs(2, 613, 0),
-    Strength::errs(3, 767, 0),
-    Strength::errs(4, 858, 0),
-    Strength::thinks(1_500, 10, 750),
-    Strength::thinks(10_000, 10, 450),
-    Strength::thinks(60_000, 0, 290),
+    Strength::errs(2, 2400, 540),
+    Strength::errs(2, 930, 270),
+    Strength::errs(2, 450, 80),
+    Strength::errs(2, 120, 0),
+    Strength::thinks(6_500, 140, 750),
+    Strength::thinks(11_500, 0, 440),
+    Strength::thinks(33_000, 0, 200),
+    Strength::thinks(127_000, 0, 60),
+    Strength::thinks(400_000, 0, 6),
     Strength::FULL,
 ];
 
