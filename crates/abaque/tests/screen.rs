@@ -112,14 +112,15 @@ fn every_command_has_its_key_in_both_languages() {
         at.screen.wait_until(|shown| said(shown).contains(&speed), "how fast the engine is");
         at.keys(&["x"]);
         at.screen.wait_until(|shown| !said(shown).contains(&speed), "the end of the panel");
-        // South's pits are the lower ones until the board is turned.
+        // South's pits are the lower ones until the board is turned. A pit's name stands before its seeds;
+        // what stands before the name depends on what the computer has played.
         let below = |shown: &str, one: &str, other: &str| {
             let line = |name: &str| shown.lines().position(|line| line.contains(name));
             line(one).zip(line(other)).is_some_and(|(one, other)| one > other)
         };
-        at.screen.wait_until(|shown| below(shown, "  A ", "  a "), "South below");
+        at.screen.wait_until(|shown| below(shown, " A  ", " a  "), "South below");
         at.keys(&["v"]);
-        at.screen.wait_until(|shown| below(shown, "  a ", "  A "), "North below");
+        at.screen.wait_until(|shown| below(shown, " a  ", " A  "), "North below");
         at.keys(&["v", "p"]);
         at.wait_for("terminal-paused");
         at.keys(&["C", "Enter"]);
