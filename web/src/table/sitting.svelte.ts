@@ -1,4 +1,5 @@
 // Somebody at a table: what they look at, what they have asked for, and what they do.
+import { untrack } from 'svelte';
 import type { Arrow } from '../boards/contract';
 import { other, type Action, type Offer, type Side } from '../live/messages';
 import { go, router } from '../router.svelte';
@@ -47,7 +48,11 @@ export class Sitting {
     const status = $derived(this.view?.status);
     const plays = $derived(this.view !== null && this.view.you.length > 0);
     $effect(() => {
-      if (status && plays) runningChanged(status === 'over');
+      // Told once for each change of this game, not again when the list has come.
+      if (status && plays)
+        untrack(() => {
+          runningChanged(status === 'over');
+        });
     });
     // The rematch is where both of us go next.
     $effect(() => {
