@@ -8,7 +8,7 @@ use game::{Rng, Side};
 
 use crate::hole::{LINKED, NEAR, STEPS};
 use crate::position::FULL;
-use crate::{Hole, Move, Position};
+use crate::{Hole, Move, Pairs, Position};
 
 impl Position {
     /// For each of [`STEPS`], the holes that can be joined with the hole that many bits further on.
@@ -94,10 +94,11 @@ impl Position {
         }
         let own = self.owned(self.side).bits();
         let fives = self.pairs_of_five();
-        for ((pair, step), (five, _)) in self.pairs().into_iter().zip(STEPS).zip(fives) {
+        for (Pairs { near: pair, step }, fives) in self.joinable_pairs().into_iter().zip(fives) {
+            let five = fives.near;
             let (low_own, high_own) = (own, own >> step);
             for makes_five in [true, false] {
-                let pair = if makes_five { five.bits() } else { pair & !five.bits() };
+                let pair = if makes_five { five } else { pair & !five };
                 for (low, high) in [(true, false), (true, true), (false, false), (false, true)] {
                     let pick = |set: u64, wanted: bool| if wanted { set } else { !set };
                     for bit in set_bits(pair & pick(low_own, low) & pick(high_own, high)) {

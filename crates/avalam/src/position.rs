@@ -4,10 +4,10 @@ use std::hash::{Hash, Hasher};
 use arrayvec::ArrayVec;
 use game::{End, Outcome, Reason, Rng, Side};
 
-use crate::hole::{BOARD, CENTRE};
+use crate::hole::{BOARD, CENTRE, STEPS};
 use crate::keys::{SIDE_KEY, rules_key, stock_key, tower_key};
 use crate::moves::Kind;
-use crate::{Hole, Holes, Illegal, Move, Rules, Setup};
+use crate::{Hole, Holes, Illegal, Move, Pairs, Rules, Setup};
 
 /// A position of Avalam, in the placement phase or in the game itself.
 ///
@@ -156,23 +156,22 @@ impl Position {
     }
 
     /// For each of four directions, the towers that can be joined with their neighbour in that
-    /// direction, and the same neighbours. The other four directions are the opposite ones.
+    /// direction. The other four directions are the opposite ones.
     #[inline]
-    pub fn joinable_pairs(&self) -> [(Holes, Holes); 4] {
+    pub fn joinable_pairs(&self) -> [Pairs; 4] {
         let pairs = self.pairs();
-        std::array::from_fn(|i| (Holes(pairs[i]), Holes(pairs[i] << crate::hole::STEPS[i])))
+        std::array::from_fn(|i| Pairs { near: pairs[i], step: STEPS[i] })
     }
 
     /// The same for the pairs that would make a tower of five.
     #[inline]
-    pub fn pairs_of_five(&self) -> [(Holes, Holes); 4] {
+    pub fn pairs_of_five(&self) -> [Pairs; 4] {
         let [one, two, three, _] = self.at_most;
         let pairs = self.pairs();
         std::array::from_fn(|i| {
-            let step = crate::hole::STEPS[i];
+            let step = STEPS[i];
             let fewer = one & three >> step | two & two >> step | three & one >> step;
-            let five = pairs[i] & !fewer;
-            (Holes(five), Holes(five << step))
+            Pairs { near: pairs[i] & !fewer, step }
         })
     }
 

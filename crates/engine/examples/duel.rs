@@ -1,5 +1,6 @@
-//! Two sets of weights against each other: `duel GAME PAIRS NODES [WEIGHTS]`, the weights separated
-//! by commas; they play against the ones that are built in. Each random opening is played twice.
+//! Two sets of weights against each other: `duel GAME PAIRS NODES [WEIGHTS [SEED]]`, the weights
+//! separated by commas; they play against the ones that are built in. Each random opening is played twice;
+//! another seed, other openings.
 
 use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation};
 use game::{Game, History, Outcome, Position, Rng, Side};
@@ -9,6 +10,7 @@ use search::{Limits, Model, Searcher, Stop};
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |n: usize| arguments.get(n).and_then(|text| text.parse().ok()).unwrap_or(1000);
+    let seed = arguments.get(4).map_or(99, |text| text.parse().expect("a seed"));
     let game = arguments.first().and_then(|name| name.parse().ok()).expect("a game");
     let weights: Vec<i32> = arguments
         .get(3)
@@ -17,14 +19,20 @@ fn main() {
     let (pairs, nodes) = (number(1) as usize, number(2));
     match game {
         GameId::Avalam => {
-            duel::<avalam::Avalam, AvalamModel, 10>("modern", 6, pairs, nodes, &weights);
+            duel::<avalam::Avalam, AvalamModel, { AvalamModel::TERMS }>(
+                "modern", 6, pairs, nodes, &weights, seed,
+            );
         }
         GameId::Abalone => {
             let rules = "standard,plies=200";
-            duel::<abalone::Abalone, AbaloneModel, 11>(rules, 10, pairs, nodes, &weights);
+            duel::<abalone::Abalone, AbaloneModel, { AbaloneModel::TERMS }>(
+                rules, 10, pairs, nodes, &weights, seed,
+            );
         }
         GameId::Awale => {
-            duel::<awale::Awale, AwaleModel, 8>("sheet", 8, pairs, nodes, &weights);
+            duel::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>(
+                "sheet", 8, pairs, nodes, &weights, seed,
+            );
         }
     }
 }
@@ -35,13 +43,14 @@ fn duel<G, M, const TERMS: usize>(
     pairs: usize,
     nodes: u64,
     weights: &[i32],
+    seed: u64,
 ) where
     G: Game,
     M: Model<Position = G::Position> + Evaluation<TERMS, Position = G::Position>,
 {
     let new: [i32; TERMS] = weights.try_into().unwrap_or(M::WEIGHTS);
     let mut players = [new, M::WEIGHTS].map(|w| Searcher::new(M::with_weights(w), 8, 1));
-    let mut rng = Rng::new(99);
+    let mut rng = Rng::new(seed);
     let mut counts = [0; 3];
     for _ in 0..pairs {
         let start = G::start(G::starts()[0], rules.parse().unwrap_or_default()).expect("a start");

@@ -41,11 +41,18 @@ fn main() {
         every,
     };
     match game {
-        GameId::Avalam => tune::<avalam::Avalam, AvalamModel, 10>("modern", &plan(6, 2)),
-        GameId::Abalone => {
-            tune::<abalone::Abalone, AbaloneModel, 11>("standard,plies=160", &plan(12, 5));
+        GameId::Avalam => {
+            tune::<avalam::Avalam, AvalamModel, { AvalamModel::TERMS }>("modern", &plan(6, 2));
         }
-        GameId::Awale => tune::<awale::Awale, AwaleModel, 8>("sheet", &plan(8, 3)),
+        GameId::Abalone => {
+            tune::<abalone::Abalone, AbaloneModel, { AbaloneModel::TERMS }>(
+                "standard,plies=160",
+                &plan(12, 5),
+            );
+        }
+        GameId::Awale => {
+            tune::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>("sheet", &plan(8, 3));
+        }
     }
 }
 

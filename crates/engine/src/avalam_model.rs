@@ -1,4 +1,4 @@
-use avalam::{Move, Position, Rules};
+use avalam::{Move, Pairs, Position, Rules};
 use game::Position as _;
 use search::{Model, Score};
 
@@ -14,7 +14,7 @@ pub struct AvalamModel {
 
 impl AvalamModel {
     /// How many terms the evaluation has.
-    pub const TERMS: usize = 10;
+    pub const TERMS: usize = 14;
 }
 
 impl Default for AvalamModel {
@@ -37,9 +37,14 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
         "towers that can be covered by the opponent's",
         "the move",
         "towers of five, which break ties",
+        "towers left with one neighbour, of the other colour",
+        "towers left with one neighbour, of their own colour",
+        "regions of two towers of one colour",
+        "an odd number of regions of two towers of both colours",
     ];
 
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 746, 833, 937, 1193, 65, 718, 99, 286, 413];
+    const WEIGHTS: [i32; Self::TERMS] =
+        [1600, 767, 803, 936, 1034, 101, 355, 333, 555, 382, -155, 326, -655, 422];
 
     fn with_weights(weights: [i32; Self::TERMS]) -> Self {
         AvalamModel { weights }
@@ -52,25 +57,39 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
         let other = position.owned(side.other()).bits();
         let difference = |set: u64| count(set & own) - count(set & other);
 
-        // For each tower that has a neighbour to be joined with: does it see own, does it see other?
-        let (mut live, mut sees_own, mut sees_other) = (0, 0, 0);
-        for (near, far) in position.joinable_pairs() {
-            let (near, far) = (near.bits(), far.bits());
-            live |= near | far;
-            // A pair is the same bits twice, `far` moved by a step: where one end is own, the other
-            // end sees own.
-            let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
-            sees_own |= near & (far & own) >> step | far & (near & own) << step;
-            sees_other |= near & (far & other) >> step | far & (near & other) << step;
+        // For each tower that has a neighbour to be joined with: does it see own, does it see other,
+        // does it see several?
+        let (mut live, mut several, mut sees_own, mut sees_other) = (0, 0, 0, 0);
+        let joinable = position.joinable_pairs();
+        for pairs in joinable {
+            for ends in [pairs.near(), pairs.far()] {
+                several |= live & ends;
+                live |= ends;
+            }
+            sees_own |= pairs.near_to(own) | pairs.far_from(own);
+            sees_other |= pairs.near_to(other) | pairs.far_from(other);
+        }
+        // Of pairs between two sets: those of own towers less those of the opponent's, and mixed ones.
+        let by_colour = |pairs: Pairs, own: u64, other: u64| {
+            let (far_own, far_other) = (pairs.near_to(own), pairs.near_to(other));
+            [
+                count(far_own & own) - count(far_other & other),
+                count(far_own & other | far_other & own),
+            ]
+        };
+        // Two towers that see nobody but each other are a region with a single move left in it.
+        let lone = live & !several;
+        let (mut own_regions, mut mixed_regions) = (0, 0);
+        for pairs in joinable {
+            let [one_colour, mixed] = by_colour(pairs, own & lone, other & lone);
+            own_regions += one_colour;
+            mixed_regions += mixed;
         }
         let (mut own_fives, mut mixed_fives) = (0, 0);
-        for (near, far) in position.pairs_of_five() {
-            let (near, far) = (near.bits(), far.bits());
-            let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
-            let far_own = near & (far & own) >> step;
-            let far_other = near & (far & other) >> step;
-            own_fives += count(far_own & own) - count(far_other & other);
-            mixed_fives += count(far_own & other) + count(far_other & own);
+        for pairs in position.pairs_of_five() {
+            let [one_colour, mixed] = by_colour(pairs, own, other);
+            own_fives += one_colour;
+            mixed_fives += mixed;
         }
         let height = |h: u8| position.at_most(h).bits() & !position.at_most(h - 1).bits() & live;
         [
@@ -84,6 +103,10 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
             count(own & sees_other) - count(other & sees_own),
             1,
             if position.rules() == Rules::Modern { difference(position.fives().bits()) } else { 0 },
+            count(lone & own & sees_other) - count(lone & other & sees_own),
+            count(lone & own & sees_own) - count(lone & other & sees_other),
+            own_regions,
+            mixed_regions & 1,
         ]
     }
 }

@@ -22,13 +22,11 @@ pub fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
     let other = position.owned(side.other()).bits();
     // Counts of neighbours for all holes at once, one bit of the count in each word.
     let (mut near_own, mut near_other) = ([0; 4], [0; 4]);
-    for (near, far) in position.joinable_pairs() {
-        let (near, far) = (near.bits(), far.bits());
-        let step = far.trailing_zeros().wrapping_sub(near.trailing_zeros()) & 63;
-        add(&mut near_own, near & (far & own) >> step);
-        add(&mut near_own, far & (near & own) << step);
-        add(&mut near_other, near & (far & other) >> step);
-        add(&mut near_other, far & (near & other) << step);
+    for pairs in position.joinable_pairs() {
+        add(&mut near_own, pairs.near_to(own));
+        add(&mut near_own, pairs.far_from(own));
+        add(&mut near_other, pairs.near_to(other));
+        add(&mut near_other, pairs.far_from(other));
     }
     let mut terms = [0; PLACING_TERMS];
     for count in 1..=MOST_NEIGHBOURS {
