@@ -27,7 +27,7 @@ fn main() {
     let pairs: u64 = pairs.parse().expect("a number of pairs");
     let seed: u64 = seed.first().map_or(0, |text| text.parse().expect("a seed"));
     let [first, second] = [first, second].map(|text| text.split_once('@').unwrap_or((text, "1")));
-    let players = [first, second].map(|(text, _)| Player::read(text, game).expect("a strength"));
+    let players = [first, second].map(|(text, _)| Player::read(text, &start).expect("a strength"));
     let mut engines = [first, second].map(|(_, threads)| {
         let threads = threads.parse().expect("a number of threads");
         Engine::new(game, Settings { megabytes: 16, threads })
@@ -79,7 +79,7 @@ enum Player {
 }
 
 impl Player {
-    fn read(text: &str, game: GameId) -> Option<Self> {
+    fn read(text: &str, start: &AnyHistory) -> Option<Self> {
         let mut strength = Strength { knows_endings: false, ..Strength::FULL };
         match text {
             "random" => return Some(Player::Random),
@@ -89,7 +89,7 @@ impl Player {
         }
         if let Ok(level) = text.parse() {
             let level = Level::new(level).filter(|level| *level < Level::HIGHEST)?;
-            return Some(Player::Plays(level.strength(game)));
+            return Some(Player::Plays(level.strength(start)));
         }
         if let Some(nodes) = text.strip_prefix('f') {
             return Some(Player::Thinks(Limits::nodes(nodes.parse().ok()?)));

@@ -41,7 +41,7 @@ impl Engine {
     ) -> Option<Chosen> {
         let delay = natural_delay(history, seed);
         if level < Level::HIGHEST {
-            let strength = level.strength(history.game());
+            let strength = level.strength(history);
             let mv = self.play(history, strength, time, seed, stop)?;
             return Some(Chosen { mv, delay });
         }

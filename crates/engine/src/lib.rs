@@ -16,6 +16,7 @@ mod engine;
 mod evaluation;
 mod level;
 mod library;
+mod strengths;
 
 pub use abalone_model::AbaloneModel;
 pub use avalam_model::AvalamModel;

@@ -121,13 +121,13 @@ fn middle_levels_do_not_lose_on_the_spot() {
 }
 
 /// How a strength does against another: its share of the points.
-fn share(game: GameId, pairs: u64, player: Strength, opponent: Option<Strength>) -> f64 {
-    let mut engine = engine(game);
+fn share(start: &AnyHistory, pairs: u64, player: Strength, opponent: Option<Strength>) -> f64 {
+    let mut engine = engine(start.game());
     let mut points = 0.0;
     for pair in 0..pairs {
         for side in Side::BOTH {
             let mut rng = Rng::new(pair);
-            let mut history = AnyHistory::start(game, &Start::default()).unwrap();
+            let mut history = start.clone();
             while history.end().is_none() && history.plies() < 300 {
                 let moves = history.moves();
                 let strength = if history.side() == side { Some(player) } else { opponent };
@@ -152,11 +152,21 @@ fn share(game: GameId, pairs: u64, player: Strength, opponent: Option<Strength>)
 #[test]
 fn the_first_level_loses_to_one_ply_and_beats_chance() {
     let one_ply = Strength { depth: 1, knows_endings: false, ..Strength::FULL };
-    for game in GameId::ALL {
-        let first = Level::new(1).unwrap().strength(game);
-        let against_one_ply = share(game, 15, first, Some(one_ply));
-        let against_chance = share(game, 15, first, None);
-        assert!(against_one_ply <= 0.2, "{game}: {against_one_ply}");
-        assert!(against_chance >= 0.6, "{game}: {against_chance}");
+    let default = Start::default();
+    let kinds = [
+        (GameId::Avalam, default),
+        (GameId::Avalam, Start { name: Some("placement"), ..default }),
+        (GameId::Avalam, Start { rules: Some("eitaka"), ..default }),
+        (GameId::Abalone, default),
+        (GameId::Awale, default),
+    ];
+    for (game, start) in kinds {
+        let start = AnyHistory::start(game, &start).unwrap();
+        let first = Level::new(1).unwrap().strength(&start);
+        let against_one_ply = share(&start, 15, first, Some(one_ply));
+        let against_chance = share(&start, 15, first, None);
+        let which = start.position();
+        assert!(against_one_ply <= 0.2, "{which}: {against_one_ply}");
+        assert!(against_chance >= 0.6, "{which}: {against_chance}");
     }
 }

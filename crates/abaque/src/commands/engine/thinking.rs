@@ -153,7 +153,7 @@ fn best_move(engine: &mut Engine, history: &AnyHistory, task: &Task) -> Option<A
     let Opponent { level, seed } = task.opponent;
     if level < Level::HIGHEST {
         // What a level believes of a position is of no use to anybody: it tells its move alone.
-        let strength = level.strength(history.game()).within(task.limits);
+        let strength = level.strength(history).within(task.limits);
         return engine.play(history, strength, task.limits.time, seed, &task.stop);
     }
     let best = engine.think(history, task.limits, task.lines, &task.stop, |thought| {

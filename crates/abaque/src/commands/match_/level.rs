@@ -42,7 +42,7 @@ impl Player for LevelPlayer {
         };
         let engine = self.engine.get_or_insert_with(fresh);
         let limits = limits(history, &clocks.go());
-        let strength = self.level.strength(history.game()).within(limits);
+        let strength = self.level.strength(history).within(limits);
         let is_limited = limits != search::Limits::default();
         let mv = if self.level < Level::HIGHEST || is_limited && limits.time.is_none() {
             engine.play(history, strength, limits.time, self.seed, &Stop::default())
