@@ -43,10 +43,10 @@ const AVALAM_PLACEMENT: Strengths = [
     Strength::errs(2, 96, 0),
     Strength::errs(2, 63, 0),
     Strength::errs(2, 39, 0),
-    Strength::thinks(1_500, 10, 620),
-    Strength::thinks(12_000, 2, 185),
-    Strength::thinks(45_000, 0, 62),
-    Strength::thinks(300_000, 0, 10),
+    Strength::thinks(2_000, 8, 560),
+    Strength::thinks(16_000, 2, 172),
+    Strength::thinks(75_000, 0, 50),
+    Strength::thinks(600_000, 0, 4),
     Strength::FULL,
 ];
 
@@ -66,14 +66,14 @@ const AVALAM_EITAKA: Strengths = [
 
 const ABALONE: Strengths = [
     Strength::errs(2, 84, 0),
-    Strength::errs(2, 52, 0),
-    Strength::errs(2, 17, 0),
-    Strength::thinks(4_600, 1, 730),
-    Strength::thinks(9_000, 0, 530),
-    Strength::thinks(23_000, 0, 350),
-    Strength::thinks(60_000, 0, 230),
-    Strength::thinks(125_000, 0, 150),
-    Strength::thinks(500_000, 0, 45),
+    Strength::errs(2, 51, 0),
+    Strength::errs(2, 15, 0),
+    Strength::thinks(5_400, 1, 665),
+    Strength::thinks(13_500, 0, 430),
+    Strength::thinks(31_000, 0, 308),
+    Strength::thinks(80_000, 0, 200),
+    Strength::thinks(240_000, 0, 100),
+    Strength::thinks(1_000_000, 0, 20),
     Strength::FULL,
 ];
 
@@ -83,10 +83,10 @@ const AWALE: Strengths = [
     Strength::errs(2, 450, 80),
     Strength::errs(2, 120, 0),
     Strength::thinks(6_500, 140, 750),
-    Strength::thinks(11_500, 0, 440),
-    Strength::thinks(33_000, 0, 200),
-    Strength::thinks(127_000, 0, 60),
-    Strength::thinks(400_000, 0, 6),
+    Strength::thinks(14_500, 0, 385),
+    Strength::thinks(38_000, 0, 195),
+    Strength::thinks(150_000, 0, 55),
+    Strength::thinks(600_000, 0, 3),
     Strength::FULL,
 ];
 
