@@ -72,8 +72,8 @@ const ABALONE: Strengths = [
     Strength::thinks(13_500, 0, 430),
     Strength::thinks(31_000, 0, 308),
     Strength::thinks(80_000, 0, 200),
-    Strength::thinks(240_000, 0, 100),
-    Strength::thinks(1_000_000, 0, 20),
+    Strength::thinks(300_000, 0, 82),
+    Strength::thinks(850_000, 0, 25),
     Strength::FULL,
 ];
 
