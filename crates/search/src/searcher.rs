@@ -71,7 +71,7 @@ impl<M: Model> Searcher<M> {
         limits: Limits,
         lines: usize,
         stop: &Stop,
-        report: impl FnMut(&Report<Move<M>>) + Send,
+        mut report: impl FnMut(&Report<Move<M>>) + Send,
     ) -> Option<Report<Move<M>>> {
         if history.end().is_some() {
             return None;
@@ -97,18 +97,35 @@ impl<M: Model> Searcher<M> {
             .collect();
         let best = thread::scope(|scope| {
             let (main, helpers) = workers.split_first_mut()?;
-            for (number, helper) in helpers.iter_mut().enumerate() {
-                // Every second one is a depth ahead: what it finds is then still news to the others.
-                let first = 2 - number as i32 % 2;
-                scope.spawn(move || {
-                    let limits = shared_limits(limits);
-                    deepen(helper, &root, first, LONGEST as i32, 1, &limits, |_| {});
-                });
-            }
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .enumerate()
+                .map(|(number, helper)| {
+                    // They leave out every second depth, and not the same ones: so they are ahead, and
+                    // what they find is still news to the others.
+                    let depths = (1 + number as i32 % 2..=LONGEST as i32).step_by(2);
+                    scope.spawn(move || {
+                        deepen(helper, &root, depths, 1, &shared_limits(limits), |_| {})
+                    })
+                })
+                .collect();
             let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);
-            let best = deepen(main, &root, 1, deepest, lines, &limits, report);
+            let mut best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report)?;
             shared.stop.store(true, Atomic::Relaxed);
-            best
+            for helper in helpers {
+                // Whoever got deeper knows better, unless all is known, or a depth or several lines were
+                // asked for.
+                if let Ok(Some(found)) = helper.join()
+                    && found.depth > best.depth
+                    && !best.proven
+                    && limits.depth.is_none()
+                    && lines == 1
+                {
+                    best = found;
+                    report(&best);
+                }
+            }
+            Some(best)
         });
         self.orderings = workers.into_iter().map(|worker| worker.ordering).collect();
         best
@@ -137,8 +154,7 @@ struct RootMove<Move> {
 fn deepen<M: Model>(
     worker: &mut Worker<'_, M>,
     root: &M::Position,
-    first: i32,
-    deepest: i32,
+    depths: impl Iterator<Item = i32>,
     lines: usize,
     limits: &Limits,
     mut report: impl FnMut(&Report<Move<M>>),
@@ -158,7 +174,7 @@ fn deepen<M: Model>(
         time: std::time::Duration::ZERO,
         table_use: 0,
     };
-    for depth in first..=deepest {
+    for depth in depths {
         worker.longest = depth as u32;
         for rank in 0..lines {
             let finished = search_rank(worker, root, &mut moves, rank, depth);

@@ -6,3 +6,4 @@ mod levels;
 mod plain;
 mod proofs;
 mod repetition;
+mod threads;

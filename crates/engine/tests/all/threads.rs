@@ -1,0 +1,67 @@
+//! Several threads: the same promises as one keeps.
+
+use engine::{Engine, Settings};
+use games::{AnyHistory, GameId, Start};
+use search::{Limits, Stop};
+
+const THREADS: usize = 3;
+
+fn engine(game: GameId) -> Engine {
+    Engine::new(game, Settings { megabytes: 2, threads: THREADS })
+}
+
+fn start(game: GameId) -> AnyHistory {
+    AnyHistory::start(game, &Start::default()).unwrap()
+}
+
+#[test]
+fn what_is_told_deepens_and_the_last_word_is_the_answer() {
+    for game in GameId::ALL {
+        let history = start(game);
+        let mut told = Vec::new();
+        let limits = Limits::nodes(300_000);
+        let thought = engine(game)
+            .think(&history, limits, 1, &Stop::default(), |thought| told.push(thought.clone()))
+            .unwrap();
+        let depths: Vec<u32> = told.iter().map(|thought| thought.depth).collect();
+        assert!(depths.is_sorted_by(|one, next| one < next), "{game}: {depths:?}");
+        assert_eq!(Some(&thought.depth), depths.last(), "{game}");
+        for thought in told.iter().chain([&thought]) {
+            let mut replayed = history.clone();
+            for mv in &thought.line {
+                replayed.play_text(&mv.to_string()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_depth_is_kept() {
+    for game in GameId::ALL {
+        let mut deepest = 0;
+        let thought = engine(game)
+            .think(&start(game), Limits::depth(5), 1, &Stop::default(), |thought| {
+                deepest = deepest.max(thought.depth);
+            })
+            .unwrap();
+        assert_eq!((thought.depth, deepest), (5, 5), "{game}");
+    }
+}
+
+#[test]
+fn several_lines_come_from_one_search() {
+    for game in GameId::ALL {
+        let mut told = Vec::new();
+        let thought = engine(game)
+            .think(&start(game), Limits::nodes(300_000), 3, &Stop::default(), |thought| {
+                told.push((thought.depth, thought.rank));
+            })
+            .unwrap();
+        let expected: Vec<(u32, usize)> = (1..)
+            .flat_map(|depth| (1..=3).map(move |rank| (depth, rank)))
+            .take(told.len())
+            .collect();
+        assert_eq!(told, expected, "{game}");
+        assert_eq!(thought.rank, 1, "{game}");
+    }
+}
