@@ -121,7 +121,12 @@ impl<M: Model> Searcher<M> {
                     && limits.depth.is_none()
                     && lines == 1
                 {
-                    best = found;
+                    // It may have got there before the last report: time does not run backwards.
+                    best = Report {
+                        nodes: found.nodes.max(best.nodes),
+                        time: found.time.max(best.time),
+                        ..found
+                    };
                     report(&best);
                 }
             }

@@ -26,6 +26,7 @@ fn what_is_told_deepens_and_the_last_word_is_the_answer() {
         let depths: Vec<u32> = told.iter().map(|thought| thought.depth).collect();
         assert!(depths.is_sorted_by(|one, next| one < next), "{game}: {depths:?}");
         assert_eq!(Some(&thought.depth), depths.last(), "{game}");
+        assert!(told.is_sorted_by_key(|thought| (thought.time, thought.nodes)), "{game}: {told:?}");
         for thought in told.iter().chain([&thought]) {
             let mut replayed = history.clone();
             for mv in &thought.line {
