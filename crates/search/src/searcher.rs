@@ -1,3 +1,4 @@
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::thread;
@@ -110,23 +111,17 @@ impl<M: Model> Searcher<M> {
                 })
                 .collect();
             let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);
-            let mut best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report)?;
+            let best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report);
             shared.stop.store(true, Atomic::Relaxed);
+            let mut best = best?;
+            // Whoever got deeper knows better, unless a depth or several lines were asked for.
+            let may_replace = limits.depth.is_none() && lines == 1;
             for helper in helpers {
-                // Whoever got deeper knows better, unless all is known, or a depth or several lines were
-                // asked for.
-                if let Ok(Some(found)) = helper.join()
-                    && found.depth > best.depth
-                    && !best.proven
-                    && limits.depth.is_none()
-                    && lines == 1
-                {
+                let found = helper.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+                if may_replace && !best.proven && found.depth > best.depth {
                     // It may have got there before the last report: time does not run backwards.
-                    best = Report {
-                        nodes: found.nodes.max(best.nodes),
-                        time: found.time.max(best.time),
-                        ..found
-                    };
+                    let (nodes, time) = (found.nodes.max(best.nodes), found.time.max(best.time));
+                    best = Report { nodes, time, ..found };
                     report(&best);
                 }
             }
