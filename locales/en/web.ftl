@@ -452,7 +452,9 @@ web-sign-have = I have an account
 web-sign-none = I have no account yet
 web-sign-forgot = I have forgotten my password
 web-recovery-title = Keep this code
-web-recovery-text = We know no e-mail address of yours. If you forget your password, this code is the only way back into your account. It is shown this once.
+web-recovery-title-new = Keep your new code
+web-recovery-new = You are signed in, and your password has changed. Your old code is used up: this one replaces it.
+web-recovery-text = We don’t have your e-mail address. If you forget your password, this code is the only way back into your account. We show it only once.
 web-recovery-kept = I have kept the code
 web-recovery-on = Go on
 
