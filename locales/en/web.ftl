@@ -49,7 +49,11 @@ web-to-home = To the three games
 web-to-lobby = To the lobby
 web-rated = rated
 
-web-connection-lost = The connection is lost. Your game is safe; we keep trying.
+web-connection-lost = The connection is lost. Your game is safe; we keep trying to reconnect.
+web-connection-silent = The server isn’t answering. Checking the connection…
+web-signed-out = You were signed out, here or on another device. Sign in to go on.
+web-signed-out-guest = This browser’s guest session has ended.
+web-signed-out-go-on = Go on as a new guest
 web-connection-closing = The server is restarting. Your game goes on in a moment.
 web-connection-retry = Try now
 web-cookies-off = This browser accepts no cookies. One is needed, so that your seat stays yours: allow them for this page, then try again.

@@ -50,6 +50,10 @@ web-to-lobby = Vers le salon
 web-rated = classée
 
 web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
+web-connection-silent = Le serveur ne répond pas. Nous vérifions la connexion…
+web-signed-out = Votre session a été fermée, ici ou sur un autre appareil. Connectez-vous pour continuer.
+web-signed-out-guest = La session d’invité de ce navigateur est terminée.
+web-signed-out-go-on = Continuer comme nouvel invité
 web-connection-closing = Le serveur redémarre. Votre partie reprend dans un instant.
 web-connection-retry = Réessayer
 web-cookies-off = Ce navigateur n’accepte pas de cookies. Il en faut un pour que votre place reste la vôtre : autorisez-les pour cette page, puis réessayez.
