@@ -69,6 +69,7 @@ web-no-table-text = The link may be incomplete, or the game was never begun.
 web-notice-your-turn = It is your turn.
 web-notice-challenge-accepted = Your challenge has been accepted.
 web-notice-paired = An opponent is here: your game begins.
+web-notice-game-over = One of your games is over.
 web-notice-your-turn-in = Your turn: { $game } against { $name }.
 web-notice-go = To the game
 

@@ -69,6 +69,7 @@ web-no-table-text = Le lien est peut-être incomplet, ou la partie n’a jamais 
 web-notice-your-turn = C’est à vous de jouer.
 web-notice-challenge-accepted = Votre défi est accepté.
 web-notice-paired = Un adversaire est là : votre partie commence.
+web-notice-game-over = Une de vos parties est finie.
 web-notice-your-turn-in = À vous de jouer : { $game } contre { $name }.
 web-notice-go = Vers la partie
 

@@ -235,6 +235,8 @@ export interface Analysis {
 
 export interface Presence {
   seats: [boolean, boolean];
+export type NoticeKind = 'your-turn' | 'challenge-accepted' | 'paired' | 'game-over';
+
   watching: number;
   /** How long a side has been gone, in milliseconds. */
   left_for: [number | null, number | null];
@@ -260,7 +262,7 @@ export type ServerMessage =
   | Analysis
   | ({ type: 'presence'; table: TableId } & Presence)
   | { type: 'lobby'; challenges: Challenge[] }
-  | { type: 'notice'; kind: 'your-turn' | 'challenge-accepted' | 'paired'; table: TableId }
+  | { type: 'notice'; kind: NoticeKind; table: TableId }
   | { type: 'pong'; t: number; now: number }
   | { type: 'closing'; after: number }
   | { type: 'error'; code: string; text: string; id?: string; table?: TableId };

@@ -7,6 +7,7 @@ import { announce } from '../state/announce.svelte';
 import { live } from '../state/live.svelte';
 import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
+import { atTable, leftTable } from '../state/waiting.svelte';
 import { t } from '../texts/texts.svelte';
 import type { ToolName } from './tools';
 
@@ -64,6 +65,26 @@ export class Sitting {
     return this.table.view;
   }
 
+    // Whether this game waits for me is known here first; elsewhere the server tells.
+    const mine = $derived(
+      plays &&
+        status === 'playing' &&
+        this.view?.mode === 'online' &&
+        this.view.turn !== null &&
+        this.view.you.includes(this.view.turn),
+    );
+    $effect(() => {
+      if (!status || !plays) return;
+      const isMine = mine;
+      untrack(() => {
+        atTable(id, isMine);
+      });
+    });
+    $effect(() => () => {
+      untrack(() => {
+        leftTable(id);
+      });
+    });
   /** The number of moves in the game. */
   get latest(): number {
     return this.view?.moves.length ?? 0;
