@@ -254,6 +254,7 @@ web-seat-their-turn = To move
 web-seat-waits = Waiting
 web-seat-away = Not here
 web-seat-away-for = Gone for { $seconds } s
+web-seat-away-minutes = Gone for { $minutes } min
 web-says = { $name } says:
 
 web-score-avalam =
@@ -331,7 +332,10 @@ web-declined-rematch = Your opponent does not want another game now.
 
 web-paused = Paused
 web-phrases = Say something
-web-claim = Claim the game: your opponent has left
+web-claim = Claim the win
+web-claim-title = Your opponent has left
+web-claim-soon = Your opponent has left. You can claim the game in { $seconds } s.
+web-claim-now = Your opponent has left and did not come back.
 web-draw-title = A draw?
 web-draw-text = { $first } and { $second } both agree that nobody wins this game.
 web-draw-agree = Both agree
@@ -344,9 +348,15 @@ web-resign-side = { $side } resigns
 web-abort = Call the game off
 
 web-result = Result
-web-result-won = You have won!
-web-result-lost = You have lost
+web-result-won = You won!
+web-result-lost = You lost
 web-result-draw = A draw
+web-result-resignation-mine = You resigned.
+web-result-resignation-theirs = Your opponent resigned.
+web-result-time-mine = You ran out of time.
+web-result-time-theirs = Your opponent ran out of time.
+web-result-abandoned-mine = You were away, and your opponent claimed the game.
+web-result-abandoned-theirs = Your opponent left the game.
 web-result-aborted = Called off
 web-result-wins = { $name } wins
 web-result-rematch = Play again

@@ -64,15 +64,27 @@ impl Ending {
         }
     }
 
-    /// The ending in words, for a game.
+    /// The ending in words, for a game. The same for every reader, so it never says "you" or "the opponent".
     pub fn message(&self, game: GameId) -> Message {
         let reason = self.reason.message(game);
-        match self.outcome() {
-            None => reason,
-            Some(outcome) => Message::new("table-result")
-                .with("outcome", outcome_message(game, outcome))
+        let Some(outcome) = self.outcome() else { return reason };
+        let told = match (self.winner, self.reason) {
+            (Some(_), EndReason::Resignation) => Message::new("table-result-resignation"),
+            (Some(_), EndReason::Time) => Message::new("table-result-time"),
+            (Some(winner), EndReason::NoMoves | EndReason::Target) => {
+                self.with_score(winner, Message::new("table-result-score"))
+            }
+            (Some(winner), EndReason::PlyLimit) => self
+                .with_score(winner, Message::new("table-result-score-reason"))
                 .with("reason", reason),
-        }
+            _ => Message::new("table-result").with("reason", reason),
+        };
+        told.with("outcome", outcome_message(game, outcome))
+    }
+
+    fn with_score(&self, winner: Side, message: Message) -> Message {
+        let [more, less] = [winner, winner.other()].map(|side| self.score[side.index()]);
+        message.with("more", more.to_string()).with("less", less.to_string())
     }
 }
 

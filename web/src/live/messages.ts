@@ -52,6 +52,8 @@ export interface Seat {
   rating?: number;
   provisional?: boolean;
   bot?: boolean;
+  /** The name is an account with a profile. */
+  account?: boolean;
   present?: boolean;
 }
 
@@ -233,10 +235,10 @@ export interface Analysis {
   waiting?: number;
 }
 
-export interface Presence {
-  seats: [boolean, boolean];
 export type NoticeKind = 'your-turn' | 'challenge-accepted' | 'paired' | 'game-over';
 
+export interface Presence {
+  seats: [boolean, boolean];
   watching: number;
   /** How long a side has been gone, in milliseconds. */
   left_for: [number | null, number | null];

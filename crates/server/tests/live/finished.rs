@@ -60,7 +60,7 @@ async fn finished_games_are_found_exported_and_reviewed() {
     assert_eq!(ada.get("/api/games?result=maybe").await.status, 400);
     let game = ada.get("/api/games?limit=1").await.ok()["games"][0].clone();
     assert_eq!((&game["seats"][0]["name"], &game["you"]), (&json!("Ada"), &json!(["first"])));
-    assert_eq!(game["result"]["text"], "Dark wins: the opponent resigned.");
+    assert_eq!(game["result"]["text"], "Dark wins by resignation.");
 
     let text = ada.get("/api/games/export?game=awale").await.text;
     let records: Vec<_> = game::record::Records::new(&text).map(Result::unwrap).collect();
