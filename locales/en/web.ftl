@@ -492,6 +492,7 @@ web-delete-title = Delete your account?
 web-delete-text = Your name, ratings and settings are erased. Your finished games stay for your opponents, without your name. This cannot be undone.
 web-delete-keep = Keep it
 web-delete = Delete
+web-deleted = Your account is deleted. You are playing as a guest now.
 
 ## Settings
 

@@ -502,6 +502,7 @@ web-delete-title = Supprimer votre compte ?
 web-delete-text = Votre nom, votre classement et vos réglages sont effacés. Vos parties finies restent pour vos adversaires, sans votre nom. C’est définitif.
 web-delete-keep = Le garder
 web-delete = Supprimer
+web-deleted = Votre compte est supprimé. Vous jouez maintenant en invité.
 
 ## Réglages
 
