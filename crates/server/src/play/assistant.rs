@@ -8,17 +8,17 @@ use protocol::live::{Answer, Mode, Status};
 use table::Connection;
 use tokio::time::Instant;
 
-use super::computer;
-use super::keeper::Keeper;
-use super::refusal::Refusal;
-use super::visitor::Visitor;
 use crate::clock::now;
+use crate::connection::visitor::Visitor;
+use crate::jobs::computer;
+use crate::play::keeper::Keeper;
+use crate::play::refusal::Refusal;
 
 /// How long to wait before asking a busy engine again.
 const AGAIN: Duration = Duration::from_millis(500);
 
 impl Keeper {
-    pub(super) fn say_why(&self, connection: Connection, id: String, mv: &str) {
+    pub(crate) fn say_why(&self, connection: Connection, id: String, mv: &str) {
         let Some(visitor) = self.visitors.get(&connection) else { return };
         let mut history = self.room.table().history().clone();
         let refused = history.play_text(mv).err();
@@ -26,7 +26,7 @@ impl Keeper {
         visitor.out.say(&Answer::Why { id, legal: refused.is_none(), text });
     }
 
-    pub(super) fn give_hint(&mut self, connection: Connection, id: String) {
+    pub(crate) fn give_hint(&mut self, connection: Connection, id: String) {
         let Some(visitor) = self.visitors.get(&connection) else { return };
         let Some(history) = self.helps_now(visitor) else {
             return self.refuse(connection, Some(id), Refusal::NoHelp);
@@ -37,7 +37,7 @@ impl Keeper {
         }
     }
 
-    pub(super) fn give_advice(&mut self, connection: Connection, id: String) {
+    pub(crate) fn give_advice(&mut self, connection: Connection, id: String) {
         let Some(visitor) = self.visitors.get(&connection) else { return };
         let Some(history) = self.helps_now(visitor) else {
             return self.refuse(connection, Some(id), Refusal::NoHelp);
@@ -64,7 +64,7 @@ impl Keeper {
         helps.then(|| table.history())
     }
 
-    pub(super) fn think_aloud(&mut self, connection: Connection) {
+    pub(crate) fn think_aloud(&mut self, connection: Connection) {
         let Some(visitor) = self.visitors.get(&connection) else { return };
         let plays = !self.room.table().sides_of(visitor.person.as_str()).is_empty();
         let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
@@ -75,7 +75,7 @@ impl Keeper {
         }
     }
 
-    pub(super) fn stop_thinking(&mut self, connection: Connection) {
+    pub(crate) fn stop_thinking(&mut self, connection: Connection) {
         if let Some(halt) = self.thinking.remove(&connection) {
             halt.halt();
             if let Some(visitor) = self.visitors.get(&connection) {
@@ -85,7 +85,7 @@ impl Keeper {
     }
 
     /// Whoever sees the computer think sees it think about the new position.
-    pub(super) fn think_on(&mut self) {
+    pub(crate) fn think_on(&mut self) {
         let watching: Vec<Connection> = self.thinking.keys().copied().collect();
         for connection in watching {
             self.stop_thinking(connection);
@@ -94,7 +94,7 @@ impl Keeper {
     }
 
     /// Asks the computer for its move, if it is its turn and nobody has asked yet.
-    pub(super) fn ask_computer(&mut self) {
+    pub(crate) fn ask_computer(&mut self) {
         let table = self.room.table();
         if table.computer_to_move().is_none() {
             return self.stop_computing();
@@ -110,7 +110,7 @@ impl Keeper {
         }
     }
 
-    pub(super) fn stop_computing(&mut self) {
+    pub(crate) fn stop_computing(&mut self) {
         if let Some((_, halt)) = self.computing.take() {
             halt.halt();
         }

@@ -15,7 +15,7 @@ use crate::store::{
 const OPENING: usize = 40;
 
 /// The names typed at one screen, by seat, the first side first.
-pub(super) type Names = [Vec<String>; 2];
+pub(crate) type Names = [Vec<String>; 2];
 
 /// An event's row: the event, and the action whose last event it is. The fields stand beside those of the
 /// event: none of them may be called the same.
@@ -35,7 +35,7 @@ struct ReadBody {
 }
 
 /// The rows of a batch.
-pub(super) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewEvent>, StoreError> {
+pub(crate) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewEvent>, StoreError> {
     let last = events.len().saturating_sub(1);
     let row = |(i, event): (usize, &Event)| {
         let done = key.filter(|_| i == last);
@@ -47,7 +47,7 @@ pub(super) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewE
 }
 
 /// Events with the actions whose last events they are.
-pub(super) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>, StoreError> {
+pub(crate) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>, StoreError> {
     let read = |row: &EventRow| {
         let ReadBody { event, done } = serde_json::from_str(&row.body)
             .map_err(|error| StoreError::Damaged { detail: format!("event {}: {error}", row.n) })?;
@@ -57,19 +57,19 @@ pub(super) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>
 }
 
 /// A table from its rows.
-pub(super) fn read_table(rows: &[EventRow]) -> Result<Table, StoreError> {
+pub(crate) fn read_table(rows: &[EventRow]) -> Result<Table, StoreError> {
     let events: Vec<Event> = read_events(rows)?.into_iter().map(|(event, _)| event).collect();
     Table::replay(&events).map_err(|damage| StoreError::Damaged { detail: damage.to_string() })
 }
 
 /// The terms of a table, as its row has them.
-pub(super) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
+pub(crate) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
     serde_json::from_str(&row.terms)
         .map_err(|error| StoreError::Damaged { detail: format!("terms of {}: {error}", row.id) })
 }
 
 /// The index over a table's events.
-pub(super) fn progress(table: &Table) -> Progress {
+pub(crate) fn progress(table: &Table) -> Progress {
     Progress {
         status: match table.status() {
             Status::Waiting => store::Status::Waiting,
@@ -85,7 +85,7 @@ pub(super) fn progress(table: &Table) -> Progress {
 }
 
 /// Who sits where.
-pub(super) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
+pub(crate) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
     let row = |seat: &table::Seat, names: &Vec<String>| match seat {
         table::Seat::Open => SeatRow::open(),
         table::Seat::Computer { level } => SeatRow::computer(*level),
@@ -101,7 +101,7 @@ pub(super) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
 }
 
 /// The result, if the game is over.
-pub(super) fn finish(table: &Table) -> Option<Finish> {
+pub(crate) fn finish(table: &Table) -> Option<Finish> {
     let ending = table.ending()?;
     let moves = table.history().played();
     let opening: Vec<String> = moves.iter().take(OPENING).map(ToString::to_string).collect();
@@ -115,7 +115,7 @@ pub(super) fn finish(table: &Table) -> Option<Finish> {
 }
 
 /// A table that these events open.
-pub(super) fn new_table(
+pub(crate) fn new_table(
     id: TableId,
     owner: PersonId,
     events: &[Event],
@@ -149,14 +149,14 @@ pub(super) fn new_table(
 }
 
 /// What a batch leads to: the table after it.
-pub(super) fn after(table: &Table, batch: &Batch) -> Result<Table, StoreError> {
+pub(crate) fn after(table: &Table, batch: &Batch) -> Result<Table, StoreError> {
     let mut after = table.clone();
     batch.events.iter().try_for_each(|event| after.apply(event)).map_err(fault)?;
     Ok(after)
 }
 
 /// Something that cannot happen, in the words of a store that fails.
-pub(super) fn fault(error: impl std::fmt::Display) -> StoreError {
+pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
     StoreError::Failed { detail: error.to_string() }
 }
 

@@ -8,13 +8,13 @@ use games::GameId;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::refusal::Refusal;
-use super::summary::{Summary, read_result, summaries};
-use super::tables::record_of;
 use crate::app::App;
 use crate::id::TableId;
 use crate::identity::Who;
+use crate::lobby::summary::{Summary, read_result, summaries};
 use crate::people::look;
+use crate::play::refusal::Refusal;
+use crate::play::tables::record_of;
 use crate::problem::{Problem, ProblemBody, Query, Refused};
 use crate::speech::Reader;
 use crate::store::Search;
@@ -27,13 +27,13 @@ const MOST_EXPORTED: u32 = 200;
 
 /// Games in a list.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Games {
+pub(crate) struct Games {
     games: Vec<Summary>,
 }
 
 /// Which of one's games.
 #[derive(Deserialize, IntoParams)]
-pub(super) struct Mine {
+pub(crate) struct Mine {
     /// `1`: only those that wait for a move of mine, and are not at one screen.
     waiting: Option<String>,
 }
@@ -41,7 +41,7 @@ pub(super) struct Mine {
 /// My games that are not over.
 #[utoipa::path(get, path = "/api/me/games", tag = "games", params(Mine), responses(
     (status = 200, body = Games)))]
-pub(super) async fn mine(
+pub(crate) async fn mine(
     State(app): State<App>,
     who: Who,
     Reader(language): Reader,
@@ -56,7 +56,7 @@ pub(super) async fn mine(
 
 /// Which finished games.
 #[derive(Deserialize, IntoParams)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// Of this game.
     game: Option<String>,
     /// Of the player with this name.
@@ -79,7 +79,7 @@ pub(super) struct Wanted {
 /// Finished games, the latest first.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(Wanted), responses(
     (status = 200, body = Games), (status = 404, body = ProblemBody)))]
-pub(super) async fn search(
+pub(crate) async fn search(
     State(app): State<App>,
     who: Option<Who>,
     Reader(language): Reader,
@@ -95,7 +95,7 @@ pub(super) async fn search(
 /// The records of finished games, the latest first.
 #[utoipa::path(get, path = "/api/games/export", tag = "games", params(Wanted), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = ProblemBody)))]
-pub(super) async fn export(
+pub(crate) async fn export(
     State(app): State<App>,
     who: Who,
     Reader(language): Reader,

@@ -13,16 +13,16 @@ use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use super::closes;
-use super::pool::{Rank, Turn};
-use super::refusal::Refusal;
-use super::score;
-use super::stored;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
 use crate::id::TableId;
 use crate::identity::Who;
+use crate::jobs::pool::{Rank, Turn};
+use crate::jobs::score;
+use crate::live::closes;
+use crate::play::refusal::Refusal;
+use crate::play::stored;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, ReviewState, Status, StoreError};
 
@@ -39,7 +39,7 @@ const DEGREES: [(f64, &str); 3] = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "in
 
 /// How a review stands.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Reviewed {
+pub(crate) struct Reviewed {
     /// `queued`, `running` or `done`.
     state: &'static str,
     /// How much is done, from 0 to 1.
@@ -68,7 +68,7 @@ impl From<Review> for Reviewed {
 #[utoipa::path(post, path = "/api/tables/{id}/review", tag = "games", responses(
     (status = 200, body = Reviewed), (status = 404, body = ProblemBody),
     (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
-pub(super) async fn request(
+pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
     Path(id): Path<TableId>,
@@ -85,7 +85,7 @@ pub(super) async fn request(
 /// How the review of a game stands.
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "games", responses(
     (status = 200, body = Reviewed), (status = 404, body = ProblemBody)))]
-pub(super) async fn read(
+pub(crate) async fn read(
     State(app): State<App>,
     Path(id): Path<TableId>,
 ) -> Result<Json<Reviewed>, Problem> {
@@ -94,7 +94,7 @@ pub(super) async fn read(
 }
 
 /// Works the queue off, one game after the other.
-pub(super) async fn work(app: App) {
+pub(crate) async fn work(app: App) {
     let mut closing = app.closing();
     let mut hints = app.bus.subscribe(Topic::Reviews);
     loop {

@@ -11,11 +11,11 @@ use search::{Budget, Limits};
 use table::Table;
 use tokio::sync::mpsc;
 
-use super::ask::Ask;
-use super::pool::{Busy, Halt, Pool, Rank, Turn};
-use super::score;
-use super::visitor::Out;
+use crate::connection::visitor::Out;
 use crate::id::TableId;
+use crate::jobs::pool::{Busy, Halt, Pool, Rank, Turn};
+use crate::jobs::score;
+use crate::play::ask::Ask;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -29,7 +29,7 @@ const LINES: usize = 3;
 const EXPECTED_MOVES: u32 = 25;
 
 /// Asks for a move of the computer's. The keeper is told when a person would have found it.
-pub(super) fn choose(
+pub(crate) fn choose(
     pool: &Pool,
     table: &Table,
     id: TableId,
@@ -70,7 +70,7 @@ pub(super) fn choose(
 }
 
 /// Asks for a hint, which goes straight to the client.
-pub(super) fn hint(
+pub(crate) fn hint(
     pool: &Pool,
     history: AnyHistory,
     id: String,
@@ -90,7 +90,7 @@ pub(super) fn hint(
 }
 
 /// Asks for advice in words, which goes straight to the client.
-pub(super) fn advise(
+pub(crate) fn advise(
     pool: &Pool,
     history: AnyHistory,
     id: String,
@@ -116,7 +116,7 @@ pub(super) fn advise(
 }
 
 /// Lets the engine think aloud about a position, in turns, until it is told to stop.
-pub(super) fn think(
+pub(crate) fn think(
     pool: &Pool,
     history: AnyHistory,
     table: TableId,

@@ -3,12 +3,12 @@ use table::Connection;
 use texts::Language;
 use tokio::sync::oneshot;
 
-use super::refusal::Refusal;
-use super::visitor::Visitor;
+use crate::connection::visitor::Visitor;
 use crate::id::PersonId;
+use crate::play::refusal::Refusal;
 
 /// What is asked of a table's keeper.
-pub(super) enum Ask {
+pub(crate) enum Ask {
     /// Somebody comes, having seen so much.
     Join { visitor: Visitor, seen: Option<u64> },
     /// A connection ends.
@@ -40,11 +40,11 @@ pub(super) enum Ask {
 }
 
 /// Where the number of the last event goes, or why nothing happened.
-pub(super) type Reply = oneshot::Sender<Result<u64, Refusal>>;
+pub(crate) type Reply = oneshot::Sender<Result<u64, Refusal>>;
 
 /// A table as somebody sees it who looks once.
-pub(super) struct Looked {
+pub(crate) struct Looked {
     /// The number of the last event in it.
-    pub(super) n: u64,
-    pub(super) view: Box<View>,
+    pub(crate) n: u64,
+    pub(crate) view: Box<View>,
 }

@@ -11,48 +11,48 @@ use crate::id::PersonId;
 const QUEUE: usize = 64;
 
 /// Messages that are sent together: one, or all that a client has missed.
-pub(super) type Parcel = Vec<Utf8Bytes>;
+pub(crate) type Parcel = Vec<Utf8Bytes>;
 
 /// Somebody at a table, and the way to them.
 #[derive(Clone)]
-pub(super) struct Visitor {
-    pub(super) connection: Connection,
-    pub(super) person: PersonId,
-    pub(super) language: Language,
+pub(crate) struct Visitor {
+    pub(crate) connection: Connection,
+    pub(crate) person: PersonId,
+    pub(crate) language: Language,
     /// How long the network takes, there and back.
-    pub(super) lag: u64,
+    pub(crate) lag: u64,
     /// Those whom they do not want to hear; the keeper looks them up.
-    pub(super) blocks: Vec<PersonId>,
-    pub(super) out: Out,
+    pub(crate) blocks: Vec<PersonId>,
+    pub(crate) out: Out,
 }
 
 /// The way to a client. Whoever does not read is let go: nobody waits for a slow reader.
 #[derive(Clone)]
-pub(super) struct Out {
+pub(crate) struct Out {
     queue: mpsc::Sender<Parcel>,
     end: CancellationToken,
 }
 
 impl Out {
     /// A way, with the end at which the messages come out.
-    pub(super) fn new() -> (Self, mpsc::Receiver<Parcel>) {
+    pub(crate) fn new() -> (Self, mpsc::Receiver<Parcel>) {
         let (queue, messages) = mpsc::channel(QUEUE);
         (Out { queue, end: CancellationToken::new() }, messages)
     }
 
     /// Sends a message.
-    pub(super) fn say(&self, answer: &Answer) {
+    pub(crate) fn say(&self, answer: &Answer) {
         self.send(answer.to_json().into());
     }
 
     /// Sends a message that is written already.
-    pub(super) fn send(&self, text: Utf8Bytes) {
+    pub(crate) fn send(&self, text: Utf8Bytes) {
         self.send_all(vec![text]);
     }
 
     /// Sends messages, one after the other. They count as one: whoever comes back after a long time is
     /// told much and is no slow reader.
-    pub(super) fn send_all(&self, parcel: Parcel) {
+    pub(crate) fn send_all(&self, parcel: Parcel) {
         if parcel.is_empty() {
             return;
         }
@@ -62,7 +62,7 @@ impl Out {
     }
 
     /// Is done when the client must be let go.
-    pub(super) async fn ended(&self) {
+    pub(crate) async fn ended(&self) {
         self.end.cancelled().await;
     }
 }

@@ -7,24 +7,24 @@ use crate::id::PersonId;
 
 /// How many connections each person has.
 #[derive(Clone, Default)]
-pub(super) struct Online(Arc<Mutex<HashMap<PersonId, usize>>>);
+pub(crate) struct Online(Arc<Mutex<HashMap<PersonId, usize>>>);
 
 /// A connection of somebody, counted until it is dropped.
-pub(super) struct Here {
+pub(crate) struct Here {
     person: PersonId,
     online: Online,
 }
 
 impl Online {
     /// Somebody connects.
-    pub(super) fn enter(&self, person: PersonId) -> Here {
+    pub(crate) fn enter(&self, person: PersonId) -> Here {
         let mut people = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         *people.entry(person).or_default() += 1;
         Here { person, online: self.clone() }
     }
 
     /// Whether somebody is connected.
-    pub(super) fn has(&self, person: PersonId) -> bool {
+    pub(crate) fn has(&self, person: PersonId) -> bool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&person)
     }
 }

@@ -12,8 +12,8 @@ use engine::{Engine, Library, Settings};
 use games::GameId;
 use search::Stop;
 
-use super::closes;
 use crate::app::App;
+use crate::live::closes;
 
 /// How much memory an engine's table takes. There is one for each thread and game that is played.
 const MEGABYTES: usize = 16;
@@ -23,7 +23,7 @@ const NICENESS: i32 = 15;
 
 /// What a job is for, the most urgent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub(crate) enum Rank {
     /// A move in a game.
     Move,
     /// A hint.
@@ -38,37 +38,37 @@ pub(super) enum Rank {
 const MOST: [usize; 4] = [1024, 64, 64, 4];
 
 /// Whether a job is done, or wants another turn after those that wait.
-pub(super) enum Turn {
+pub(crate) enum Turn {
     Done,
     Again,
 }
 
 /// What runs on an engine's thread until it is done or told to stop.
-pub(super) type Job = Box<dyn FnMut(&mut Engines, &Signal) -> Turn + Send>;
+pub(crate) type Job = Box<dyn FnMut(&mut Engines, &Signal) -> Turn + Send>;
 
 /// Tells a running job to stop. A search also sets its stop by itself when it ends, so that whether
 /// somebody else did is kept apart.
 #[derive(Debug, Default)]
-pub(super) struct Signal {
+pub(crate) struct Signal {
     /// For the search.
-    pub(super) stop: Stop,
+    pub(crate) stop: Stop,
     cut: AtomicBool,
 }
 
 impl Signal {
     /// Whether the job was told to stop.
-    pub(super) fn is_cut(&self) -> bool {
+    pub(crate) fn is_cut(&self) -> bool {
         self.cut.load(Ordering::SeqCst)
     }
 }
 
 /// The queue is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Busy;
+pub(crate) struct Busy;
 
 /// The threads and their queue.
 #[derive(Clone, Default)]
-pub(super) struct Pool(Arc<Shared>);
+pub(crate) struct Pool(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
@@ -93,14 +93,14 @@ struct Task {
 
 /// Stops a job, whether it waits or runs.
 #[derive(Debug, Default)]
-pub(super) struct Halt {
+pub(crate) struct Halt {
     gone: AtomicBool,
     current: Mutex<Option<Arc<Signal>>>,
 }
 
 impl Halt {
     /// Nobody wants the job any more.
-    pub(super) fn halt(&self) {
+    pub(crate) fn halt(&self) {
         self.gone.store(true, Ordering::SeqCst);
         self.interrupt();
     }
@@ -118,14 +118,14 @@ impl Halt {
 }
 
 /// The engines of one thread.
-pub(super) struct Engines {
+pub(crate) struct Engines {
     library: Arc<Library>,
     games: HashMap<GameId, Engine>,
 }
 
 impl Engines {
     /// The engine for a game.
-    pub(super) fn of(&mut self, game: GameId) -> &mut Engine {
+    pub(crate) fn of(&mut self, game: GameId) -> &mut Engine {
         self.games.entry(game).or_insert_with(|| {
             let settings = Settings { megabytes: MEGABYTES, threads: 1 };
             Engine::new(game, settings).with_library(Arc::clone(&self.library))
@@ -135,7 +135,7 @@ impl Engines {
 
 impl Pool {
     /// Starts the threads: one for every two processors.
-    pub(super) fn start(&self, app: &App) {
+    pub(crate) fn start(&self, app: &App) {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let threads = (processors / 2).max(1);
         let tables = app.config.tables.as_ref();
@@ -167,7 +167,7 @@ impl Pool {
     /// # Errors
     ///
     /// When too many of its rank wait.
-    pub(super) fn submit(&self, rank: Rank, job: Job) -> Result<Arc<Halt>, Busy> {
+    pub(crate) fn submit(&self, rank: Rank, job: Job) -> Result<Arc<Halt>, Busy> {
         let halt = Arc::new(Halt::default());
         let mut state = lock(&self.0.state);
         let queue = &mut state.waiting[rank as usize];
@@ -189,7 +189,7 @@ impl Pool {
     }
 
     /// How many jobs have their turn before one of this rank that comes now.
-    pub(super) fn ahead(&self, rank: Rank) -> usize {
+    pub(crate) fn ahead(&self, rank: Rank) -> usize {
         let state = lock(&self.0.state);
         let wanted = |halt: &Halt| !halt.is_gone();
         let waiting = state.waiting[..=rank as usize].iter().flatten();
@@ -199,7 +199,7 @@ impl Pool {
     }
 
     /// How many jobs wait.
-    pub(super) fn waiting(&self) -> usize {
+    pub(crate) fn waiting(&self) -> usize {
         lock(&self.0.state).waiting.iter().map(VecDeque::len).sum()
     }
 

@@ -15,21 +15,21 @@ use table::Connection;
 use texts::Language;
 use tokio::sync::{mpsc, watch};
 
-use super::analysis::Analysis;
-use super::ask::Ask;
-use super::closes;
-use super::lobby::Listing;
-use super::online::Here;
-use super::refusal::Refusal;
-use super::visitor::{Out, Parcel, Visitor};
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
+use crate::connection::online::Here;
+use crate::connection::visitor::{Out, Parcel, Visitor};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
+use crate::jobs::analysis::Analysis;
 use crate::limits::MessageRate;
+use crate::live::closes;
+use crate::lobby::challenges::Listing;
 use crate::people::Me;
+use crate::play::ask::Ask;
+use crate::play::refusal::Refusal;
 use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
 use crate::security;
 use crate::speech::Reader;
@@ -59,7 +59,7 @@ const COME_BACK: u64 = 1_000;
     responses((status = 101, description = "A WebSocket"), (status = 401, body = ProblemBody),
     (status = 403, body = ProblemBody), (status = 426, body = ProblemBody),
     (status = 429, body = ProblemBody)))]
-pub(super) async fn connect(
+pub(crate) async fn connect(
     State(app): State<App>,
     who: Who,
     reader: Reader,

@@ -5,11 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::mpsc;
 
-use super::ask::Ask;
-use super::keeper;
-use super::refusal::Refusal;
 use crate::app::App;
 use crate::id::TableId;
+use crate::play::ask::Ask;
+use crate::play::keeper;
+use crate::play::refusal::Refusal;
 use crate::problem::Problem;
 
 /// How many questions may wait for a keeper; whoever comes later waits for a place.
@@ -17,7 +17,7 @@ const QUEUE: usize = 256;
 
 /// The keepers of the tables that are in use.
 #[derive(Default)]
-pub(super) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<Ask>>>);
+pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<Ask>>>);
 
 impl Rooms {
     /// The way to a table's keeper, who is called if need be.
@@ -25,7 +25,7 @@ impl Rooms {
     /// # Errors
     ///
     /// When there is no such table, or the store cannot be read.
-    pub(super) async fn get(&self, app: &App, id: TableId) -> Result<mpsc::Sender<Ask>, Problem> {
+    pub(crate) async fn get(&self, app: &App, id: TableId) -> Result<mpsc::Sender<Ask>, Problem> {
         if let Some(keeper) = self.present(id) {
             return Ok(keeper);
         }
@@ -46,7 +46,7 @@ impl Rooms {
     /// # Errors
     ///
     /// When there is no such table, or the store cannot be read.
-    pub(super) async fn ask(&self, app: &App, id: TableId, ask: Ask) -> Result<(), Problem> {
+    pub(crate) async fn ask(&self, app: &App, id: TableId, ask: Ask) -> Result<(), Problem> {
         let mut ask = ask;
         loop {
             let keeper = self.get(app, id).await?;
@@ -62,7 +62,7 @@ impl Rooms {
     }
 
     /// Tells a table's keeper something that matters only if there is one.
-    pub(super) async fn mention(&self, id: TableId, ask: Ask) {
+    pub(crate) async fn mention(&self, id: TableId, ask: Ask) {
         if let Some(keeper) = self.present(id) {
             // One who is just leaving needs no word.
             let _ = keeper.send(ask).await;
@@ -70,7 +70,7 @@ impl Rooms {
     }
 
     /// Lets a keeper go who has nothing to do. Says whether nothing came in the last moment.
-    pub(super) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Ask>) -> bool {
+    pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Ask>) -> bool {
         let mut rooms = self.lock();
         if !inbox.is_empty() {
             return false;
@@ -81,7 +81,7 @@ impl Rooms {
     }
 
     /// How many tables are in use.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
 

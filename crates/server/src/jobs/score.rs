@@ -5,13 +5,13 @@ use protocol::analysis::Proof;
 use protocol::live::{Line, Score};
 
 /// A line of the engine's; none without a move.
-pub(super) fn line(thought: &Thought) -> Option<Line> {
+pub(crate) fn line(thought: &Thought) -> Option<Line> {
     let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
     Some(Line { mv: pv.first()?.clone(), score: score(thought.score), pv })
 }
 
 /// A line that is certain; none without a move.
-pub(super) fn certain_line(certain: &Certain) -> Option<Line> {
+pub(crate) fn certain_line(certain: &Certain) -> Option<Line> {
     let pv: Vec<String> = certain.line.iter().map(ToString::to_string).collect();
     let score = match score(certain.score) {
         // Nobody is better for certain: that is a result, not an estimate.
@@ -22,7 +22,7 @@ pub(super) fn certain_line(certain: &Certain) -> Option<Line> {
 }
 
 /// What a position is worth to the side to move.
-pub(super) fn score(score: search::Score) -> Score {
+pub(crate) fn score(score: search::Score) -> Score {
     let proven = if score.0 > 0 { Proof::Win } else { Proof::Loss };
     if let Some(plies) = score.proven_in() {
         Score::Proven { proven, by: None, plies: Some(plies as u32) }

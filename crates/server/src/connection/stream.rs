@@ -11,17 +11,17 @@ use protocol::live::{Answer, VERSION};
 use texts::Language;
 use tokio::sync::mpsc;
 
-use super::ask::Ask;
-use super::closes;
-use super::refusal::Refusal;
-use super::visitor::{Out, Parcel, Visitor};
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
+use crate::connection::visitor::{Out, Parcel, Visitor};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
+use crate::live::closes;
 use crate::people::Me;
+use crate::play::ask::Ask;
+use crate::play::refusal::Refusal;
 use crate::problem::{Problem, ProblemBody, Refused};
 use crate::speech::Reader;
 use crate::store::Kind;
@@ -35,7 +35,7 @@ const AHEAD: usize = 16;
 #[utoipa::path(get, path = "/api/bot/stream", tag = "bots", responses(
     (status = 200, body = String, content_type = "application/x-ndjson"),
     (status = 401, body = ProblemBody), (status = 403, body = ProblemBody)))]
-pub(super) async fn stream(
+pub(crate) async fn stream(
     State(app): State<App>,
     who: Who,
     reader: Reader,

@@ -13,17 +13,17 @@ use texts::Language;
 use tokio::sync::{oneshot, watch};
 use utoipa::ToSchema;
 
-use super::ask::Ask;
-use super::closes;
-use super::refusal::Refusal;
-use super::stored;
-use super::tables::{Seated, take_seat};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::{Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
+use crate::live::closes;
 use crate::people::{RatingView, shown_name};
+use crate::play::ask::Ask;
+use crate::play::refusal::Refusal;
+use crate::play::stored;
+use crate::play::tables::{Seated, take_seat};
 use crate::problem::{Path, Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::{Kind, Person, StoreError};
@@ -37,13 +37,13 @@ const LOOK: Duration = Duration::from_secs(10);
 const GRACE: Millis = 30_000;
 
 /// The challenges, for everybody who looks at them.
-pub(super) struct Lobby {
+pub(crate) struct Lobby {
     listing: watch::Sender<Listing>,
 }
 
 /// The challenges at one moment.
 #[derive(Clone, Default)]
-pub(super) struct Listing(Arc<Vec<Open>>);
+pub(crate) struct Listing(Arc<Vec<Open>>);
 
 #[derive(PartialEq)]
 struct Open {
@@ -62,14 +62,14 @@ impl Default for Lobby {
 
 impl Lobby {
     /// The challenges, now and whenever they change.
-    pub(super) fn subscribe(&self) -> watch::Receiver<Listing> {
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Listing> {
         self.listing.subscribe()
     }
 }
 
 impl Listing {
     /// The challenges as one person sees them, who does not meet those whom they have blocked.
-    pub(super) async fn told(
+    pub(crate) async fn told(
         &self,
         app: &App,
         me: PersonId,
@@ -106,7 +106,7 @@ impl Listing {
 }
 
 /// The side of whoever waits: `first`, `second` or `lot`.
-pub(super) fn host_side(sides: Sides) -> &'static str {
+pub(crate) fn host_side(sides: Sides) -> &'static str {
     match sides {
         Sides::Host(side) => protocol::side::name(side),
         Sides::Lot => "lot",
@@ -116,7 +116,7 @@ pub(super) fn host_side(sides: Sides) -> &'static str {
 }
 
 /// Keeps the list of challenges up to date.
-pub(super) async fn watch(app: App) {
+pub(crate) async fn watch(app: App) {
     let mut closing = app.closing();
     let mut hints = app.bus.subscribe(Topic::Lobby);
     loop {
@@ -171,7 +171,7 @@ async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
 
 /// The open challenges.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Challenges {
+pub(crate) struct Challenges {
     /// The oldest first.
     #[schema(value_type = Vec<Object>)]
     challenges: Vec<Challenge>,
@@ -179,7 +179,7 @@ pub(super) struct Challenges {
 
 /// The open challenges.
 #[utoipa::path(get, path = "/api/lobby", tag = "play", responses((status = 200, body = Challenges)))]
-pub(super) async fn list(
+pub(crate) async fn list(
     State(app): State<App>,
     who: Who,
     Reader(language): Reader,
@@ -192,7 +192,7 @@ pub(super) async fn list(
 /// Accepts a challenge: whoever is first sits down.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "play", responses(
     (status = 200, body = Seated), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
-pub(super) async fn accept(
+pub(crate) async fn accept(
     State(app): State<App>,
     who: Who,
     Path(id): Path<InvitationId>,
@@ -204,7 +204,7 @@ pub(super) async fn accept(
 /// Takes an own challenge back.
 #[utoipa::path(delete, path = "/api/challenges/{id}", tag = "play", responses(
     (status = 204), (status = 404, body = ProblemBody)))]
-pub(super) async fn withdraw(
+pub(crate) async fn withdraw(
     State(app): State<App>,
     who: Who,
     Path(id): Path<InvitationId>,

@@ -14,7 +14,7 @@ use crate::speech::Reader;
 
 /// What can be played here.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Catalogue {
+pub(crate) struct Catalogue {
     /// The games.
     games: Vec<GameEntry>,
     /// The computer's levels.
@@ -61,7 +61,7 @@ struct Named {
 
 /// The games, rule sets, starts, levels, phrases and clocks.
 #[utoipa::path(get, path = "/api/catalogue", tag = "play", responses((status = 200, body = Catalogue)))]
-pub(super) async fn catalogue(State(app): State<App>, Reader(language): Reader) -> Json<Catalogue> {
+pub(crate) async fn catalogue(State(app): State<App>, Reader(language): Reader) -> Json<Catalogue> {
     let texts = app.speech.texts(language);
     let entry = |game: GameId| {
         let text = |id: String| texts.find(&id).unwrap_or_default();

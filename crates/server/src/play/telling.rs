@@ -6,12 +6,12 @@ use protocol::live::{Answer, Mode, Reason, View};
 use table::{Answered, Connection, News, Viewer};
 use texts::Language;
 
-use super::keeper::Keeper;
-use super::refusal::Refusal;
-use super::visitor::Visitor;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
+use crate::connection::visitor::Visitor;
 use crate::id::PersonId;
+use crate::play::keeper::Keeper;
+use crate::play::refusal::Refusal;
 use crate::problem::Refusal as _;
 
 /// What decides how a table looks: the sides that somebody plays, those that they do not want to hear, and
@@ -20,7 +20,7 @@ type Look = (Vec<Side>, [bool; 2], Language);
 
 impl Keeper {
     /// Tells news to everybody, or to one connection.
-    pub(super) fn tell(&self, news: &News, only: Option<Connection>) {
+    pub(crate) fn tell(&self, news: &News, only: Option<Connection>) {
         let mut written: Vec<(Look, Vec<Utf8Bytes>)> = Vec::new();
         let to = self
             .visitors
@@ -40,7 +40,7 @@ impl Keeper {
     }
 
     /// Tells everybody who is there.
-    pub(super) fn tell_presence(&self) {
+    pub(crate) fn tell_presence(&self) {
         let (table, presence) = (self.room.table(), self.room.presence());
         let answer = Answer::Presence {
             table: self.id.to_string(),
@@ -55,7 +55,7 @@ impl Keeper {
     }
 
     /// Tells whoever opened the table that somebody has come.
-    pub(super) fn call_host(&self) {
+    pub(crate) fn call_host(&self) {
         let table = self.room.table();
         let host = table.seats()[table.host().index()].person_id().and_then(|id| id.parse().ok());
         if let Some(host) = host {
@@ -64,7 +64,7 @@ impl Keeper {
     }
 
     /// Tells whoever is to move, if they are not at the table.
-    pub(super) fn call_player(&self) {
+    pub(crate) fn call_player(&self) {
         let table = self.room.table();
         let Some(side) = table.turn().filter(|_| table.terms().mode == Mode::Online) else {
             return;
@@ -77,7 +77,7 @@ impl Keeper {
     }
 
     /// Answers whoever asked for something.
-    pub(super) fn answer(&mut self, Answered { asker, result }: Answered) {
+    pub(crate) fn answer(&mut self, Answered { asker, result }: Answered) {
         match result {
             Ok(n) => {
                 if let Some(reply) = self.waiting.remove(&asker.connection) {
@@ -92,7 +92,7 @@ impl Keeper {
         }
     }
 
-    pub(super) fn refuse(&mut self, connection: Connection, id: Option<String>, refusal: Refusal) {
+    pub(crate) fn refuse(&mut self, connection: Connection, id: Option<String>, refusal: Refusal) {
         self.app.metrics.refused.inc();
         if let Some(reply) = self.waiting.remove(&connection) {
             let _ = reply.send(Err(refusal));
@@ -104,7 +104,7 @@ impl Keeper {
     }
 
     /// The table as somebody sees it.
-    pub(super) fn view(&self, person: Option<PersonId>, language: Language) -> View {
+    pub(crate) fn view(&self, person: Option<PersonId>, language: Language) -> View {
         self.with_viewer(person, language, [false; 2], |viewer| {
             self.room.table().view(self.id.as_str(), viewer)
         })

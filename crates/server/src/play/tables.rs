@@ -9,15 +9,15 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use super::ask::{Ask, Looked};
-use super::faces::Faces;
-use super::lobby::host_side;
-use super::refusal::Refusal;
-use super::stored;
-use super::summary::{Summary, summaries};
 use crate::app::App;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::identity::Who;
+use crate::lobby::challenges::host_side;
+use crate::lobby::summary::{Summary, summaries};
+use crate::play::ask::{Ask, Looked};
+use crate::play::faces::Faces;
+use crate::play::refusal::Refusal;
+use crate::play::stored;
 use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::TableRow;
@@ -26,7 +26,7 @@ use texts::{Language, Texts};
 /// A table as whoever asks sees it: the View of docs/live.md.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "play", responses(
     (status = 200, body = Object), (status = 404, body = ProblemBody)))]
-pub(super) async fn view(
+pub(crate) async fn view(
     State(app): State<App>,
     who: Option<Who>,
     Reader(language): Reader,
@@ -37,7 +37,7 @@ pub(super) async fn view(
 }
 
 /// A table as somebody sees it now.
-pub(super) async fn look(
+pub(crate) async fn look(
     app: &App,
     id: TableId,
     person: Option<PersonId>,
@@ -51,7 +51,7 @@ pub(super) async fn look(
 /// The record of a game.
 #[utoipa::path(get, path = "/api/tables/{id}/record", tag = "games", responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = ProblemBody)))]
-pub(super) async fn record(
+pub(crate) async fn record(
     State(app): State<App>,
     Reader(language): Reader,
     Path(id): Path<TableId>,
@@ -78,7 +78,7 @@ pub(crate) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result
 
 /// What an invitation is to.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Invited {
+pub(crate) struct Invited {
     /// Whether the seat is still free.
     open: bool,
     /// The side of whoever waits: `first`, `second` or `lot`.
@@ -90,7 +90,7 @@ pub(super) struct Invited {
 /// Looks at an invitation without sitting down.
 #[utoipa::path(get, path = "/api/invitations/{id}", tag = "play", responses(
     (status = 200, body = Invited), (status = 404, body = ProblemBody)))]
-pub(super) async fn invited(
+pub(crate) async fn invited(
     State(app): State<App>,
     who: Option<Who>,
     Reader(language): Reader,
@@ -112,17 +112,17 @@ pub(super) async fn invited(
 
 /// Whether somebody got the seat.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Seated {
+pub(crate) struct Seated {
     /// The table.
-    pub(super) table: TableId,
+    pub(crate) table: TableId,
     /// Whether whoever asks sits there now; else they can watch.
-    pub(super) seated: bool,
+    pub(crate) seated: bool,
 }
 
 /// Opens an invitation: whoever is first sits down, the others watch.
 #[utoipa::path(post, path = "/api/invitations/{id}", tag = "play", responses(
     (status = 200, body = Seated), (status = 404, body = ProblemBody)))]
-pub(super) async fn sit(
+pub(crate) async fn sit(
     State(app): State<App>,
     who: Who,
     Path(id): Path<InvitationId>,
@@ -131,7 +131,7 @@ pub(super) async fn sit(
 }
 
 /// Sits somebody down, if the seat is still free and nothing speaks against it.
-pub(super) async fn take_seat(app: &App, who: &Who, id: InvitationId) -> Result<Seated, Problem> {
+pub(crate) async fn take_seat(app: &App, who: &Who, id: InvitationId) -> Result<Seated, Problem> {
     let invitation = app.store.invitation(id).await?.ok_or(Refusal::NoTable)?;
     let (me, table) = (who.person.id, invitation.table);
     if invitation.by != me && invitation.open {
@@ -158,7 +158,7 @@ pub(super) async fn take_seat(app: &App, who: &Who, id: InvitationId) -> Result<
 /// An action over HTTP.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Posted {
+pub(crate) struct Posted {
     /// The client's name for the action, by which a repetition is known.
     id: Option<String>,
     /// How many moves the client believes have been played.
@@ -171,7 +171,7 @@ pub(super) struct Posted {
 /// A move over HTTP.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PostedMove {
+pub(crate) struct PostedMove {
     /// The client's name for the action, by which a repetition is known.
     id: Option<String>,
     /// How many moves the client believes have been played.
@@ -183,14 +183,14 @@ pub(super) struct PostedMove {
 
 /// The number of the last event that an action brought about.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Done {
+pub(crate) struct Done {
     n: u64,
 }
 
 /// Acts at a table.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = Posted, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
-pub(super) async fn act(
+pub(crate) async fn act(
     State(app): State<App>,
     who: Who,
     Path(table): Path<TableId>,
@@ -202,7 +202,7 @@ pub(super) async fn act(
 /// Moves at a table.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/move", tag = "bots", request_body = PostedMove, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
-pub(super) async fn play(
+pub(crate) async fn play(
     State(app): State<App>,
     who: Who,
     Path(table): Path<TableId>,

@@ -10,65 +10,65 @@ use table::{EndReason, Ending, Start};
 use texts::Texts;
 use utoipa::ToSchema;
 
-use super::stored;
 use crate::app::App;
 use crate::clock::Millis;
 use crate::id::{PersonId, TableId};
 use crate::people::shown_name;
+use crate::play::stored;
 use crate::store::{self, Kind, Person, SeatRow, StoreError, TableRow};
 
 /// A table in a list.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Summary {
+pub(crate) struct Summary {
     /// The table.
-    pub(super) id: TableId,
+    pub(crate) id: TableId,
     /// The game.
-    pub(super) game: String,
+    pub(crate) game: String,
     /// The rule set.
-    pub(super) rules: String,
+    pub(crate) rules: String,
     /// The name of the start, where it has one.
-    pub(super) start: Option<String>,
+    pub(crate) start: Option<String>,
     /// Between whom: `local`, `computer` or `online`.
     #[schema(value_type = String)]
-    pub(super) mode: Mode,
+    pub(crate) mode: Mode,
     /// Whether it counts for the ratings.
-    pub(super) rated: bool,
+    pub(crate) rated: bool,
     /// How time is limited.
     #[schema(value_type = Object)]
-    pub(super) clock: Clock,
+    pub(crate) clock: Clock,
     /// `waiting`, `playing`, `paused` or `over`.
     #[schema(value_type = String)]
-    pub(super) status: Status,
+    pub(crate) status: Status,
     /// How many moves have been played.
-    pub(super) ply: u32,
+    pub(crate) ply: u32,
     /// What lies on the board, where it is known.
-    pub(super) position: Option<String>,
+    pub(crate) position: Option<String>,
     /// Whose turn it is.
     #[serde(with = "protocol::side::option")]
     #[schema(value_type = Option<String>)]
-    pub(super) turn: Option<Side>,
+    pub(crate) turn: Option<Side>,
     /// Who plays, the first side first.
     #[schema(value_type = Vec<Object>)]
-    pub(super) seats: [Seat; 2],
+    pub(crate) seats: [Seat; 2],
     /// The sides of whoever asks.
     #[serde(with = "protocol::side::list")]
     #[schema(value_type = Vec<String>)]
-    pub(super) you: Vec<Side>,
+    pub(crate) you: Vec<Side>,
     /// How it ended.
     #[schema(value_type = Option<Object>)]
-    pub(super) result: Option<Ended>,
+    pub(crate) result: Option<Ended>,
     /// When the table was made.
-    pub(super) created: Millis,
+    pub(crate) created: Millis,
     /// When something happened last.
-    pub(super) updated: Millis,
+    pub(crate) updated: Millis,
     /// When it ended.
-    pub(super) ended: Option<Millis>,
+    pub(crate) ended: Option<Millis>,
     /// When the running clock ends.
-    pub(super) deadline: Option<Millis>,
+    pub(crate) deadline: Option<Millis>,
 }
 
 /// Tables as somebody sees them in a list.
-pub(super) async fn summaries(
+pub(crate) async fn summaries(
     app: &App,
     rows: Vec<TableRow>,
     me: Option<PersonId>,
@@ -181,7 +181,7 @@ fn result(finish: &store::Finish, game: GameId, texts: &Texts) -> Option<Ended> 
 
 /// The result that a search asks for: `1-0`, `0-1`, `1/2-1/2`, or `first`, `second`, `draw`.
 #[expect(clippy::option_option, reason = "the inner None is a draw")]
-pub(super) fn read_result(text: &str) -> Option<Option<Side>> {
+pub(crate) fn read_result(text: &str) -> Option<Option<Side>> {
     match (text, text.parse::<Outcome>()) {
         ("draw", _) | (_, Ok(Outcome::Draw)) => Some(None),
         (_, Ok(Outcome::Win(side))) => Some(Some(side)),

@@ -1,11 +1,11 @@
 use protocol::live::{Answer, VERSION};
 
-use super::tables::look;
 use crate::app::App;
 use crate::clock::now;
 use crate::id::TableId;
 use crate::identity::Who;
 use crate::people::Me;
+use crate::play::tables::look;
 use crate::problem::Problem;
 use crate::speech::Reader;
 

@@ -8,17 +8,17 @@ use protocol::live::Mode;
 use table::{Face, Table};
 use texts::{Language, Texts};
 
-use super::stored::Names;
 use crate::app::App;
 use crate::id::PersonId;
 use crate::people::{RatingView, shown_name};
+use crate::play::stored::Names;
 use crate::store::{Kind, Person, StoreError};
 
 /// How long a name is believed: somebody who deletes their account is forgotten here too.
 const FRESH: Duration = Duration::from_secs(30);
 
 /// Who sits at a table, as the store knows them.
-pub(super) struct Faces {
+pub(crate) struct Faces {
     seats: [Known; 2],
     read: Instant,
     /// What they are called, in each language in which somebody has asked: every move tells it again.
@@ -34,7 +34,7 @@ struct Known {
 
 impl Faces {
     /// Looks those on the seats up.
-    pub(super) async fn read(app: &App, table: &Table, names: &Names) -> Result<Self, StoreError> {
+    pub(crate) async fn read(app: &App, table: &Table, names: &Names) -> Result<Self, StoreError> {
         let ids = Side::BOTH.map(|side| {
             table.seats()[side.index()].person_id().and_then(|id| id.parse::<PersonId>().ok())
         });
@@ -59,12 +59,12 @@ impl Faces {
     }
 
     /// Whether they may have changed since.
-    pub(super) fn is_old(&self) -> bool {
+    pub(crate) fn is_old(&self) -> bool {
         self.read.elapsed() > FRESH
     }
 
     /// How they are called in a language, the first side first, at the table for which they were read.
-    pub(super) fn told(&self, table: &Table, texts: &Texts) -> &[Face; 2] {
+    pub(crate) fn told(&self, table: &Table, texts: &Texts) -> &[Face; 2] {
         self.told[texts.language() as usize].get_or_init(|| self.tell(table, texts))
     }
 

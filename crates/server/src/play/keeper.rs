@@ -12,17 +12,17 @@ use table::{Batch, Connection, Happened, News, Request, Room, Step, What};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::ask::{Ask, Looked, Reply};
-use super::closes;
-use super::faces::Faces;
-use super::pool::Halt;
-use super::refusal::Refusal;
-use super::stored::{self, Names};
-use super::visitor::Visitor;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::{Millis, now};
+use crate::connection::visitor::Visitor;
 use crate::id::{PersonId, TableId, random_bytes};
+use crate::jobs::pool::Halt;
+use crate::live::closes;
+use crate::play::ask::{Ask, Looked, Reply};
+use crate::play::faces::Faces;
+use crate::play::refusal::Refusal;
+use crate::play::stored::{self, Names};
 use crate::store::{Append, Appended, StoreError, TableRow};
 
 /// How long a keeper without visitors stays: whoever reloads a page comes back sooner.
@@ -33,16 +33,16 @@ const PRESENCE: Duration = Duration::from_millis(250);
 type Storing = Pin<Box<dyn Future<Output = Result<Appended, StoreError>> + Send>>;
 
 /// One table and everybody at it.
-pub(super) struct Keeper {
-    pub(super) app: App,
-    pub(super) id: TableId,
+pub(crate) struct Keeper {
+    pub(crate) app: App,
+    pub(crate) id: TableId,
     owner: PersonId,
-    pub(super) room: Room,
+    pub(crate) room: Room,
     names: Names,
-    pub(super) faces: Faces,
-    pub(super) visitors: HashMap<Connection, Visitor>,
+    pub(crate) faces: Faces,
+    pub(crate) visitors: HashMap<Connection, Visitor>,
     /// Those who wait for an answer over HTTP.
-    pub(super) waiting: HashMap<Connection, Reply>,
+    pub(crate) waiting: HashMap<Connection, Reply>,
     storing: Option<Storing>,
     storing_since: std::time::Instant,
     /// By what lots are drawn, and the name of the next table, should there be a rematch. Each is used
@@ -50,19 +50,19 @@ pub(super) struct Keeper {
     seed: u64,
     fresh: TableId,
     /// The position about which the computer thinks, and when to ask it again.
-    pub(super) computing: Option<(u32, Arc<Halt>)>,
-    pub(super) ask_again: Option<Instant>,
+    pub(crate) computing: Option<(u32, Arc<Halt>)>,
+    pub(crate) ask_again: Option<Instant>,
     /// Who sees the computer think.
-    pub(super) thinking: HashMap<Connection, Arc<Halt>>,
+    pub(crate) thinking: HashMap<Connection, Arc<Halt>>,
     presence_due: Option<Instant>,
     /// Whether the table does not follow from what is stored any more: it must be read again.
     astray: bool,
     idle_since: Instant,
-    pub(super) myself: mpsc::WeakSender<Ask>,
+    pub(crate) myself: mpsc::WeakSender<Ask>,
 }
 
 /// Keeps a table until nobody needs it.
-pub(super) async fn keep(
+pub(crate) async fn keep(
     app: App,
     row: TableRow,
     mut inbox: mpsc::Receiver<Ask>,

@@ -12,12 +12,12 @@ use games::AnyHistory;
 use protocol::live::{Analyse, Answer, Line};
 use search::Limits;
 
-use super::pool::{Engines, Halt, Pool, Rank, Signal, Turn};
-use super::refusal::Refusal;
-use super::score;
-use super::visitor::Out;
 use crate::app::App;
+use crate::connection::visitor::Out;
 use crate::id::PersonId;
+use crate::jobs::pool::{Engines, Halt, Pool, Rank, Signal, Turn};
+use crate::jobs::score;
+use crate::play::refusal::Refusal;
 use crate::problem::Problem;
 use crate::study::Asked;
 
@@ -35,13 +35,13 @@ const LONGEST_LINE: usize = 24;
 
 /// What one client has analysed.
 #[derive(Default)]
-pub(super) struct Analysis {
+pub(crate) struct Analysis {
     running: Option<(String, Arc<Halt>)>,
 }
 
 impl Analysis {
     /// Begins one; the one before ends.
-    pub(super) fn begin(
+    pub(crate) fn begin(
         &mut self,
         app: &App,
         person: PersonId,
@@ -86,14 +86,14 @@ impl Analysis {
     }
 
     /// Ends the analysis with this name, if it runs.
-    pub(super) fn stop(&mut self, app: &App, person: PersonId, id: &str) {
+    pub(crate) fn stop(&mut self, app: &App, person: PersonId, id: &str) {
         if self.running.as_ref().is_some_and(|(running, _)| running == id) {
             self.end(app, person);
         }
     }
 
     /// Ends whatever runs.
-    pub(super) fn end(&mut self, app: &App, person: PersonId) {
+    pub(crate) fn end(&mut self, app: &App, person: PersonId) {
         if let Some((_, halt)) = self.running.take() {
             halt.halt();
             app.live.analyses.end(person, &halt);
@@ -168,7 +168,7 @@ fn told(id: &str, depth: u32, lines: Vec<Line>, done: bool) -> Answer {
 
 /// One analysis for each person, at a table or elsewhere: a new one ends the one before.
 #[derive(Default)]
-pub(super) struct Analyses(Mutex<HashMap<PersonId, Running>>);
+pub(crate) struct Analyses(Mutex<HashMap<PersonId, Running>>);
 
 struct Running {
     halt: Arc<Halt>,
@@ -178,7 +178,7 @@ struct Running {
 
 impl Analyses {
     /// Somebody begins one.
-    pub(super) fn begin(&self, person: PersonId, halt: &Arc<Halt>, told: Option<(String, Out)>) {
+    pub(crate) fn begin(&self, person: PersonId, halt: &Arc<Halt>, told: Option<(String, Out)>) {
         let running = Running { halt: Arc::clone(halt), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
@@ -187,7 +187,7 @@ impl Analyses {
     }
 
     /// Somebody's has ended.
-    pub(super) fn end(&self, person: PersonId, halt: &Arc<Halt>) {
+    pub(crate) fn end(&self, person: PersonId, halt: &Arc<Halt>) {
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if analyses.get(&person).is_some_and(|running| Arc::ptr_eq(&running.halt, halt)) {
             analyses.remove(&person);

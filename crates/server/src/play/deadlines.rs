@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use tokio::sync::Notify;
 
-use super::ask::Ask;
-use super::closes;
 use crate::app::App;
 use crate::clock::{Millis, now};
 use crate::id::TableId;
+use crate::live::closes;
+use crate::play::ask::Ask;
 
 /// When the clocks of the tables without a keeper end.
 #[derive(Default)]
-pub(super) struct Deadlines {
+pub(crate) struct Deadlines {
     times: Mutex<Times>,
     changed: Notify,
 }
@@ -27,7 +27,7 @@ struct Times {
 
 impl Deadlines {
     /// Notes when a table's clock ends, or that none runs.
-    pub(super) fn set(&self, table: TableId, deadline: Option<Millis>) {
+    pub(crate) fn set(&self, table: TableId, deadline: Option<Millis>) {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = times.of.remove(&table) {
             times.order.remove(&(old, table));
@@ -54,7 +54,7 @@ impl Deadlines {
 }
 
 /// Calls the keepers of tables whose clocks have ended.
-pub(super) async fn watch(app: App) {
+pub(crate) async fn watch(app: App) {
     let mut closing = app.closing();
     let deadlines = &app.live.deadlines;
     loop {

@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use table::{Moment, Seat, Sides, Start, Table, Terms};
 use utoipa::ToSchema;
 
-use super::new_table::plain_terms;
-use super::refusal::Refusal;
-use super::stored;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
 use crate::glicko::Rating;
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::identity::Who;
+use crate::lobby::new_table::plain_terms;
+use crate::play::refusal::Refusal;
+use crate::play::stored;
 use crate::problem::{Body, Problem, ProblemBody};
 
 /// Nobody waits for longer.
@@ -32,7 +32,7 @@ const DISTANCE_A_SECOND: f64 = 10.0;
 
 /// Those who wait for an opponent.
 #[derive(Default)]
-pub(super) struct Pairing(Mutex<Vec<Waiting>>);
+pub(crate) struct Pairing(Mutex<Vec<Waiting>>);
 
 #[derive(Clone)]
 struct Waiting {
@@ -85,7 +85,7 @@ impl Pairing {
 /// The game that somebody wants.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     /// The game.
     game: String,
     /// The rule set; the usual one where nothing is said.
@@ -102,7 +102,7 @@ pub(super) struct Wanted {
 
 /// An opponent, or none yet.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Found {
+pub(crate) struct Found {
     /// The table, if somebody was waiting.
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<TableId>,
@@ -113,7 +113,7 @@ pub(super) struct Found {
 /// Looks for an opponent.
 #[utoipa::path(post, path = "/api/pair", tag = "play", request_body = Wanted, responses(
     (status = 200, body = Found), (status = 422, body = ProblemBody)))]
-pub(super) async fn pair(
+pub(crate) async fn pair(
     State(app): State<App>,
     who: Who,
     Body(wanted): Body<Wanted>,
@@ -162,7 +162,7 @@ pub(super) async fn pair(
 
 /// Does not look for an opponent any more.
 #[utoipa::path(delete, path = "/api/pair", tag = "play", responses((status = 204)))]
-pub(super) async fn leave(State(app): State<App>, who: Who) -> StatusCode {
+pub(crate) async fn leave(State(app): State<App>, who: Who) -> StatusCode {
     app.live.pairing.leave(who.person.id);
     StatusCode::NO_CONTENT
 }

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use table::{Begins, Moment, Party, Seat, Sides, Start, Table, Terms, check_names};
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
-use super::stored::{self, Names};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::now;
 use crate::id::{InvitationId, TableId, random_bytes};
 use crate::identity::Who;
+use crate::play::refusal::Refusal;
+use crate::play::stored::{self, Names};
 use crate::problem::{Body, Problem, ProblemBody};
 use crate::store::NewInvitation;
 
@@ -25,7 +25,7 @@ const USUAL_LEVEL: u8 = 3;
 /// A game to be played.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NewGame {
+pub(crate) struct NewGame {
     /// `avalam`, `abalone` or `awale`.
     game: String,
     /// The rule set; the usual one where nothing is said.
@@ -102,7 +102,7 @@ enum NewParty {
 
 /// A table that was set up.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Created {
+pub(crate) struct Created {
     /// The table.
     table: TableId,
     /// What others open to sit down.
@@ -113,7 +113,7 @@ pub(super) struct Created {
 /// Sets up a table.
 #[utoipa::path(post, path = "/api/tables", tag = "play", request_body = NewGame, responses(
     (status = 200, body = Created), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
-pub(super) async fn create(
+pub(crate) async fn create(
     State(app): State<App>,
     who: Who,
     Body(new): Body<NewGame>,
@@ -143,7 +143,7 @@ pub(super) async fn create(
 }
 
 /// The rules, start and clock that are asked for, with their usual names.
-pub(super) fn plain_terms(
+pub(crate) fn plain_terms(
     game: &str,
     rules: Option<&str>,
     start: Start,
