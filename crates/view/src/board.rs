@@ -4,7 +4,7 @@ use game::Message;
 use games::{AnyHistory, AnyPosition};
 use protocol::live;
 
-use crate::{Ending, effect};
+use crate::{effect, result};
 
 /// A game that is played at no table: its moves, and everything that can be said about its position.
 /// `tell` puts a message into the reader's language.
@@ -15,7 +15,7 @@ pub fn board(
 ) -> live::Board {
     let position = history.position();
     let first = history.first_position();
-    let ending = Ending::of(history);
+    let result = result(history, tell);
     live::Board {
         game: history.game().name().to_owned(),
         rules: first.rules(),
@@ -23,23 +23,18 @@ pub fn board(
         first_position: first.to_string(),
         position: position.to_string(),
         ply: history.plies() as u32,
-        turn: ending.is_none().then(|| history.side()),
+        turn: result.is_none().then(|| history.side()),
         score: position.score(),
         settled: settled(&position),
         legal: legal(history),
         moves: played(history),
-        result: ending.map(|ending| live::Ended {
-            winner: ending.winner,
-            reason: ending.reason.name().to_owned(),
-            score: ending.score,
-            text: tell(&ending.message(history.game())),
-        }),
+        result,
         missing: Vec::new(),
     }
 }
 
 /// The moves so far, each with what it did.
-pub(crate) fn played(history: &AnyHistory) -> Vec<live::Played> {
+pub fn played(history: &AnyHistory) -> Vec<live::Played> {
     let mut replayed = AnyHistory::from_position(history.first_position());
     let moves = history.played();
     let mut played = Vec::with_capacity(moves.len());
@@ -56,7 +51,7 @@ pub(crate) fn played(history: &AnyHistory) -> Vec<live::Played> {
 }
 
 /// The legal moves with what they would do.
-pub(crate) fn legal(history: &AnyHistory) -> Vec<live::Legal> {
+pub fn legal(history: &AnyHistory) -> Vec<live::Legal> {
     let position = history.position();
     let legal = |mv: games::AnyMove| {
         Some(live::Legal { mv: live::Word::of(mv)?, effect: effect(&position, &mv)? })
@@ -65,7 +60,7 @@ pub(crate) fn legal(history: &AnyHistory) -> Vec<live::Legal> {
 }
 
 /// The towers that can never change.
-pub(crate) fn settled(position: &AnyPosition) -> Vec<String> {
+pub fn settled(position: &AnyPosition) -> Vec<String> {
     match position {
         AnyPosition::Avalam(position) => {
             position.settled().iter().map(|hole| hole.to_string()).collect()

@@ -2,7 +2,7 @@
 
 use games::{AnyHistory, AnyPosition, GameId, Start};
 use protocol::live::{Effect, Word};
-use table::effect;
+use view::effect;
 
 fn check(game: GameId, position: &str, rules: &str, mv: &str, json: &str) {
     let start = Start { position: Some(position), rules: Some(rules), ..Start::default() };
