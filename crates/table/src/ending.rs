@@ -68,23 +68,15 @@ impl Ending {
     pub fn message(&self, game: GameId) -> Message {
         let reason = self.reason.message(game);
         let Some(outcome) = self.outcome() else { return reason };
-        let told = match (self.winner, self.reason) {
-            (Some(_), EndReason::Resignation) => Message::new("table-result-resignation"),
-            (Some(_), EndReason::Time) => Message::new("table-result-time"),
-            (Some(winner), EndReason::NoMoves | EndReason::Target) => {
-                self.with_score(winner, Message::new("table-result-score"))
-            }
-            (Some(winner), EndReason::PlyLimit) => self
-                .with_score(winner, Message::new("table-result-score-reason"))
-                .with("reason", reason),
-            _ => Message::new("table-result").with("reason", reason),
+        if let Some(rule) = self.reason.rule() {
+            return view::rule_result_message(game, outcome, rule, self.score);
+        }
+        let named = match self.reason {
+            EndReason::Resignation if self.winner.is_some() => "table-result-resignation",
+            EndReason::Time if self.winner.is_some() => "table-result-time",
+            _ => return view::result_message(game, outcome, reason),
         };
-        told.with("outcome", outcome_message(game, outcome))
-    }
-
-    fn with_score(&self, winner: Side, message: Message) -> Message {
-        let [more, less] = [winner, winner.other()].map(|side| self.score[side.index()]);
-        message.with("more", more.to_string()).with("less", less.to_string())
+        Message::new(named).with("outcome", view::outcome_message(game, outcome))
     }
 }
 
@@ -139,21 +131,34 @@ impl EndReason {
         }
     }
 
-    fn message(self, game: GameId) -> Message {
+    /// The rule that ended the game; `None` if the players did.
+    const fn rule(self) -> Option<Reason> {
         match self {
-            EndReason::NoMoves => Message::new("reason-no-moves"),
-            EndReason::TieBreak => Message::new("reason-tie-break"),
-            EndReason::Target if game == GameId::Awale => Message::new("reason-target-awale"),
-            EndReason::Target => Message::new("reason-target-abalone"),
-            EndReason::Stuck => Message::new("reason-stuck"),
-            EndReason::Repetition => Message::new("reason-repetition"),
-            EndReason::NoProgress => Message::new("reason-no-progress"),
-            EndReason::PlyLimit => Message::new("reason-ply-limit"),
+            EndReason::NoMoves => Some(Reason::NoMoves),
+            EndReason::TieBreak => Some(Reason::TieBreak),
+            EndReason::Target => Some(Reason::Target),
+            EndReason::Stuck => Some(Reason::Stuck),
+            EndReason::Repetition => Some(Reason::Repetition),
+            EndReason::NoProgress => Some(Reason::NoProgress),
+            EndReason::PlyLimit => Some(Reason::PlyLimit),
+            EndReason::Time
+            | EndReason::Resignation
+            | EndReason::Agreement
+            | EndReason::Abandoned
+            | EndReason::Aborted => None,
+        }
+    }
+
+    fn message(self, game: GameId) -> Message {
+        if let Some(rule) = self.rule() {
+            return view::rule_reason_message(game, rule);
+        }
+        match self {
             EndReason::Time => Message::new("reason-time"),
             EndReason::Resignation => Message::new("reason-resignation"),
             EndReason::Agreement => Message::new("reason-agreement"),
             EndReason::Abandoned => Message::new("reason-abandoned"),
-            EndReason::Aborted => Message::new("reason-aborted"),
+            _ => Message::new("reason-aborted"),
         }
     }
 }
@@ -169,30 +174,5 @@ impl From<Reason> for EndReason {
             Reason::NoProgress => EndReason::NoProgress,
             Reason::PlyLimit => EndReason::PlyLimit,
         }
-    }
-}
-
-/// Who won, in words.
-fn outcome_message(game: GameId, outcome: Outcome) -> Message {
-    let Outcome::Win(side) = outcome else { return Message::new("outcome-draw") };
-    match game.side_name(side) {
-        "light" => Message::new("outcome-win-light"),
-        "dark" => Message::new("outcome-win-dark"),
-        "black" => Message::new("outcome-win-black"),
-        "white" => Message::new("outcome-win-white"),
-        "south" => Message::new("outcome-win-south"),
-        _ => Message::new("outcome-win-north"),
-    }
-}
-
-/// A side's name in a game, in words.
-pub(crate) fn side_message(game: GameId, side: Side) -> Message {
-    match game.side_name(side) {
-        "light" => Message::new("side-light"),
-        "dark" => Message::new("side-dark"),
-        "black" => Message::new("side-black"),
-        "white" => Message::new("side-white"),
-        "south" => Message::new("side-south"),
-        _ => Message::new("side-north"),
     }
 }
