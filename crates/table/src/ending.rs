@@ -69,9 +69,7 @@ impl Ending {
         let reason = self.reason.message(game);
         match self.outcome() {
             None => reason,
-            Some(outcome) => Message::new("table-result")
-                .with("outcome", outcome_message(game, outcome))
-                .with("reason", reason),
+            Some(outcome) => view::result_message(game, outcome, reason),
         }
     }
 }
@@ -128,15 +126,15 @@ impl EndReason {
     }
 
     fn message(self, game: GameId) -> Message {
+        let by_rule = |reason| view::rule_reason_message(game, reason);
         match self {
-            EndReason::NoMoves => Message::new("reason-no-moves"),
-            EndReason::TieBreak => Message::new("reason-tie-break"),
-            EndReason::Target if game == GameId::Awale => Message::new("reason-target-awale"),
-            EndReason::Target => Message::new("reason-target-abalone"),
-            EndReason::Stuck => Message::new("reason-stuck"),
-            EndReason::Repetition => Message::new("reason-repetition"),
-            EndReason::NoProgress => Message::new("reason-no-progress"),
-            EndReason::PlyLimit => Message::new("reason-ply-limit"),
+            EndReason::NoMoves => by_rule(Reason::NoMoves),
+            EndReason::TieBreak => by_rule(Reason::TieBreak),
+            EndReason::Target => by_rule(Reason::Target),
+            EndReason::Stuck => by_rule(Reason::Stuck),
+            EndReason::Repetition => by_rule(Reason::Repetition),
+            EndReason::NoProgress => by_rule(Reason::NoProgress),
+            EndReason::PlyLimit => by_rule(Reason::PlyLimit),
             EndReason::Time => Message::new("reason-time"),
             EndReason::Resignation => Message::new("reason-resignation"),
             EndReason::Agreement => Message::new("reason-agreement"),
@@ -157,30 +155,5 @@ impl From<Reason> for EndReason {
             Reason::NoProgress => EndReason::NoProgress,
             Reason::PlyLimit => EndReason::PlyLimit,
         }
-    }
-}
-
-/// Who won, in words.
-fn outcome_message(game: GameId, outcome: Outcome) -> Message {
-    let Outcome::Win(side) = outcome else { return Message::new("outcome-draw") };
-    match game.side_name(side) {
-        "light" => Message::new("outcome-win-light"),
-        "dark" => Message::new("outcome-win-dark"),
-        "black" => Message::new("outcome-win-black"),
-        "white" => Message::new("outcome-win-white"),
-        "south" => Message::new("outcome-win-south"),
-        _ => Message::new("outcome-win-north"),
-    }
-}
-
-/// A side's name in a game, in words.
-pub(crate) fn side_message(game: GameId, side: Side) -> Message {
-    match game.side_name(side) {
-        "light" => Message::new("side-light"),
-        "dark" => Message::new("side-dark"),
-        "black" => Message::new("side-black"),
-        "white" => Message::new("side-white"),
-        "south" => Message::new("side-south"),
-        _ => Message::new("side-north"),
     }
 }

@@ -2,8 +2,8 @@
 
 use game::{Message, Side};
 use protocol::live::{self, Action, Clock, Mode, Offer, Status};
+use view::{legal, played, settled};
 
-use crate::board::{legal, played, settled};
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
 use crate::room::Happened;
 use crate::{Actor, Moment, Seat, Start, Table, What};
