@@ -410,7 +410,7 @@ fn a_screen_plays_on_a_server() {
     let mut host = place.seat("", &table);
     host.wait_for("Nobody sits opposite yet");
     let arguments = format!("join {invitation} --guest bo --no-animation --lang fr");
-    let Some(screen) = Screen::open(&place.folder, 80, 24, &arguments) else { return };
+    let screen = Screen::open(&place.folder, 80, 24, &arguments);
     screen.wait_for("On attend Ada");
     host.wait_for("your turn.");
     host.say("C");
@@ -475,7 +475,7 @@ fn a_screen_plays_on_a_server() {
 fn the_lobby_finds_an_opponent() {
     let place = Place::open("join-lobby");
     let arguments = format!("join {} --guest bo --no-animation --lang en", place.url(""));
-    let Some(screen) = Screen::open(&place.folder, 80, 24, &arguments) else { return };
+    let screen = Screen::open(&place.folder, 80, 24, &arguments);
     screen.wait_for("Nobody offers a game");
     let (table, _) = place.table(json!({ "game": "abalone", "mode": "open" }));
     let mut host = place.seat("", &table);
