@@ -72,7 +72,7 @@ web-notice-go = Vers la partie
 
 web-home-title = Trois jeux, deux joueurs, aucun hasard.
 web-home-lead = Jouez à Avalam, Abalone et Awalé contre l’ordinateur, un ami ou le monde. Sans inscription.
-web-home-avalam = Empilez, coiffez, isolez. Cinq pions par tour, jamais plus ; le sommet en est le maître.
+web-home-avalam = Empilez, coiffez, isolez. Une tour ne dépasse jamais cinq pions ; celui du dessus en désigne le maître.
 web-home-abalone = Poussez à trois contre deux. Six billes dehors, c’est gagné.
 web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de calcul de l’Afrique.
 web-home-way-computer = { $game } : jouer contre l’ordinateur
@@ -85,7 +85,7 @@ web-home-move = Animer les plateaux
 web-opponent-computer = Contre l’ordinateur
 web-opponent-beside = Un ami à côté de vous
 web-opponent-link = Quelqu’un, par un lien
-web-opponent-open = N’importe qui, au salon
+web-opponent-open = Un adversaire du salon
 
 web-way-computer = Ordinateur
 web-way-beside = À côté

@@ -83,7 +83,7 @@ mod tests {
     const SOURCES: [&str; 6] = [
         include_str!("../problem.rs"),
         include_str!("../courses/refusal.rs"),
-        include_str!("../live/refusal.rs"),
+        include_str!("../play/refusal.rs"),
         include_str!("../people/refusal.rs"),
         include_str!("../study/refusal.rs"),
         include_str!("../../../table/src/refused.rs"),
