@@ -36,17 +36,13 @@ impl Drop for Folder {
 /// still answers at its old one for a moment, and would take the new session with it.
 static OPENED: AtomicUsize = AtomicUsize::new(0);
 
-/// A terminal of tmux with the program in it, or nothing where tmux is missing.
+/// A terminal of tmux with the program in it.
 pub(crate) struct Screen {
     socket: String,
 }
 
 impl Screen {
-    pub(crate) fn open(folder: &Folder, width: u16, height: u16, arguments: &str) -> Option<Self> {
-        if Command::new("tmux").arg("-V").output().is_err() {
-            eprintln!("tmux is missing: this test is left out");
-            return None;
-        }
+    pub(crate) fn open(folder: &Folder, width: u16, height: u16, arguments: &str) -> Self {
         let number = OPENED.fetch_add(1, Ordering::Relaxed);
         let screen = Screen { socket: folder.file(&format!("tmux-{number}")) };
         let size = [width.to_string(), height.to_string()];
@@ -69,7 +65,7 @@ impl Screen {
         screen.wait_for("ready");
         screen.line("stty -g > $XDG_STATE_HOME/before");
         screen.run(arguments);
-        Some(screen)
+        screen
     }
 
     /// Runs the program from the shell.
@@ -90,7 +86,8 @@ impl Screen {
     }
 
     fn try_tmux(&self, arguments: &[&str]) -> Output {
-        Command::new("tmux").args(["-S", &self.socket]).args(arguments).output().unwrap()
+        let output = Command::new("tmux").args(["-S", &self.socket]).args(arguments).output();
+        output.expect("tmux is needed: install it with your system's package manager")
     }
 
     /// Types a line into the shell.
