@@ -49,7 +49,11 @@ web-to-home = To the three games
 web-to-lobby = To the lobby
 web-rated = rated
 
-web-connection-lost = The connection is lost. Your game is safe; we keep trying.
+web-connection-lost = The connection is lost. Your game is safe; we keep trying to reconnect.
+web-connection-silent = The server isn’t answering. Checking the connection…
+web-signed-out = You were signed out, here or on another device. Sign in to go on.
+web-signed-out-guest = This browser’s guest session has ended.
+web-signed-out-go-on = Go on as a new guest
 web-connection-closing = The server is restarting. Your game goes on in a moment.
 web-connection-retry = Try now
 web-cookies-off = This browser accepts no cookies. One is needed, so that your seat stays yours: allow them for this page, then try again.
@@ -65,6 +69,7 @@ web-no-table-text = The link may be incomplete, or the game was never begun.
 web-notice-your-turn = It is your turn.
 web-notice-challenge-accepted = Your challenge has been accepted.
 web-notice-paired = An opponent is here: your game begins.
+web-notice-game-over = One of your games is over.
 web-notice-your-turn-in = Your turn: { $game } against { $name }.
 web-notice-go = To the game
 
@@ -249,6 +254,7 @@ web-seat-their-turn = To move
 web-seat-waits = Waiting
 web-seat-away = Not here
 web-seat-away-for = Gone for { $seconds } s
+web-seat-away-minutes = Gone for { $minutes } min
 web-says = { $name } says:
 
 web-score-avalam =
@@ -311,10 +317,10 @@ web-confirm-no = Not yet
 web-offer-takeback = Request to take back
 web-offer-draw = Draw offer
 web-offer-rematch = Rematch offer
-web-offered-takeback = { $name } asks to take the last move back.
+web-offered-takeback = { $name } asks to take back a move.
 web-offered-draw = { $name } offers a draw.
 web-offered-rematch = { $name } would like another game.
-web-accept-takeback = Let it be taken back
+web-accept-takeback = Allow takeback
 web-accept-draw = Agree to a draw
 web-accept-rematch = Play again
 web-decline-takeback = The move stands
@@ -326,7 +332,10 @@ web-declined-rematch = Your opponent does not want another game now.
 
 web-paused = Paused
 web-phrases = Say something
-web-claim = Claim the game: your opponent has left
+web-claim = Claim the win
+web-claim-title = Your opponent has left
+web-claim-soon = Your opponent has left. You can claim the game in { $seconds } s.
+web-claim-now = Your opponent has left and did not come back.
 web-draw-title = A draw?
 web-draw-text = { $first } and { $second } both agree that nobody wins this game.
 web-draw-agree = Both agree
@@ -339,9 +348,15 @@ web-resign-side = { $side } resigns
 web-abort = Call the game off
 
 web-result = Result
-web-result-won = You have won!
-web-result-lost = You have lost
+web-result-won = You won!
+web-result-lost = You lost
 web-result-draw = A draw
+web-result-resignation-mine = You resigned.
+web-result-resignation-theirs = Your opponent resigned.
+web-result-time-mine = You ran out of time.
+web-result-time-theirs = Your opponent ran out of time.
+web-result-abandoned-mine = You were away, and your opponent claimed the game.
+web-result-abandoned-theirs = Your opponent left the game.
 web-result-aborted = Called off
 web-result-wins = { $name } wins
 web-result-rematch = Play again
@@ -452,7 +467,9 @@ web-sign-have = I have an account
 web-sign-none = I have no account yet
 web-sign-forgot = I have forgotten my password
 web-recovery-title = Keep this code
-web-recovery-text = We know no e-mail address of yours. If you forget your password, this code is the only way back into your account. It is shown this once.
+web-recovery-title-new = Keep your new code
+web-recovery-new = You are signed in, and your password has changed. Your old code is used up: this one replaces it.
+web-recovery-text = We don’t have your e-mail address. If you forget your password, this code is the only way back into your account. We show it only once.
 web-recovery-kept = I have kept the code
 web-recovery-on = Go on
 
@@ -475,6 +492,7 @@ web-delete-title = Delete your account?
 web-delete-text = Your name, ratings and settings are erased. Your finished games stay for your opponents, without your name. This cannot be undone.
 web-delete-keep = Keep it
 web-delete = Delete
+web-deleted = Your account is deleted. You are playing as a guest now.
 
 ## Settings
 

@@ -499,7 +499,7 @@ fn a_screen_plays_on_a_server() {
     screen.keys(&["z"]);
     screen.wait_for("Camp qui abandonne : Nord");
     screen.keys(&["Enter"]);
-    host.wait_for("South wins: the opponent resigned");
+    host.wait_for("South wins by resignation");
     screen.wait_for("Sud gagne");
     screen.keys(&["n"]);
     screen.wait_for("Proposer une revanche");

@@ -59,7 +59,7 @@ fn a_game_goes_line_by_line() {
     check(&["abalone", "--two"], "a1b2\ndescribe\nposition\n", &["Black: a2", " w 0-0"]);
     check(&["abalone", "--two", "--layout", "german"], "board\n", &["I ", "Black"]);
     check(&["awale", "--two", "--clock", "10+5"], "score\n", &["Time left: South 10:00"]);
-    check(&["awale", "--two"], "resign\n", &["North wins: the opponent resigned."]);
+    check(&["awale", "--two"], "resign\n", &["North wins by resignation."]);
     check(&["awale", "--two"], "draw\n", &["by agreement"]);
     check(&["awale", "--two"], "help\nrules\n", &["save FILE", "Our ruling:"]);
 }

@@ -64,12 +64,29 @@ impl Ending {
         }
     }
 
-    /// The ending in words, for a game.
+    /// The ending in words, for a game. The same for every reader, so it never says "you" or "the opponent".
     pub fn message(&self, game: GameId) -> Message {
-        let reason = self.reason.message(game);
-        match self.outcome() {
-            None => reason,
-            Some(outcome) => view::result_message(game, outcome, reason),
+        let Some(outcome) = self.outcome() else { return Message::new("reason-aborted") };
+        let by_players =
+            |message: Message| message.with("outcome", view::outcome_message(game, outcome));
+        let by_rule = |reason| view::result_message(game, outcome, reason, self.score);
+        match self.reason {
+            EndReason::NoMoves => by_rule(Reason::NoMoves),
+            EndReason::TieBreak => by_rule(Reason::TieBreak),
+            EndReason::Target => by_rule(Reason::Target),
+            EndReason::Stuck => by_rule(Reason::Stuck),
+            EndReason::Repetition => by_rule(Reason::Repetition),
+            EndReason::NoProgress => by_rule(Reason::NoProgress),
+            EndReason::PlyLimit => by_rule(Reason::PlyLimit),
+            EndReason::Time => by_players(Message::new("table-result-time")),
+            EndReason::Resignation => by_players(Message::new("table-result-resignation")),
+            EndReason::Agreement => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-agreement")),
+            ),
+            EndReason::Abandoned => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-abandoned")),
+            ),
+            EndReason::Aborted => Message::new("reason-aborted"),
         }
     }
 }
@@ -122,24 +139,6 @@ impl EndReason {
             EndReason::Agreement => "agreement",
             EndReason::Abandoned | EndReason::Aborted => "abandoned",
             _ => "normal",
-        }
-    }
-
-    fn message(self, game: GameId) -> Message {
-        let by_rule = |reason| view::rule_reason_message(game, reason);
-        match self {
-            EndReason::NoMoves => by_rule(Reason::NoMoves),
-            EndReason::TieBreak => by_rule(Reason::TieBreak),
-            EndReason::Target => by_rule(Reason::Target),
-            EndReason::Stuck => by_rule(Reason::Stuck),
-            EndReason::Repetition => by_rule(Reason::Repetition),
-            EndReason::NoProgress => by_rule(Reason::NoProgress),
-            EndReason::PlyLimit => by_rule(Reason::PlyLimit),
-            EndReason::Time => Message::new("reason-time"),
-            EndReason::Resignation => Message::new("reason-resignation"),
-            EndReason::Agreement => Message::new("reason-agreement"),
-            EndReason::Abandoned => Message::new("reason-abandoned"),
-            EndReason::Aborted => Message::new("reason-aborted"),
         }
     }
 }

@@ -37,6 +37,8 @@ pub struct Face {
     pub provisional: bool,
     /// Whether the account belongs to a program.
     pub bot: bool,
+    /// Whether the name is an account's.
+    pub account: bool,
 }
 
 impl Table {
@@ -132,6 +134,7 @@ impl Table {
                     rating: face.rating,
                     provisional: face.rating.map(|_| face.provisional),
                     bot: face.bot,
+                    account: face.account,
                     present,
                 }
             }

@@ -95,8 +95,7 @@ mod tests {
         let socket = folder.path().join("tmux");
         let tmux = |arguments: &[&str]| {
             let output = Command::new("tmux").arg("-S").arg(&socket).args(arguments).output();
-            let output =
-                output.expect("tmux is needed: install it with your system's package manager");
+            let output = output.expect("this test needs tmux: install it");
             String::from_utf8_lossy(&output.stdout).trim().to_owned()
         };
         let program = std::env::current_exe().unwrap();

@@ -10,20 +10,28 @@ pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option
         Outcome::Draw => None,
     };
     let game = history.game();
-    let message = result_message(game, end.outcome, rule_reason_message(game, end.reason));
-    Some(live::Ended {
-        winner,
-        reason: end.reason.name().to_owned(),
-        score: history.position().score(),
-        text: tell(&message),
-    })
+    let score = history.position().score();
+    let message = result_message(game, end.outcome, end.reason, score);
+    Some(live::Ended { winner, reason: end.reason.name().to_owned(), score, text: tell(&message) })
 }
 
-/// A result with its reason, as one sentence.
-pub fn result_message(game: GameId, outcome: Outcome, reason: Message) -> Message {
-    Message::new("table-result")
-        .with("outcome", outcome_message(game, outcome))
-        .with("reason", reason)
+/// A result by the rules as one sentence, with the score where it decided.
+pub fn result_message(game: GameId, outcome: Outcome, reason: Reason, score: [u32; 2]) -> Message {
+    let with_score = |message: Message, winner: Side| {
+        let [more, less] = [winner, winner.other()].map(|side| score[side.index()]);
+        message.with("more", more.to_string()).with("less", less.to_string())
+    };
+    let message = match (outcome, reason) {
+        (Outcome::Win(winner), Reason::NoMoves | Reason::Target) => {
+            with_score(Message::new("table-result-score"), winner)
+        }
+        (Outcome::Win(winner), Reason::PlyLimit) => {
+            with_score(Message::new("table-result-score-reason"), winner)
+                .with("reason", rule_reason_message(game, reason))
+        }
+        _ => Message::new("table-result").with("reason", rule_reason_message(game, reason)),
+    };
+    message.with("outcome", outcome_message(game, outcome))
 }
 
 /// Who won.

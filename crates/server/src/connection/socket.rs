@@ -372,6 +372,7 @@ impl Client {
             Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
             Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
             Hint::Paired(table) => (NoticeKind::Paired, table),
+            Hint::GameOver(table) => (NoticeKind::GameOver, table),
             Hint::SessionEnded(_) => return self.check_key().await,
             Hint::Blocks => {
                 self.tell_blocks().await;

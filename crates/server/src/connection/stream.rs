@@ -116,6 +116,7 @@ impl Follower {
                         // A program is not offended by a phrase.
                         Hint::Blocks
                         | Hint::SessionEnded(_)
+                        | Hint::GameOver(_)
                         | Hint::Events(_)
                         | Hint::Changed => {}
                     }

@@ -34,7 +34,7 @@ pub(crate) struct Games {
 /// Which of one's games.
 #[derive(Deserialize, IntoParams)]
 pub(crate) struct Mine {
-    /// `1`: only those that wait for a move of mine, and are not at one screen.
+    /// `1`: only games against other people in which it is my turn.
     waiting: Option<String>,
 }
 

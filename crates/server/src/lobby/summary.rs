@@ -163,6 +163,7 @@ fn seat(
         level: row.level,
         members: (row.names.len() > 1).then(|| row.names.clone()),
         bot: person.is_some_and(|person| person.kind == Kind::Bot),
+        account: row.names.is_empty() && person.is_some_and(Person::has_account),
         present: row.level.is_some() || row.person.is_some_and(|id| app.live.online.has(id)),
         ..Seat::default()
     }

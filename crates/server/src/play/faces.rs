@@ -93,6 +93,7 @@ impl Faces {
                 rating: known.rating.map(|rating| rating.rating),
                 provisional: known.rating.is_some_and(|rating| rating.provisional),
                 bot: known.person.as_ref().is_some_and(|person| person.kind == Kind::Bot),
+                account: known.person.as_ref().is_some_and(Person::has_account),
             }
         })
     }

@@ -462,6 +462,9 @@ impl Keeper {
         if moved || began {
             self.call_player();
         }
+        if ended {
+            self.tell_absent_of_end();
+        }
         if moved || ended {
             self.stop_computing();
             self.think_on();

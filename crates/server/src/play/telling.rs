@@ -76,6 +76,21 @@ impl Keeper {
         }
     }
 
+    /// Sends a notice of the game's end to the players who are not at the table.
+    pub(super) fn tell_absent_of_end(&self) {
+        let table = self.room.table();
+        if table.terms().mode != Mode::Online {
+            return;
+        }
+        let present = self.room.presence().seats(table);
+        for side in Side::BOTH.into_iter().filter(|side| !present[side.index()]) {
+            let person = table.seats()[side.index()].person_id().and_then(|id| id.parse().ok());
+            if let Some(person) = person {
+                self.app.bus.publish(Topic::Person(person), Hint::GameOver(self.id));
+            }
+        }
+    }
+
     /// Answers whoever asked for something.
     pub(crate) fn answer(&mut self, Answered { asker, result }: Answered) {
         match result {

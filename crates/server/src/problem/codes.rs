@@ -1,5 +1,5 @@
 /// The codes of all problems, each of which has its place on the page that describes the API.
-pub(crate) const CODES: [&str; 71] = [
+pub(crate) const CODES: [&str; 72] = [
     "binary",
     "busy",
     "closing",
@@ -69,6 +69,7 @@ pub(crate) const CODES: [&str; 71] = [
     "unfit",
     "unknown-phrase",
     "unreadable-move",
+    "wrong-code",
     "wrong-password",
     "yourself",
 ];
