@@ -10,7 +10,8 @@ use texts::Texts;
 
 use crate::app::{App, Effect, Habits, Input};
 use crate::failure::{Failure, complain};
-use crate::keeper::{Keeper, state_folder};
+use crate::files::state_folder;
+use crate::keeper::Keeper;
 use crate::line_mode;
 use crate::look::Look;
 use crate::run::{Left, Now, run as run_screen};
