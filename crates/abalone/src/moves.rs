@@ -1,8 +1,10 @@
 //! Moves in two bytes: a shape and a cell.
 
+use game::narrow::{to_u8, to_u16, to_u32};
+
 use std::fmt;
 
-use crate::bits::{ALL, CELLS, INNER, STEP, advance};
+use crate::bits::{ALL, CELLS, INNER, STEP, WIDTH, advance};
 use crate::cell::Cell;
 use crate::direction::Direction;
 
@@ -14,7 +16,7 @@ use crate::direction::Direction;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
-/// What a [`Move`] says.
+/// A decoded [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// All the marbles in a row from `rear` on go one step along their own line.
@@ -66,7 +68,7 @@ impl Move {
         })
     }
 
-    /// What the move says.
+    /// Decodes the move.
     pub const fn kind(self) -> Kind {
         let Shape { direction, along, length } = SHAPE[self.shape()];
         match length {
@@ -115,7 +117,7 @@ impl Move {
     /// The move of a shape from a cell, both by number. It must be one that can be written down.
     #[inline(always)]
     pub(crate) const fn from_parts(shape: usize, cell: u32) -> Move {
-        Move((shape << CELL_BITS) as u16 | cell as u16)
+        Move(to_u16(shape << CELL_BITS | cell as usize))
     }
 
     /// The in-line move from a rear cell, by number. It must be one that can be written down.
@@ -140,7 +142,7 @@ impl Move {
         if SOURCES[shape] & cell.bit() == 0 {
             return None;
         }
-        Some(Move::from_parts(shape, cell.index() as u32))
+        Some(Move::from_parts(shape, to_u32(cell.index())))
     }
 }
 
@@ -155,7 +157,7 @@ impl fmt::Debug for Move {
 pub(crate) fn line(first: Cell, last: Cell) -> Option<(Direction, u8)> {
     Direction::AXES.into_iter().find_map(|along| {
         let place = first.ray(along).take(3).position(|cell| cell == last)?;
-        (place > 0).then_some((along, place as u8 + 1))
+        (place > 0).then_some((along, to_u8(place) + 1))
     })
 }
 
@@ -166,7 +168,7 @@ pub(crate) const SHAPES: usize = 32;
 /// A cell's number takes this many of the low bits of a move.
 const CELL_BITS: u32 = 6;
 
-/// What remains of a move when its place on the board is left out.
+/// A move without its cell.
 #[derive(Clone, Copy)]
 struct Shape {
     direction: Direction,
@@ -221,7 +223,7 @@ const IN_LINE: [usize; 6] = [4, 0, 1, 5, 2, 3];
 /// From here on the shapes are broadside.
 const FIRST_BROADSIDE: usize = 8;
 
-/// Fills the list up; it cannot be played from any cell.
+/// Padding of the list: no cell can play it.
 const NONE: Shape = Shape { direction: Direction::East, along: Direction::East, length: 0 };
 
 /// For each shape the cells from which it can be written down.
@@ -245,7 +247,7 @@ const fn sources() -> [u64; SHAPES] {
     while shape < SHAPES {
         let Shape { direction, along, length } = SHAPE[shape];
         let can_go = INNER[direction.index()];
-        let back = CELLS as u32 - STEP[along.index()];
+        let back = WIDTH - STEP[along.index()];
         let mut line_fits = ALL;
         let mut last_can_go = can_go;
         let mut i = 1;

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use game::narrow::to_u32;
 use game::{End, Outcome, Reason, Side};
 
 use crate::bits::advance;
@@ -46,7 +47,7 @@ impl Position {
     pub const TARGET: u8 = 6;
 
     /// The marbles on the board, Black's first, the side to move, the marbles pushed out by Black
-    /// and by White, and the rule set. The caller has made sure that it is possible.
+    /// and by White, and the rule set. The caller has checked that it is possible.
     pub(crate) fn new(marbles: [u64; 2], side: Side, out: [u8; 2], rules: Rules) -> Self {
         let mut key = keys::of_rules(rules);
         for each in Side::BOTH {
@@ -87,7 +88,7 @@ impl Position {
 
     /// The same board with the other side to move.
     ///
-    /// The rules know no pass; whoever searches for moves asks what would happen if they did.
+    /// For a search that tries a null move: the rules have no pass.
     #[must_use]
     pub const fn passed(&self) -> Self {
         Position {
@@ -157,7 +158,7 @@ impl game::Position for Position {
 
     fn moves(&self) -> Moves {
         let mut moves = Moves::new();
-        // It always fits. A position that an illegal move has spoilt must not panic either.
+        // Always fits; `try_push` also keeps an unspecified position (after an illegal unchecked move) from panicking.
         self.for_each_move(|mv| {
             let _ = moves.try_push(mv);
         });
@@ -184,7 +185,7 @@ impl game::Position for Position {
         let (mut own, mut other, mut own_out) = (self.own, self.other, self.own_out);
         let mut key = self.key ^ keys::SECOND_TO_MOVE;
         if mv.is_broadside() {
-            let flip = advance(FLIP[mv.shape()], mv.cell().index() as u32);
+            let flip = advance(FLIP[mv.shape()], to_u32(mv.cell().index()));
             own ^= flip;
             key ^= keys::of_flip(self.side, flip);
         } else {

@@ -1,3 +1,5 @@
+use game::narrow::to_u8;
+
 use crate::bits::{CELLS, PLACE, number};
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -14,7 +16,7 @@ impl Symmetry {
         let mut all = [Symmetry(0); 12];
         let mut i = 0;
         while i < all.len() {
-            all[i] = Symmetry(i as u8);
+            all[i] = Symmetry(to_u8(i));
             i += 1;
         }
         all
@@ -30,23 +32,23 @@ impl Symmetry {
         self.0 >= 6
     }
 
-    /// The symmetry that takes this one back.
+    /// The inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         if self.mirrors() { self } else { Symmetry((6 - self.0) % 6) }
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub const fn cell(self, cell: Cell) -> Cell {
         Cell::numbered(IMAGES[self.0 as usize][cell.index()])
     }
 
-    /// Where a set of cells goes.
+    /// The image of a set of cells.
     pub fn cells(self, cells: Cells) -> Cells {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// Where a direction goes.
+    /// The image of a direction.
     pub const fn direction(self, direction: Direction) -> Direction {
         // Mirroring on the line from a1 to i9 keeps north-east (1) and exchanges its neighbours
         // east (0) and north-west (2).
@@ -55,7 +57,7 @@ impl Symmetry {
         Direction::ALL[(mirrored + self.turns() as usize) % 6]
     }
 
-    /// What a move becomes.
+    /// The image of a move.
     pub fn mv(self, mv: Move) -> Move {
         let turned = match mv.kind() {
             Kind::InLine { rear, direction } => {
@@ -89,7 +91,8 @@ const fn images() -> [[u8; CELLS]; 12] {
                 (row, column) = (column, column - row);
                 turn += 1;
             }
-            images[symmetry][cell] = number((row + CENTRE) as u8, (column + CENTRE) as u8);
+            images[symmetry][cell] =
+                number((row + CENTRE).cast_unsigned(), (column + CENTRE).cast_unsigned());
             cell += 1;
         }
         symmetry += 1;
@@ -102,5 +105,5 @@ const CENTRE: i8 = 4;
 
 const fn from_centre(cell: usize) -> (i8, i8) {
     let (row, column) = PLACE[cell];
-    (row as i8 - CENTRE, column as i8 - CENTRE)
+    (row.cast_signed() - CENTRE, column.cast_signed() - CENTRE)
 }

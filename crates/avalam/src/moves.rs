@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::narrow::to_u16;
 use game::{Expected, MoveError, Reader, Side, TextError};
 
 use crate::hole::BOARD;
@@ -26,7 +27,7 @@ pub enum Kind {
     Place {
         /// Its colour: `First` is light.
         colour: Side,
-        /// Where.
+        /// The hole that it is placed in.
         hole: Hole,
     },
 }
@@ -51,7 +52,7 @@ impl Move {
     /// The tower on `from` goes onto the one on `to`.
     #[inline]
     pub const fn tower(from: Hole, to: Hole) -> Move {
-        Move(from.bit() as u16 | (to.bit() as u16) << HOLE_BITS)
+        Move(from.0 as u16 | (to.0 as u16) << HOLE_BITS)
     }
 
     /// A counter of a colour is placed.
@@ -61,7 +62,7 @@ impl Move {
             Side::First => 0,
             Side::Second => DARK,
         };
-        Move(hole.bit() as u16 | PLACE | dark)
+        Move(hole.0 as u16 | PLACE | dark)
     }
 
     /// What the move is.
@@ -92,7 +93,7 @@ impl Move {
         if index >= Move::COUNT || BOARD >> first & 1 == 0 || !second_fits {
             return None;
         }
-        if !place && index & DARK as usize != 0 { None } else { Some(Move(index as u16)) }
+        if !place && index & DARK as usize != 0 { None } else { Some(Move(to_u16(index))) }
     }
 
     /// Every move that can be written down, legal somewhere or not.
@@ -149,7 +150,7 @@ impl FromStr for Move {
 fn read_hole(reader: &mut Reader<'_>) -> Result<Hole, TextError> {
     let before = reader.clone();
     let expected = |reader: &Reader<'_>| {
-        // A text that does not even begin like a hole is told what a move looks like.
+        // If not even the first hole parses, show what a move looks like.
         reader.error(if reader.peek().is_some_and(|c| ('a'..='i').contains(&c)) {
             HOLE
         } else {

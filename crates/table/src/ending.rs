@@ -66,17 +66,28 @@ impl Ending {
 
     /// The ending in words, for a game. The same for every reader, so it never says "you" or "the opponent".
     pub fn message(&self, game: GameId) -> Message {
-        let reason = self.reason.message(game);
-        let Some(outcome) = self.outcome() else { return reason };
-        if let Some(rule) = self.reason.rule() {
-            return view::rule_result_message(game, outcome, rule, self.score);
+        let Some(outcome) = self.outcome() else { return Message::new("reason-aborted") };
+        let by_players =
+            |message: Message| message.with("outcome", view::outcome_message(game, outcome));
+        let by_rule = |reason| view::result_message(game, outcome, reason, self.score);
+        match self.reason {
+            EndReason::NoMoves => by_rule(Reason::NoMoves),
+            EndReason::TieBreak => by_rule(Reason::TieBreak),
+            EndReason::Target => by_rule(Reason::Target),
+            EndReason::Stuck => by_rule(Reason::Stuck),
+            EndReason::Repetition => by_rule(Reason::Repetition),
+            EndReason::NoProgress => by_rule(Reason::NoProgress),
+            EndReason::PlyLimit => by_rule(Reason::PlyLimit),
+            EndReason::Time => by_players(Message::new("table-result-time")),
+            EndReason::Resignation => by_players(Message::new("table-result-resignation")),
+            EndReason::Agreement => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-agreement")),
+            ),
+            EndReason::Abandoned => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-abandoned")),
+            ),
+            EndReason::Aborted => Message::new("reason-aborted"),
         }
-        let named = match self.reason {
-            EndReason::Resignation if self.winner.is_some() => "table-result-resignation",
-            EndReason::Time if self.winner.is_some() => "table-result-time",
-            _ => return view::result_message(game, outcome, reason),
-        };
-        Message::new(named).with("outcome", view::outcome_message(game, outcome))
     }
 }
 
@@ -128,37 +139,6 @@ impl EndReason {
             EndReason::Agreement => "agreement",
             EndReason::Abandoned | EndReason::Aborted => "abandoned",
             _ => "normal",
-        }
-    }
-
-    /// The rule that ended the game; `None` if the players did.
-    const fn rule(self) -> Option<Reason> {
-        match self {
-            EndReason::NoMoves => Some(Reason::NoMoves),
-            EndReason::TieBreak => Some(Reason::TieBreak),
-            EndReason::Target => Some(Reason::Target),
-            EndReason::Stuck => Some(Reason::Stuck),
-            EndReason::Repetition => Some(Reason::Repetition),
-            EndReason::NoProgress => Some(Reason::NoProgress),
-            EndReason::PlyLimit => Some(Reason::PlyLimit),
-            EndReason::Time
-            | EndReason::Resignation
-            | EndReason::Agreement
-            | EndReason::Abandoned
-            | EndReason::Aborted => None,
-        }
-    }
-
-    fn message(self, game: GameId) -> Message {
-        if let Some(rule) = self.rule() {
-            return view::rule_reason_message(game, rule);
-        }
-        match self {
-            EndReason::Time => Message::new("reason-time"),
-            EndReason::Resignation => Message::new("reason-resignation"),
-            EndReason::Agreement => Message::new("reason-agreement"),
-            EndReason::Abandoned => Message::new("reason-abandoned"),
-            _ => Message::new("reason-aborted"),
         }
     }
 }

@@ -11,6 +11,4 @@ mod result;
 
 pub use board::{board, legal, played, settled};
 pub use effect::effect;
-pub use result::{
-    outcome_message, result, result_message, rule_reason_message, rule_result_message, side_message,
-};
+pub use result::{outcome_message, result, result_message, rule_reason_message, side_message};

@@ -10,43 +10,28 @@ pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option
         Outcome::Draw => None,
     };
     let game = history.game();
-    let message = rule_result_message(game, end.outcome, end.reason, history.position().score());
-    Some(live::Ended {
-        winner,
-        reason: end.reason.name().to_owned(),
-        score: history.position().score(),
-        text: tell(&message),
-    })
+    let score = history.position().score();
+    let message = result_message(game, end.outcome, end.reason, score);
+    Some(live::Ended { winner, reason: end.reason.name().to_owned(), score, text: tell(&message) })
 }
 
-/// How the rules ended a game, as one sentence. A win on points names the score, the winner's first.
-pub fn rule_result_message(
-    game: GameId,
-    outcome: Outcome,
-    reason: Reason,
-    score: [u32; 2],
-) -> Message {
-    let why = rule_reason_message(game, reason);
-    let (winner, message) = match (outcome, reason) {
+/// A result by the rules as one sentence, with the score where it decided.
+pub fn result_message(game: GameId, outcome: Outcome, reason: Reason, score: [u32; 2]) -> Message {
+    let with_score = |message: Message, winner: Side| {
+        let [more, less] = [winner, winner.other()].map(|side| score[side.index()]);
+        message.with("more", more.to_string()).with("less", less.to_string())
+    };
+    let message = match (outcome, reason) {
         (Outcome::Win(winner), Reason::NoMoves | Reason::Target) => {
-            (winner, Message::new("table-result-score"))
+            with_score(Message::new("table-result-score"), winner)
         }
         (Outcome::Win(winner), Reason::PlyLimit) => {
-            (winner, Message::new("table-result-score-reason").with("reason", why))
+            with_score(Message::new("table-result-score-reason"), winner)
+                .with("reason", rule_reason_message(game, reason))
         }
-        _ => return result_message(game, outcome, why),
+        _ => Message::new("table-result").with("reason", rule_reason_message(game, reason)),
     };
-    message
-        .with("outcome", outcome_message(game, outcome))
-        .with("more", score[winner.index()].to_string())
-        .with("less", score[winner.other().index()].to_string())
-}
-
-/// A result with its reason, as one sentence.
-pub fn result_message(game: GameId, outcome: Outcome, reason: Message) -> Message {
-    Message::new("table-result")
-        .with("outcome", outcome_message(game, outcome))
-        .with("reason", reason)
+    message.with("outcome", outcome_message(game, outcome))
 }
 
 /// Who won.
