@@ -1,5 +1,4 @@
-//! The loop around the state: it waits for something to happen, hands it over, does what is to be done
-//! and draws. Without anything happening it sleeps.
+//! The event loop: waits for input, updates the [`App`], performs its effects and redraws. Idle, it sleeps.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};

@@ -13,7 +13,7 @@ use texts::Texts;
 use self::options::Options;
 use self::thinking::{Opponent, Thinking};
 use crate::cli::Engine;
-use crate::commands::chance;
+use crate::commands::random_seed;
 use crate::commands::start;
 use terminal::failure::Failure;
 
@@ -56,7 +56,7 @@ impl<'a> Session<'a> {
         let options = Options::new(game);
         let history = options.usual_start();
         let thinking = Thinking::new(game, options.settings(), &options.library);
-        Session { texts, thinking, options, history, seed: chance::seed() }
+        Session { texts, thinking, options, history, seed: random_seed::seed() }
     }
 
     /// Does what a line says; false when that is to quit.
@@ -84,7 +84,7 @@ impl<'a> Session<'a> {
             _ if self.thinking.is_busy() => return self.refuse(&Message::new("engine-is-busy")),
             Command::NewGame => {
                 self.thinking.forget();
-                self.seed = chance::seed();
+                self.seed = random_seed::seed();
             }
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
                 Ok(()) => {

@@ -8,8 +8,8 @@ use games::{AnyMove, AnyPosition};
 use protocol::live::Clock;
 
 use super::{Command, Effect, Habits};
+use crate::active_game::ActiveGame;
 use crate::board::{Board, Marks, Place, Scene, Towards};
-use crate::bout::Bout;
 use crate::clock;
 use crate::local::LocalGame;
 use crate::motion::Motion;
@@ -21,7 +21,7 @@ use client::RemoteGame;
 
 /// A game and everything around it that is shown.
 pub(crate) struct Play {
-    pub(crate) bout: Bout,
+    pub(crate) bout: ActiveGame,
     /// The side that sits below.
     pub(crate) bottom: Side,
     pub(crate) cursor: Place,
@@ -102,7 +102,7 @@ impl Context<'_> {
 }
 
 impl Play {
-    pub(super) fn new(bout: Bout) -> Self {
+    pub(super) fn new(bout: ActiveGame) -> Self {
         let game = bout.history().game();
         Play {
             bottom: bout.bottom(),
@@ -454,10 +454,10 @@ impl Play {
             return true;
         }
         let reason = match (&self.bout, self.bout.ending(), self.bout.is_paused()) {
-            (Bout::There(remote), ..) => remote.why_not_now(),
-            (Bout::Here(_), Some(_), _) => Message::new("table-over"),
-            (Bout::Here(_), None, true) => Message::new("table-paused"),
-            (Bout::Here(_), None, false) => Message::new("terminal-computer-thinks"),
+            (ActiveGame::Remote(remote), ..) => remote.why_not_now(),
+            (ActiveGame::Local(_), Some(_), _) => Message::new("table-over"),
+            (ActiveGame::Local(_), None, true) => Message::new("table-paused"),
+            (ActiveGame::Local(_), None, false) => Message::new("terminal-computer-thinks"),
         };
         self.notice = Some(Notice::bad(reason));
         false

@@ -17,6 +17,7 @@ use crate::clock;
 use crate::draw;
 use crate::failure::{Failure, complain};
 use crate::keeper::Keeper;
+use crate::labels;
 use crate::limits::moves_left;
 use crate::local::LocalGame;
 use crate::player::side_name;
@@ -24,7 +25,6 @@ use crate::rules;
 use crate::run::Now;
 use crate::tables;
 use crate::value::{Valued, best_line, proven_lines};
-use crate::words;
 
 /// How long hints and analyses are thought about.
 const THINKING: Duration = Duration::from_millis(1500);
@@ -110,9 +110,9 @@ impl Lines<'_> {
     /// Says what is played, and lets the computer begin if it is to.
     fn begin(&mut self) -> Result<(), Failure> {
         let game = self.local.history().game();
-        let player = |side| words::player_here(self.texts, &self.local, side);
+        let player = |side| labels::player_here(self.texts, &self.local, side);
         let hello = Message::new("terminal-plain-hello")
-            .with("title", words::title(self.texts, &self.local.wanted()))
+            .with("title", labels::title(self.texts, &self.local.wanted()))
             .with("first", side_name(game, Side::First))
             .with("first-player", player(Side::First))
             .with("second", side_name(game, Side::Second))
@@ -311,9 +311,9 @@ impl Lines<'_> {
         let [first, second] = self.local.history().position().score();
         let told = Message::new("terminal-plain-score")
             .with("first", side_name(game, Side::First))
-            .with("first-points", words::points(self.texts, game, first))
+            .with("first-points", labels::points(self.texts, game, first))
             .with("second", side_name(game, Side::Second))
-            .with("second-points", words::points(self.texts, game, second));
+            .with("second-points", labels::points(self.texts, game, second));
         self.say(&told)
     }
 
@@ -350,7 +350,7 @@ impl Lines<'_> {
         };
         let told = Message::new("terminal-hint")
             .with("move", mv.to_string())
-            .with("score", words::score(self.texts, value));
+            .with("score", labels::score(self.texts, value));
         self.say(&told)
     }
 
@@ -361,7 +361,7 @@ impl Lines<'_> {
         }
         for (rank, Valued { value, line }) in (1u32..).zip(found) {
             let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
-            let mut score = words::score(self.texts, value);
+            let mut score = labels::score(self.texts, value);
             if value.is_proven() {
                 let proven = self.texts.find("terminal-plain-proven").unwrap_or_default();
                 score = format!("{score} {proven}");

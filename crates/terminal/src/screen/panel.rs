@@ -13,7 +13,7 @@ use crate::look::Colours;
 use crate::output::wrap;
 use crate::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
 use crate::value::Valued;
-use crate::{clock, words};
+use crate::{clock, labels};
 use client::RemoteGame;
 
 /// Lines of what is said about the game, above the seats.
@@ -30,7 +30,7 @@ const NUMBER: usize = 4;
 const MOVE: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let title = plain(&words::title(app.texts, &play.bout.wanted()), app.look);
+    let title = plain(&labels::title(app.texts, &play.bout.wanted()), app.look);
     let mut above = wrap(&title, area.width.into());
     if let Some(watching) = play.bout.there().map(RemoteGame::watching).filter(|many| *many > 0) {
         let text = app.texts.tell(&Message::new("join-watchers").with("watching", watching));
@@ -71,7 +71,7 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         |skip: u16| Rect { x: area.x + skip, width: area.width.saturating_sub(skip), ..area };
     let (sign, style) = piece(game, side, pen);
     write(buffer, rest(2), 0, sign, style);
-    let name = words::player(app.texts, bout, side);
+    let name = labels::player(app.texts, bout, side);
     write(buffer, rest(6), 0, &plain(&name, app.look), if turn { BOLD } else { Style::new() });
     if let Some(clocks) = bout.clocks(app.now) {
         let time = format!(" {} ", clock::shown(clocks[side.index()]));
@@ -83,7 +83,7 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         trophies(side, points, Rect { y: area.y + 1, height: 1, ..area }, pen, buffer);
     }
     let side = app.texts.tell(&crate::player::side_name(game, side));
-    let points = words::points(app.texts, game, points);
+    let points = labels::points(app.texts, game, points);
     let text = match game {
         // The marbles themselves say how many they are, and a side's own name is said once.
         GameId::Abalone if side == name => String::new(),
@@ -188,7 +188,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
         .iter()
         .map(|line| {
             let mark = if line.value.is_proven() { pen.sign("✓", "=") } else { " " };
-            format!("{mark}{}", plain(&words::score(app.texts, line.value), app.look))
+            format!("{mark}{}", plain(&labels::score(app.texts, line.value), app.look))
         })
         .collect();
     let widest = values.iter().map(|text| text.chars().count()).max().unwrap_or(0);
@@ -209,7 +209,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
     }
     let foot = 2 + lines * each;
     if found.speed > 0 && foot < area.height {
-        let speed = words::speed(app.texts, found.speed);
+        let speed = labels::speed(app.texts, found.speed);
         write(buffer, area, foot, &plain(&speed, app.look), pen.muted());
     }
 }

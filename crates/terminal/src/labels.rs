@@ -5,12 +5,12 @@ use games::{AnyPosition, GameId};
 use table::Phrase;
 use texts::{Item, Language, Texts, rules_of};
 
+use super::active_game::ActiveGame;
 use super::app::{App, Ask, Command, Dialog, Field, Menu, Opponent, Play, Tone};
-use super::bout::Bout;
 use super::clock;
 use super::local::{LocalGame, Wanted};
 use super::player::{Player, side_name};
-use super::told;
+use super::remote_text;
 use super::value::Value;
 use client::ConnectionState;
 
@@ -62,12 +62,12 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     let side = bout.history().side();
     let named = |message: Message| texts.tell(&message.with("side", side_name(game, side)));
     match bout {
-        Bout::There(remote) => {
-            if let Some(message) = told::situation(remote, now) {
+        ActiveGame::Remote(remote) => {
+            if let Some(message) = remote_text::situation(remote, now) {
                 return texts.tell(&message);
             }
         }
-        Bout::Here(local) => {
+        ActiveGame::Local(local) => {
             if let Some(ending) = local.ending() {
                 return texts.tell(&ending.message(game));
             }
@@ -110,10 +110,10 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
 }
 
 /// How a player is called.
-pub(crate) fn player(texts: &Texts, bout: &Bout, side: Side) -> String {
+pub(crate) fn player(texts: &Texts, bout: &ActiveGame, side: Side) -> String {
     match bout {
-        Bout::Here(local) => player_here(texts, local, side),
-        Bout::There(remote) => texts.tell(&told::player(remote, side)),
+        ActiveGame::Local(local) => player_here(texts, local, side),
+        ActiveGame::Remote(remote) => texts.tell(&remote_text::player(remote, side)),
     }
 }
 
@@ -222,7 +222,7 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
         keys.push(("?", Message::new("terminal-key-help"), Command::Help));
         keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
     } else if let Some(remote) = app.remote() {
-        keys = told::keys(remote);
+        keys = remote_text::keys(remote);
     } else if let Some(play) = &app.play {
         if play.bout.ending().is_some() {
             keys.push(("n", Message::new("terminal-key-again"), Command::New));
@@ -345,7 +345,7 @@ pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
         Dialog::Confirm(Ask::Restart) => Message::new("terminal-restart-title"),
         Dialog::Confirm(Ask::Resign(_)) => Message::new("terminal-resign-title"),
         Dialog::Confirm(Ask::Draw) => Message::new("terminal-draw-title"),
-        Dialog::Confirm(ask) => told::question(app, *ask).0,
+        Dialog::Confirm(ask) => remote_text::question(app, *ask).0,
         Dialog::Phrases => Message::new("join-say-title"),
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
@@ -367,7 +367,7 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
             vec![tell(question.with("side", side_name(game, *side)))]
         }
         Dialog::Confirm(Ask::Draw) => vec![tell(Message::new("terminal-draw-question"))],
-        Dialog::Confirm(ask) => vec![tell(told::question(app, *ask).1)],
+        Dialog::Confirm(ask) => vec![tell(remote_text::question(app, *ask).1)],
         Dialog::Phrases => Phrase::ALL
             .iter()
             .zip('a'..)
