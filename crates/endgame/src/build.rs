@@ -234,8 +234,8 @@ fn layer_memory(seeds: u8) -> u64 {
     (shape::Shape::new(seeds).words() * 8) as u64
 }
 
-/// The memory that could be had without swapping, where the system says.
-fn available_memory() -> Option<u64> {
+/// The bytes of memory that can be had without swapping; none where the system does not say.
+pub fn available_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

@@ -17,6 +17,7 @@ mod report;
 mod score;
 mod searcher;
 mod stack;
+mod stop;
 mod table;
 mod worker;
 
@@ -24,5 +25,6 @@ pub use limits::{Budget, Limits};
 pub use model::Model;
 pub use report::Report;
 pub use score::Score;
-pub use searcher::{Searcher, Stop};
-pub use table::{Bound, Table};
+pub use searcher::Searcher;
+pub use stop::Stop;
+pub use table::{Bound, OutOfMemory, Table};
