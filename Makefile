@@ -1,28 +1,36 @@
-# Two commands matter: `make play` runs the product, `make test` passes everything.
+# `make play` runs the product, `make check` is for every change, `make test` passes everything.
 # Rust and Node are all that a machine needs before.
 
 CARGO ?= cargo
-# Where cargo puts what it builds for use.
-BUILT = $(or $(CARGO_TARGET_DIR),target)/release
-FUZZ_TARGETS := setups moves rules records play protocol live
-# Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`.
-FUZZ_SHORT := 5
-FUZZ_LONG := 600
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 
-.PHONY: play test tools format lint docs unit deny fuzz-short fuzz bench deep-test crash-test load pictures clean
-.PHONY: web web-check web-test web-e2e web-bench gallery
+.PHONY: play check test format lint docs clean
 
 # The server with the web app, at the address that it prints and opens. OPEN= keeps the browser shut.
 OPEN ?= --open
 play: web
+	@echo "make play: building the program (minutes the first time, seconds after a change)"
 	$(CARGO) build --release --package abaque
-	"$(BUILT)/abaque" serve $(OPEN)
+	"$(TARGET)/release/abaque" serve $(OPEN)
 
-# The pages come first: the program takes them in when it is built.
-test: tools format web-check web-test web lint docs unit web-e2e-quick deny fuzz-short
+# Everything that answers within a minute or so on a built tree.
+check: format web-check lint web-test unit-quick
+	@echo "make check: passes; make test runs the rest"
+
+# The pages come first: the program embeds them. Then two chains side by side, each in an order that reuses
+# builds: cargo's, which share one target directory, and what builds elsewhere.
+test: tools format web
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-cargo test-rest
 	@echo "make test: everything passes"
 
-# What only tests need: a browser and a terminal multiplexer. Without root or apt, says what to install.
+.PHONY: test-cargo test-rest
+test-cargo:
+	$(MAKE) --no-print-directory --jobs=1 lint docs unit web-e2e-quick
+test-rest:
+	$(MAKE) --no-print-directory --jobs=1 web-check web-test deny fuzz-short portable-check
+
+# What only tests need. Installs it where that takes no question, else says what to install.
+.PHONY: tools
 tools:
 	@for tool in chromium tmux; do \
 		command -v $$tool >/dev/null && continue; \
@@ -36,27 +44,38 @@ tools:
 format:
 	$(CARGO) fmt --all --check
 
+WORKSPACE := --workspace --all-features
 lint:
-	$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings
+	$(CARGO) clippy $(WORKSPACE) --all-targets -- -D warnings
 
 docs:
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(WORKSPACE) --no-deps
 
 # Without the examples, which clippy has checked and which take minutes to build; but one of them is an
 # engine that the tests of `abaque match` play against.
-WORKSPACE := --workspace --all-features
 TESTS := $(WORKSPACE) --lib --bins --tests
+# cargo-nextest, where it is installed, runs the tests of all crates side by side.
+NEXTEST := $(shell command -v cargo-nextest)
+RUN_TESTS = $(CARGO) $(if $(NEXTEST),nextest run $(1),test $(2))
+
+.PHONY: unit unit-quick test-engine
 unit: test-engine
-	$(CARGO) test $(TESTS)
+	$(call RUN_TESTS,$(TESTS),$(TESTS))
 	$(CARGO) test $(WORKSPACE) --doc
 
-.PHONY: test-engine
+# Without the tests that start the program, a server or a terminal.
+unit-quick:
+	$(call RUN_TESTS,$(TESTS) --profile quick,$(WORKSPACE) --lib --bins)
+
 test-engine:
 	$(CARGO) build $(WORKSPACE) --example ugi_engine
 
-# Licences, bans and sources always; advisories where the network reaches their database.
+# Licences, bans and sources always; advisories where the network reaches their database. As cargo-deny is built for
+# one run of seconds, it is built without optimisation and debug information.
+.PHONY: deny
 deny:
-	@command -v cargo-deny >/dev/null || $(CARGO) install --locked --debug cargo-deny
+	@command -v cargo-deny >/dev/null || \
+		CARGO_PROFILE_DEV_DEBUG=0 $(CARGO) install --locked --debug --target-dir "$(TARGET)/tools" cargo-deny
 	$(CARGO) deny --all-features check bans licenses sources
 	@if $(CARGO) deny fetch db >/dev/null 2>&1; then \
 		$(CARGO) deny --all-features check advisories; \
@@ -64,34 +83,50 @@ deny:
 		echo "deny: the advisory database cannot be reached, advisories are not checked"; \
 	fi
 
-# Fuzzing needs a nightly toolchain; without one it is left out, and says so. For seconds of fuzzing,
-# minutes of optimising would be a waste.
-fuzz-short:
-	@if $(CARGO) +nightly --version >/dev/null 2>&1; then \
-		CARGO_PROFILE_RELEASE_OPT_LEVEL=1 $(MAKE) --no-print-directory fuzz-run SECONDS_EACH=$(FUZZ_SHORT); \
-	else \
-		echo "fuzz: no nightly toolchain here, fuzzing is left out (rustup toolchain install nightly)"; \
-	fi
-
+# Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`. Two run side by side.
+FUZZ_TARGETS := setups moves rules records play protocol live
+FUZZ_RUNS := $(addprefix fuzz-run-,$(FUZZ_TARGETS))
+FUZZ_SECONDS := 600
+.PHONY: fuzz fuzz-short $(FUZZ_RUNS)
 fuzz:
-	$(MAKE) --no-print-directory fuzz-run SECONDS_EACH=$(FUZZ_LONG)
+	cd fuzz && $(CARGO) build --release --bins --target-dir "$(TARGET)/fuzz"
+	$(MAKE) --no-print-directory --jobs=2 $(FUZZ_RUNS)
 
-.PHONY: fuzz-run
-fuzz-run:
-	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked --debug cargo-fuzz
-	@for target in $(FUZZ_TARGETS); do \
-		mkdir -p fuzz/corpus/$$target fuzz/seeds/$$target; \
-		echo "fuzz: $$target for $(SECONDS_EACH) s"; \
-		$(CARGO) +nightly fuzz run $$target fuzz/corpus/$$target fuzz/seeds/$$target -- \
-			-max_total_time=$(SECONDS_EACH) -timeout=10 -print_final_stats=1 \
-			>fuzz/$$target.log 2>&1 \
-			|| { tail -n 60 fuzz/$$target.log; exit 1; }; \
-		grep -h 'number_of_executed_units' fuzz/$$target.log; \
-	done
+fuzz-short:
+	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5
+
+$(FUZZ_RUNS): fuzz-run-%:
+	@mkdir -p fuzz/corpus/$* fuzz/seeds/$* fuzz/artifacts
+	@"$$(ls -t "$(TARGET)"/fuzz/*/release/$* | head -n 1)" fuzz/corpus/$* fuzz/seeds/$* -timeout=10 \
+		-max_total_time=$(FUZZ_SECONDS) -artifact_prefix=fuzz/artifacts/$*- -print_final_stats=1 \
+		>fuzz/$*.log 2>&1 || { tail -n 60 fuzz/$*.log; exit 1; }
+	@echo "fuzz: $*, $$(sed -n 's/.*number_of_executed_units: *//p' fuzz/$*.log) runs"
+
+# For any x86-64 processor instead of those since 2013: the same program, tested and left in the folder that is
+# printed. Perft and the search must count the same nodes as the usual build.
+PORTABLE := RUSTFLAGS="-C target-cpu=x86-64" CARGO_TARGET_DIR="$(TARGET)/portable"
+.PHONY: portable portable-check
+portable: web portable-check
+	$(PORTABLE) $(CARGO) build --release --package abaque
+	$(CARGO) build --release --package abaque
+	@count() { "$$1" bench --engine | tail -n 1; }; \
+	here=$$(count "$(TARGET)/portable/release/abaque"); usual=$$(count "$(TARGET)/release/abaque"); \
+	[ "$$here" = "$$usual" ] || { echo "portable: $$here, but the usual build has $$usual"; exit 1; }
+	@echo "portable: $(TARGET)/portable/release/abaque"
+
+# Rules, search and solver on the baseline processor.
+portable-check:
+	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --test all perft
+	$(PORTABLE) $(CARGO) test --package engine --test all proofs
+
+# Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
+.PHONY: dist bench deep-test crash-test load pictures
+dist: web
+	$(CARGO) build --profile dist --package abaque --package drill
 
 # Speed of the rules beside the plain implementation, in one run.
 bench:
-	$(CARGO) run --release --package abaque -- bench --seconds 10
+	$(CARGO) run --profile dist --package abaque -- bench --seconds 10
 
 # Cross-checks that take minutes: Avalam's solver against plain search, further from the end.
 deep-test:
@@ -101,12 +136,11 @@ deep-test:
 KILLS ?= 50
 crash-test:
 	$(CARGO) build --release --package abaque --package drill
-	"$(BUILT)/crash" "$(BUILT)/abaque" $(KILLS)
+	"$(TARGET)/release/crash" "$(TARGET)/release/abaque" $(KILLS)
 
 # How many can play: sockets, durable moves a second, how long they take, memory, processor.
-load:
-	$(CARGO) build --release --package abaque --package drill
-	"$(BUILT)/load" "$(BUILT)/abaque"
+load: dist
+	"$(TARGET)/dist/load" "$(TARGET)/dist/abaque"
 
 # The pictures of the README, drawn by the program itself.
 pictures:
@@ -137,8 +171,8 @@ web-test: web/node_modules
 # The program that the browser meets. BUILD=debug takes the one that `make unit` has left: built alone,
 # it would have other features, and most of what it stands on would be built once more.
 BUILD ?= release
-PROGRAM = $(abspath $(or $(CARGO_TARGET_DIR),target))/$(BUILD)/abaque
-.PHONY: web-program
+PROGRAM = $(TARGET)/$(BUILD)/abaque
+.PHONY: web web-check web-test web-program web-e2e web-bench gallery
 web-program: web
 	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --release --package abaque)
 

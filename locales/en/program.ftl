@@ -3,13 +3,13 @@
 cli = Play, learn and analyse Avalam, Abalone and Awalé.
 cli-after =
     “abaque COMMAND --help” explains a command.
-    Exit codes: 0 success, 1 the answer is no, 2 the command line or the input cannot be understood.
+    Exit codes: 0 success, 1 negative answer, 2 invalid command line or input.
 cli-usage = Usage:
 cli-arguments = Arguments
 cli-options = Options
 cli-commands = Commands
 
-cli-moves = List the legal moves, one a line
+cli-moves = List the legal moves, one per line
 cli-moves-after =
     Examples:
       abaque moves avalam
@@ -26,28 +26,28 @@ cli-perft-after =
 
     Example:
       abaque perft abalone --layout german --depth 3 --divide
-cli-replay = Check game records: a line a game, errors with game, move and rule
+cli-replay = Validate game records: one line per game; errors name the game, the move and the rule
 cli-replay-after =
-    Each line: file, number of the game, game, result, how it ended, plies; separated by tabs.
-    Exit code 1 if a game breaks the rules, 2 if something cannot be read.
-cli-review = Annotate games: the evaluation after every move, better moves, and a picture of the course
+    Tab-separated columns: file, number of the game, game, result, termination, plies.
+    Exit code 1 if a game breaks the rules, 2 if a record cannot be parsed.
+cli-review = Annotate games: the evaluation after every move, better moves, and a graph
 cli-review-after =
-    The record is written again with comments: [%eval 0.35] in points for the first side, [%eval #12]
+    The record is written with comments: [%eval 0.35] in points for the first side, [%eval #12]
     for a proven win in twelve plies, and what would have been better.
 
     Example:
       abaque review game.txt --svg game.svg > annotated.txt
-cli-review-nodes = How many moves the engine may try at each position (default: 200000)
-cli-review-movetime = Milliseconds for each position, instead
-cli-rules = Explain the rules of a game, with our rulings marked as such
+cli-review-nodes = Nodes per position (default: 200000)
+cli-review-movetime = Milliseconds per position, instead of nodes
+cli-rules = Explain the rules of a game, with our rulings marked
 cli-rules-after = {""}
-cli-bench = Measure moves, playouts and perft leaves a second, beside a plain implementation
-cli-bench-threads = How many times faster so many threads reach a depth than one does, measured in turn
-cli-bench-after = Both are measured in turn on one thread; each figure is the best of five rounds.
+cli-bench = Measure generated moves, playouts and perft leaves per second, next to a plain implementation
+cli-bench-threads = Measure the speed-up of this many threads to a fixed depth
+cli-bench-after = Both run alternately on one thread; each figure is the best of five rounds.
 cli-convert = Convert positions, game records and lists of moves between notations
 cli-convert-after =
     Without a FILE, the position given by the options is converted. In a file of positions or moves
-    each line is one; empty lines and lines that start with “#” are passed over.
+    each line is one; empty lines and lines that start with “#” are ignored.
 
     Examples:
       abaque convert abalone --layout belgian --to playstrategy
@@ -59,63 +59,63 @@ cli-analyse-after =
 
     Example:
       echo '{"{"}"id":"1","game":"awale","moves":["C"],"limits":{"{"}"depth":12{"}"},"lines":3{"}"}' | abaque analyse
-cli-analyse-threads = How many positions are analysed at once (default: one for each processor)
-cli-endgame = Awalé’s perfect-play tables: build, ask and check them
+cli-analyse-threads = Positions analysed in parallel (default: one per processor)
+cli-endgame = Awalé’s perfect-play tables: build, probe and verify them
 cli-endgame-after = {""}
-cli-endgame-build = Build the tables up to N seeds on the board; an interrupted build goes on where it was
+cli-endgame-build = Build the tables up to N seeds on the board; resumes an interrupted build
 cli-endgame-build-after =
     Example:
       abaque endgame build --rules sheet --seeds 20 --threads 2
 cli-endgame-probe = The value of a position and of every move, and the perfect line
 cli-endgame-probe-after =
-    Values are seeds that the side to move gains from here on, less what the opponent gains.
+    Values are the seeds that the side to move captures from here on, minus the opponent’s.
 
     Example:
       abaque endgame probe --position "0,0,0,0,1,2/1,0,0,0,0,1 0-0 S"
 cli-endgame-stats = A line “seeds won drawn lost” for each layer, over all boards, for the side to move
 cli-endgame-stats-after = {""}
-cli-endgame-verify = Derive the values again from those of the positions that follow
+cli-endgame-verify = Recompute the values from the successors of each position
 cli-endgame-verify-after = {""}
-cli-engine = Play as an engine for other programs, which speak UGI on standard input and output
+cli-engine = Run as a UGI engine on standard input and output
 cli-engine-after =
-    The protocol is that of chess engines (UCI), for any game: docs/protocol.md.
+    UGI is the protocol of chess engines (UCI) for any game: docs/protocol.md.
 
     Example:
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
-cli-match = Play two engines against each other and say what their games prove
+cli-match = Play a match between two engines, with Elo, error and SPRT
 cli-match-after =
-    A PLAYER is “level=N” (1 to 10), “random”, “random=SEED”, or the command of a program that
-    speaks UGI; see docs/protocol.md. Each opening is played twice, with the seats exchanged. Illegal moves, answers
-    that come too late and programs that end or hang lose their game; standard error tells why.
+    A PLAYER is “level=N” (1 to 10), “random”, “random=SEED”, or the command line of a UGI
+    engine; see docs/protocol.md. Each opening is played twice with seats swapped. An engine that makes an illegal
+    move, exceeds its time, exits or hangs loses the game; standard error says why.
 
-    A match that was interrupted goes on where it was when the same command is given again with the
-    same --out. Exit code 1 if it was interrupted.
+    The same command with the same --out resumes an interrupted match. Exit code 1 if it was
+    interrupted.
 
     Examples:
       abaque match awale --first ./new --second ./old --tc 10+0.1 --sprt 0,5 --out m.txt
       abaque match abalone --layout belgian --first "./engine --fast" --second random --movetime 100
-cli-serve = Run a place to play: games between people, in the browser and for programs
+cli-serve = Run the server: the web app, online games and the bot API
 cli-serve-after =
-    Settings come from flags, else from the environment (ABAQUE_LISTEN, ABAQUE_DATA, …), else from the
-    TOML file that --config names. docs/operate.md leads from nothing to a public site.
+    Flags override environment variables (ABAQUE_LISTEN, ABAQUE_DATA, …), which override the TOML
+    file named by --config. docs/operate.md explains how to run a public site.
 
     Examples:
       abaque serve --open
       abaque serve --listen 127.0.0.1:8080 --base-url https://play.example.org --trusted-hops 1
-cli-backup = Copy a server’s data into a file, also while the server runs
+cli-backup = Back up a server’s data into a file, also while the server runs
 cli-backup-after =
     Example:
       abaque backup /var/backups/abaque.db
-cli-restore = Put a copy back in place of a server’s data; the server must not run
+cli-restore = Restore a backup; the server must not run
 cli-restore-after =
     Example:
       abaque restore /var/backups/abaque.db
 cli-play = Play in the terminal: against the computer, two at one keyboard, or watching
 cli-play-after =
-    Without a GAME, a menu asks. “?” shows the keys. Without a terminal, or with --plain, the game goes
-    line by line: “help” lists the commands.
+    Without a GAME, a menu opens. “?” shows the keys. Without a terminal, or with --plain, the game runs
+    in line mode: “help” lists the commands.
 
-    A game that was interrupted is kept; --resume goes on with it.
+    An interrupted game is kept; --resume continues it.
 
     Examples:
       abaque play awale --level 4
@@ -127,31 +127,31 @@ cli-play-level = How well the computer plays, from 1 to 10 (default: 3)
 cli-play-side = Your side: first or second, or its name, such as white or north (default: first)
 cli-play-two = Two people play at this keyboard
 cli-play-watch = The computer plays both sides, at these two levels
-cli-play-clock = Minutes for each side and, after a +, seconds that each move adds, as in 10+5
-cli-play-load = Go on with the last game of this file
-cli-play-save = Add the game to this file, and keep it there up to date
-cli-play-resume = Go on with the game that was interrupted
-cli-play-plain = Play line by line
-cli-play-no_animation = Let pieces arrive at once
+cli-play-clock = Minutes per side and, after a +, increment in seconds per move, as in 10+5
+cli-play-load = Continue the last game of this file
+cli-play-save = Append the game to this file and keep it up to date
+cli-play-resume = Continue the interrupted game
+cli-play-plain = Line mode
+cli-play-no_animation = Turn animation off
 cli-play-no_delay = Let the computer move as soon as it has decided
-cli-play-seed = The same number makes the same opponent
-cli-play-picture = Draw the screen into this SVG file, and end
+cli-play-seed = Random seed: the same number gives the same opponent
+cli-play-picture = Draw the screen into this SVG file and exit
 cli-play-size = The size of that screen (default: 80x24)
-cli-join = Play or watch a game of a server’s in the terminal
+cli-join = Play or watch a game on a server, in the terminal
 cli-join-after =
-    URL is an invitation, a table, or a server: then the lobby with its open challenges is shown. Without a
-    token you come as a guest, and are the same guest the next time. “?” shows the keys. Without a terminal,
-    or with --plain, the game goes line by line: “help” lists the commands.
+    URL is an invitation, a table, or a server, which opens its lobby. Without a token you play as a
+    guest, and are the same guest the next time. “?” shows the keys. Without a terminal, or with
+    --plain, the game runs in line mode: “help” lists the commands.
 
     Examples:
       abaque join https://play.example.org/join/k3v9q2m4xz
       abaque join https://play.example.org
       abaque join localhost:8080 --guest second
-cli-join-url = Where: https://host/join/…, https://host/play/… or https://host
+cli-join-url = https://host/join/…, https://host/play/… or https://host
 cli-join-token = A token of your account there (default: the variable ABAQUE_TOKEN)
-cli-join-guest = Come as another guest: every name is somebody else
-cli-join-plain = Play line by line
-cli-join-no_animation = Let pieces arrive at once
+cli-join-guest = Play as another guest; each name is a different person
+cli-join-plain = Line mode
+cli-join-no_animation = Turn animation off
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -168,57 +168,57 @@ cli-arg-game = avalam, abalone or awale (also: awalé, oware)
 cli-arg-rules = The rule set, with options: modern or eitaka; standard[,repetition=3|off][,no-progress=N|off][,plies=N|off]; sheet, abapa or awari[,repetition=3|off]
 cli-arg-layout = Abalone: the start layout, such as standard, belgian or german
 cli-arg-setup = Avalam: standard or placement
-cli-arg-position = Start from this position, in any notation that we read
+cli-arg-position = Start from this position, in any supported notation
 cli-arg-moves = Moves to play first, separated by spaces
-cli-arg-study = Accept positions from which counters or seeds are missing
+cli-arg-study = Accept positions with missing counters or seeds
 cli-arg-ascii = Draw with plain ASCII characters
 cli-arg-depth = How many moves deep to count
-cli-arg-divide = List what each first move contributes
-cli-arg-threads = How many threads count (default: one for each processor)
+cli-arg-divide = List the count of each first move
+cli-arg-threads = Number of threads (default: one per processor)
 cli-arg-files = Files; “-” is standard input
 cli-arg-games = The games to measure (default: all three)
 cli-arg-engine = Measure the search instead: nodes and speed for each game; the last line, “nodes N”, is the same on every machine
-cli-arg-seconds = Seconds for each line of the table (default: 2)
+cli-arg-seconds = Seconds per line of the table (default: 2)
 cli-arg-from = What the files hold: positions, records or moves (default: records if the file opens with a tag, else positions)
 cli-arg-to = What to write: position, playstrategy (Abalone, Awalé), dashes (Awalé), record or moves (default: position)
 cli-arg-out = The folder of the tables (default: abaque/tables in your data folder)
-cli-arg-seeds = Up to how many seeds on the board
+cli-arg-seeds = Maximum number of seeds on the board
 cli-endgame-verify-seeds = Which layer (default: all)
-cli-arg-distances = Store distances too, so that perfect lines are known to their end
-cli-arg-sample = Check only so many positions of each layer
-cli-arg-hash = Megabytes of memory for each thread’s table (default: 64)
+cli-arg-distances = Store distances too, for complete perfect lines
+cli-arg-sample = Check only this many positions of each layer
+cli-arg-hash = Hash table size per thread, in MB (default: 64)
 cli-arg-file = The file with the games; “-” is standard input
-cli-arg-svg = Draw the course of the game into this file; that of a second game goes into FILE-2, and so on
+cli-arg-svg = Draw the evaluation graph into this file; a second game’s goes into FILE-2, and so on
 cli-arg-listen = The address and port to listen at (default: 127.0.0.1:8080, this computer alone)
 cli-arg-data = The folder of the server’s data (default: abaque/server in your data folder)
-cli-arg-base_url = The address that people see, such as https://play.example.org
-cli-arg-trusted_hops = How many proxies stand in front of the server and are believed from where a request comes (default: 0)
-cli-arg-log = How logs are written: text or json (default: text)
+cli-arg-base_url = The public URL, such as https://play.example.org
+cli-arg-trusted_hops = Number of trusted reverse proxies in front of the server (default: 0)
+cli-arg-log = Log format: text or json (default: text)
 cli-arg-config = A TOML file with settings
 cli-arg-open = Open the page in your browser
-cli-arg-copy = The file with the copy
+cli-arg-copy = The backup file
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 
 cli-match-first = The player who sits first in odd games: level=N, random, random=SEED or a command
 cli-match-second = The other player
-cli-match-first_name = What the first player is called (default: its command)
-cli-match-second_name = What the second player is called
-cli-match-first_option = An option of the first engine, as NAME=VALUE; may be given several times
-cli-match-second_option = An option of the second engine
-cli-match-tc = Seconds for the game and, after a +, for each move, as in 10+0.1
-cli-match-movetime = Milliseconds for each move
-cli-match-nodes = Nodes for each move
-cli-match-depth = Plies to look ahead for each move
-cli-match-grace = Milliseconds that a move may take longer than allowed (default: 100)
-cli-match-patience = Seconds after which an engine that says nothing hangs, where no clock runs (default: 60)
+cli-match-first_name = Name of the first player (default: its command)
+cli-match-second_name = Name of the second player
+cli-match-first_option = A UGI option of the first engine, as NAME=VALUE; repeatable
+cli-match-second_option = A UGI option of the second engine
+cli-match-tc = Seconds per game and, after a +, increment per move, as in 10+0.1
+cli-match-movetime = Milliseconds per move
+cli-match-nodes = Nodes per move
+cli-match-depth = Search depth per move, in plies
+cli-match-grace = Tolerance per move, in milliseconds (default: 100)
+cli-match-patience = Timeout of a silent engine where no clock runs, in seconds (default: 60)
 cli-match-opening_plies = Random plies before the players take over (default: 8)
-cli-match-openings = A file with positions to begin from, one on each line, instead of random openings
-cli-match-seed = Another number gives other openings (default: 1)
-cli-match-games = How many games to play (default: 100)
-cli-match-concurrency = How many games to play at once (default: 1)
-cli-match-sprt = Stop when it is proven that the first player is stronger by ELO1 rather than ELO0, or the reverse
-cli-match-out = Add all games to this file; a match that it holds already goes on
+cli-match-openings = A file of start positions, one per line, instead of random openings
+cli-match-seed = Random seed of the openings (default: 1)
+cli-match-games = Number of games (default: 100)
+cli-match-concurrency = Games in parallel (default: 1)
+cli-match-sprt = Stop when a sequential test decides between ELO0 and ELO1 for the first player
+cli-match-out = Append all games to this file; resumes the match that it contains
 
 usage-unknown-argument = “{ $argument }” is not understood here.
 usage-unknown-command = There is no command “{ $command }”.
@@ -273,8 +273,8 @@ match-unknown-player = There is no built-in player “{ $found }”. Choose leve
 match-open-quote = A quotation mark is not closed.
 match-no-limit = An engine thinks as long as it may: limit it with --tc, --movetime, --nodes or --depth. Levels limit themselves.
 match-no-command = Give the command of an engine, level=N or random.
-match-bad-clock = “{ $found }” is no time control: give seconds, with what each move adds, as in 10+0.1.
-match-bad-sprt = “{ $found }” is no test: give two differences in Elo, as in 0,5, and if you like two error rates, as in 0,5,0.05,0.05.
+match-bad-clock = “{ $found }” is not a time control: give seconds, with what each move adds, as in 10+0.1.
+match-bad-sprt = “{ $found }” is not a test: give two differences in Elo, as in 0,5, and if you like two error rates, as in 0,5,0.05,0.05.
 match-sprt-order = In a test the first difference in Elo must be smaller than the second.
 match-sprt-rate = The error rates of a test lie between 0 and 0.5.
 match-bad-option = “{ $found }” sets no option: write NAME=VALUE.
@@ -293,12 +293,12 @@ match-interrupted = Interrupted.
 match-failure = Game { $number }, { $player }: { $what }
 match-cannot-start = The program does not start ({ $error }).
 match-no-option = The engine has no option “{ $name }”.
-match-silent = The engine hangs: it does not say { $expected }.
-match-ended = The engine has ended by itself.
-match-ended-saying = The engine has ended by itself, saying: { $words }
-match-flood = The engine writes without end.
+match-silent = The engine hangs: it does not send { $expected }.
+match-ended = The engine exited.
+match-ended-saying = The engine exited with this output: { $words }
+match-flood = The engine floods its output.
 match-late = The move did not come in time.
-match-nonsense = This is no move: “{ $text }”.
+match-nonsense = This is not a move: “{ $text }”.
 match-illegal = The move “{ $text }” is not allowed: { $why }
 match-too-long = The game is too long and ends as a draw.
 

@@ -68,8 +68,12 @@ table-team-large = A team has at most { $limit } members.
 ## How a game ended
 
 table-result = { $outcome }: { $reason }.
+table-result-score = { $outcome } { $more } to { $less }.
+table-result-score-reason = { $outcome } { $more } to { $less }: { $reason }.
+table-result-resignation = { $outcome } by resignation.
+table-result-time = { $outcome } on time.
 reason-time = the time ran out
-reason-resignation = the opponent resigned
+reason-resignation = a player resigned
 reason-agreement = by agreement
 reason-abandoned = a player left the game
 reason-aborted = The game was called off.

@@ -68,8 +68,12 @@ table-team-large = Une équipe compte au plus { $limit } membres.
 ## Comment finit une partie
 
 table-result = { $outcome } : { $reason }.
+table-result-score = { $outcome } { $more } à { $less }.
+table-result-score-reason = { $outcome } { $more } à { $less } : { $reason }.
+table-result-resignation = { $outcome } par abandon.
+table-result-time = { $outcome } au temps.
 reason-time = le temps est écoulé
-reason-resignation = l’adversaire abandonne
+reason-resignation = un joueur a abandonné
 reason-agreement = d’un commun accord
 reason-abandoned = un joueur a quitté la partie
 reason-aborted = La partie a été annulée.

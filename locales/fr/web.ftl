@@ -50,6 +50,10 @@ web-to-lobby = Vers le salon
 web-rated = classée
 
 web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
+web-connection-silent = Le serveur ne répond pas. Nous vérifions la connexion…
+web-signed-out = Votre session a été fermée, ici ou sur un autre appareil. Connectez-vous pour continuer.
+web-signed-out-guest = La session d’invité de ce navigateur est terminée.
+web-signed-out-go-on = Continuer comme nouvel invité
 web-connection-closing = Le serveur redémarre. Votre partie reprend dans un instant.
 web-connection-retry = Réessayer
 web-cookies-off = Ce navigateur n’accepte pas de cookies. Il en faut un pour que votre place reste la vôtre : autorisez-les pour cette page, puis réessayez.
@@ -65,6 +69,7 @@ web-no-table-text = Le lien est peut-être incomplet, ou la partie n’a jamais 
 web-notice-your-turn = C’est à vous de jouer.
 web-notice-challenge-accepted = Votre défi est accepté.
 web-notice-paired = Un adversaire est là : votre partie commence.
+web-notice-game-over = Une de vos parties est finie.
 web-notice-your-turn-in = À vous de jouer : { $game } contre { $name }.
 web-notice-go = Vers la partie
 
@@ -72,7 +77,7 @@ web-notice-go = Vers la partie
 
 web-home-title = Trois jeux, deux joueurs, aucun hasard.
 web-home-lead = Jouez à Avalam, Abalone et Awalé contre l’ordinateur, un ami ou le monde. Sans inscription.
-web-home-avalam = Empilez, coiffez, isolez. Cinq pions par tour, jamais plus ; le sommet en est le maître.
+web-home-avalam = Empilez, coiffez, isolez. Une tour ne dépasse jamais cinq pions ; celui du dessus en désigne le maître.
 web-home-abalone = Poussez à trois contre deux. Six billes dehors, c’est gagné.
 web-home-awale = Semez, récoltez, et laissez toujours de quoi jouer. Le jeu de calcul de l’Afrique.
 web-home-way-computer = { $game } : jouer contre l’ordinateur
@@ -85,7 +90,7 @@ web-home-move = Animer les plateaux
 web-opponent-computer = Contre l’ordinateur
 web-opponent-beside = Un ami à côté de vous
 web-opponent-link = Quelqu’un, par un lien
-web-opponent-open = N’importe qui, au salon
+web-opponent-open = Un adversaire du salon
 
 web-way-computer = Ordinateur
 web-way-beside = À côté
@@ -249,6 +254,7 @@ web-seat-their-turn = Au trait
 web-seat-waits = Attend son tour
 web-seat-away = Absent
 web-seat-away-for = Absent depuis { $seconds } s
+web-seat-away-minutes = Absent depuis { $minutes } min
 web-says = { $name } dit :
 
 web-score-avalam =
@@ -326,7 +332,10 @@ web-declined-rematch = Votre adversaire ne veut pas rejouer maintenant.
 
 web-paused = En pause
 web-phrases = Dire quelque chose
-web-claim = Réclamer la partie : votre adversaire est parti
+web-claim = Réclamer la victoire
+web-claim-title = Votre adversaire est parti
+web-claim-soon = Votre adversaire est parti. Vous pourrez réclamer la partie dans { $seconds } s.
+web-claim-now = Votre adversaire est parti et n’est pas revenu.
 web-draw-title = Partie nulle ?
 web-draw-text = { $first } et { $second } sont d’accord : personne ne gagne cette partie.
 web-draw-agree = Les deux sont d’accord
@@ -342,6 +351,12 @@ web-result = Résultat
 web-result-won = Vous avez gagné !
 web-result-lost = Vous avez perdu
 web-result-draw = Partie nulle
+web-result-resignation-mine = Vous avez abandonné.
+web-result-resignation-theirs = Votre adversaire a abandonné.
+web-result-time-mine = Votre temps est écoulé.
+web-result-time-theirs = Le temps de votre adversaire est écoulé.
+web-result-abandoned-mine = Vous n’étiez plus là : votre adversaire a réclamé la partie.
+web-result-abandoned-theirs = Votre adversaire a quitté la partie.
 web-result-aborted = Partie annulée
 web-result-wins = Victoire : { $name }
 web-result-rematch = Rejouer
@@ -462,6 +477,8 @@ web-sign-have = J’ai un compte
 web-sign-none = Je n’ai pas encore de compte
 web-sign-forgot = J’ai oublié mon mot de passe
 web-recovery-title = Gardez ce code
+web-recovery-title-new = Gardez votre nouveau code
+web-recovery-new = Votre compte est rouvert et votre mot de passe est changé. L’ancien code ne sert plus : celui-ci le remplace.
 web-recovery-text = Nous ne connaissons pas votre adresse électronique. Si vous oubliez votre mot de passe, ce code est le seul chemin vers votre compte. Il n’est montré qu’une fois.
 web-recovery-kept = J’ai gardé le code
 web-recovery-on = Continuer
@@ -485,6 +502,7 @@ web-delete-title = Supprimer votre compte ?
 web-delete-text = Votre nom, votre classement et vos réglages sont effacés. Vos parties finies restent pour vos adversaires, sans votre nom. C’est définitif.
 web-delete-keep = Le garder
 web-delete = Supprimer
+web-deleted = Votre compte est supprimé. Vous jouez maintenant en invité.
 
 ## Réglages
 

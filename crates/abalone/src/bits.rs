@@ -10,10 +10,13 @@
 //! With this origin row E ends at 60, so no step along a row wraps round the word: there a shift
 //! does instead of a rotation.
 
+use game::narrow::to_u8;
+
 use crate::direction::Direction;
 
-/// How many cells there are.
-pub(crate) const CELLS: usize = 61;
+/// How many cells there are: the bits of a set.
+pub(crate) const CELLS: usize = WIDTH as usize;
+pub(crate) const WIDTH: u32 = 61;
 
 /// The board has 9 rows, and 9 diagonals that the numbers count.
 pub(crate) const ROWS: u8 = 9;
@@ -42,14 +45,14 @@ pub(crate) const INNER: [u64; 6] = {
 pub(crate) const PLACE: [(u8, u8); CELLS] = places();
 
 /// Whether the board has a cell in this row and column.
-pub(crate) const fn on_board(row: i8, column: i8) -> bool {
-    let rows = ROWS as i8;
-    0 <= row && row < rows && 0 <= column && column < rows && (row - column).abs() <= rows / 2
+pub(crate) const fn on_board(row: u8, column: u8) -> bool {
+    row < ROWS && column < ROWS && row.abs_diff(column) <= ROWS / 2
 }
 
 /// The number of the cell in this row and column, which must be on the board.
 pub(crate) const fn number(row: u8, column: u8) -> u8 {
-    ((column as u32 + STEP[Direction::NorthWest.index()] * row as u32) % CELLS as u32) as u8
+    let step = STEP[Direction::NorthWest.index()] as usize;
+    to_u8((column as usize + step * row as usize) % CELLS)
 }
 
 /// The cells whose neighbour in direction `D` is in `set`, which has no bits above the board.
@@ -61,14 +64,14 @@ pub(crate) const fn before<const D: usize>(set: u64) -> u64 {
     match D {
         0 => set >> 1,
         3 => set << 1,
-        _ => (set >> STEP[D]) | (set << (CELLS as u32 - STEP[D])),
+        _ => (set >> STEP[D]) | (set << (WIDTH - STEP[D])),
     }
 }
 
 /// The whole set moved on by `steps`, modulo 61.
 #[inline(always)]
 pub(crate) const fn advance(set: u64, steps: u32) -> u64 {
-    ((set << steps) | (set >> (CELLS as u32 - steps))) & ALL
+    ((set << steps) | (set >> (WIDTH - steps))) & ALL
 }
 
 const fn places() -> [(u8, u8); CELLS] {
@@ -78,7 +81,7 @@ const fn places() -> [(u8, u8); CELLS] {
     while row < ROWS {
         let mut column = 0;
         while column < ROWS {
-            if on_board(row as i8, column as i8) {
+            if on_board(row, column) {
                 let number = number(row, column);
                 places[number as usize] = (row, column);
                 seen |= 1 << number;
@@ -98,9 +101,10 @@ const fn edges() -> [u64; 6] {
         let (up, right) = Direction::ALL[d].step();
         let mut cell = 0;
         while cell < CELLS {
-            let (row, column) = (PLACE[cell].0 as i8 + up, PLACE[cell].1 as i8 + right);
+            let (row, column) = PLACE[cell];
+            let (row, column) = (row.wrapping_add_signed(up), column.wrapping_add_signed(right));
             if on_board(row, column) {
-                let next = number(row as u8, column as u8) as usize;
+                let next = number(row, column) as usize;
                 assert!(next == (cell + STEP[d] as usize) % CELLS, "a step is a rotation");
                 assert!(before_is_right(d, cell, next), "and along a row it never wraps");
             } else {

@@ -2,6 +2,7 @@ use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use game::narrow::to_u8;
 use game::{Expected, Reader, TextError};
 
 use crate::bits::{CELLS, INNER, PLACE, ROWS, STEP, number, on_board};
@@ -20,16 +21,12 @@ impl Cell {
     /// The cell in a row and a column, both counted from 0, if the board has it: row 0 and column 0
     /// make a1.
     pub const fn at(row: u8, column: u8) -> Option<Cell> {
-        if row < ROWS && column < ROWS && on_board(row as i8, column as i8) {
-            Some(Cell(number(row, column)))
-        } else {
-            None
-        }
+        if on_board(row, column) { Some(Cell(number(row, column))) } else { None }
     }
 
     /// The cell with an [index](Self::index), if there is one.
     pub const fn from_index(index: usize) -> Option<Cell> {
-        if index < CELLS { Some(Cell(index as u8)) } else { None }
+        if index < CELLS { Some(Cell(to_u8(index))) } else { None }
     }
 
     /// All the cells in the order of their names: a1, a2, … i9.
@@ -65,7 +62,7 @@ impl Cell {
         if INNER[d] & self.bit() == 0 {
             None
         } else {
-            Some(Cell(((self.0 as u32 + STEP[d]) % CELLS as u32) as u8))
+            Some(Cell(to_u8((self.index() + STEP[d] as usize) % CELLS)))
         }
     }
 

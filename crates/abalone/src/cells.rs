@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::bits::{ALL, CELLS, INNER, STEP, advance};
+use crate::bits::{ALL, INNER, STEP, WIDTH, advance};
 use crate::cell::Cell;
 use crate::direction::Direction;
 
@@ -41,7 +41,7 @@ impl Cells {
     #[must_use]
     pub const fn seen_from(self, direction: Direction) -> Cells {
         let d = direction.index();
-        Cells(advance(self.0, CELLS as u32 - STEP[d]) & INNER[d])
+        Cells(advance(self.0, WIDTH - STEP[d]) & INNER[d])
     }
 
     /// Whether no cell is in it.

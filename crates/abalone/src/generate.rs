@@ -4,8 +4,9 @@
 //! it can be made; counting moves is counting bits. No loop over marbles, and hardly a branch.
 
 use game::bits::nth_set_bit;
+use game::narrow::to_u32;
 
-use crate::bits::{ALL, CELLS, EDGE, INNER, STEP, advance, before};
+use crate::bits::{ALL, EDGE, INNER, STEP, WIDTH, advance, before};
 use crate::direction::Direction::{self, East, NorthEast, NorthWest, SouthEast, SouthWest, West};
 use crate::lanes::Four;
 use crate::moves::{Move, SHAPES};
@@ -77,7 +78,7 @@ pub(crate) fn count_ejections(own: u64, other: u64) -> u32 {
 #[inline(always)]
 fn ejecting(own: u64, other: u64, direction: Direction) -> u64 {
     let d = direction.index();
-    let before = |set: u64| advance(set, CELLS as u32 - STEP[d]) & INNER[d];
+    let before = |set: u64| advance(set, WIDTH - STEP[d]) & INNER[d];
     let last = other & EDGE[d];
     let facing_one = own & before(last);
     let facing_two = own & before(other & before(last));
@@ -92,7 +93,7 @@ pub(crate) fn nth(own: u64, other: u64, n: usize) -> Option<Move> {
     for (shape, set) in list(own, other).into_iter().enumerate() {
         let here = set.count_ones() as usize;
         if left < here {
-            return Some(Move::from_parts(shape, nth_set_bit(set, left as u32)));
+            return Some(Move::from_parts(shape, nth_set_bit(set, to_u32(left))));
         }
         left -= here;
     }

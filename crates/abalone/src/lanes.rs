@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-use crate::bits::CELLS;
+use crate::bits::WIDTH;
 
 /// Four sets of cells.
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ impl Four {
     #[inline(always)]
     pub(crate) fn before(self, steps: [u32; 4]) -> Four {
         let set = self.0;
-        let lane = |i: usize| (set[i] >> steps[i]) | (set[i] << (CELLS as u32 - steps[i]));
+        let lane = |i: usize| (set[i] >> steps[i]) | (set[i] << (WIDTH - steps[i]));
         Four([lane(0), lane(1), lane(2), lane(3)])
     }
 

@@ -37,6 +37,15 @@
 //! assert_eq!(reason.to_string(), "there is no marble on d3");
 //! ```
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a cast that loses something would be a wrong move"
+)]
+
 mod bits;
 mod board;
 mod cell;

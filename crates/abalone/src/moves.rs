@@ -1,8 +1,10 @@
 //! Moves in two bytes: a shape and a cell.
 
+use game::narrow::{to_u8, to_u16, to_u32};
+
 use std::fmt;
 
-use crate::bits::{ALL, CELLS, INNER, STEP, advance};
+use crate::bits::{ALL, CELLS, INNER, STEP, WIDTH, advance};
 use crate::cell::Cell;
 use crate::direction::Direction;
 
@@ -115,7 +117,7 @@ impl Move {
     /// The move of a shape from a cell, both by number. It must be one that can be written down.
     #[inline(always)]
     pub(crate) const fn from_parts(shape: usize, cell: u32) -> Move {
-        Move((shape << CELL_BITS) as u16 | cell as u16)
+        Move(to_u16(shape << CELL_BITS | cell as usize))
     }
 
     /// The in-line move from a rear cell, by number. It must be one that can be written down.
@@ -140,7 +142,7 @@ impl Move {
         if SOURCES[shape] & cell.bit() == 0 {
             return None;
         }
-        Some(Move::from_parts(shape, cell.index() as u32))
+        Some(Move::from_parts(shape, to_u32(cell.index())))
     }
 }
 
@@ -155,7 +157,7 @@ impl fmt::Debug for Move {
 pub(crate) fn line(first: Cell, last: Cell) -> Option<(Direction, u8)> {
     Direction::AXES.into_iter().find_map(|along| {
         let place = first.ray(along).take(3).position(|cell| cell == last)?;
-        (place > 0).then_some((along, place as u8 + 1))
+        (place > 0).then_some((along, to_u8(place) + 1))
     })
 }
 
@@ -245,7 +247,7 @@ const fn sources() -> [u64; SHAPES] {
     while shape < SHAPES {
         let Shape { direction, along, length } = SHAPE[shape];
         let can_go = INNER[direction.index()];
-        let back = CELLS as u32 - STEP[along.index()];
+        let back = WIDTH - STEP[along.index()];
         let mut line_fits = ALL;
         let mut last_can_go = can_go;
         let mut i = 1;

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use game::narrow::to_u32;
 use game::{End, Outcome, Reason, Side};
 
 use crate::bits::advance;
@@ -184,7 +185,7 @@ impl game::Position for Position {
         let (mut own, mut other, mut own_out) = (self.own, self.other, self.own_out);
         let mut key = self.key ^ keys::SECOND_TO_MOVE;
         if mv.is_broadside() {
-            let flip = advance(FLIP[mv.shape()], mv.cell().index() as u32);
+            let flip = advance(FLIP[mv.shape()], to_u32(mv.cell().index()));
             own ^= flip;
             key ^= keys::of_flip(self.side, flip);
         } else {

@@ -1,3 +1,4 @@
+use game::narrow::to_u32;
 use game::{Explain, Message, Side};
 
 use crate::position::Position;
@@ -44,9 +45,9 @@ pub enum Problem {
 impl Problem {
     /// Everything that is wrong with a setup.
     pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
-        const MARBLES: u32 = Position::MARBLES as u32;
+        const MARBLES: u32 = to_u32(Position::MARBLES);
         const TARGET: u32 = Position::TARGET as u32;
-        let count = |side| setup.marbles(side).len() as u32;
+        let count = |side| to_u32(setup.marbles(side).len());
         let out = |side: Side| u32::from(setup.out[side.index()]);
 
         let mut problems = Vec::new();

@@ -1,3 +1,4 @@
+use game::narrow::to_u8;
 use game::{Impossible, Scope, Side};
 
 use crate::cell::Cell;
@@ -52,7 +53,7 @@ impl game::Setup for Setup {
             return Err(Impossible(problems));
         }
         let marbles = Side::BOTH.map(|side| self.marbles(side).bits());
-        Ok(Position::new(marbles, self.side, self.out.map(|out| out as u8), rules))
+        Ok(Position::new(marbles, self.side, self.out.map(|out| to_u8(out.into())), rules))
     }
 }
 

@@ -1,3 +1,5 @@
+use game::narrow::to_u8;
+
 use crate::bits::{CELLS, PLACE, number};
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -14,7 +16,7 @@ impl Symmetry {
         let mut all = [Symmetry(0); 12];
         let mut i = 0;
         while i < all.len() {
-            all[i] = Symmetry(i as u8);
+            all[i] = Symmetry(to_u8(i));
             i += 1;
         }
         all
@@ -89,7 +91,8 @@ const fn images() -> [[u8; CELLS]; 12] {
                 (row, column) = (column, column - row);
                 turn += 1;
             }
-            images[symmetry][cell] = number((row + CENTRE) as u8, (column + CENTRE) as u8);
+            images[symmetry][cell] =
+                number((row + CENTRE).cast_unsigned(), (column + CENTRE).cast_unsigned());
             cell += 1;
         }
         symmetry += 1;
@@ -102,5 +105,5 @@ const CENTRE: i8 = 4;
 
 const fn from_centre(cell: usize) -> (i8, i8) {
     let (row, column) = PLACE[cell];
-    (row as i8 - CENTRE, column as i8 - CENTRE)
+    (row.cast_signed() - CENTRE, column.cast_signed() - CENTRE)
 }

@@ -51,8 +51,7 @@ pub(crate) fn read_space(reader: &mut Reader<'_>) -> Result<(), TextError> {
 
 /// Reads a number of marbles pushed out.
 pub(crate) fn read_out(reader: &mut Reader<'_>, expected: Expected) -> Result<u16, TextError> {
-    // Three digits at most, which always fit.
-    reader.number(expected).map(|number| number as u16)
+    reader.number(expected)
 }
 
 fn read(reader: &mut Reader<'_>) -> Result<Setup, TextError> {

@@ -401,13 +401,12 @@ pub(crate) enum Target {
 }
 
 impl Color {
-    /// Makes the choice the one of everything that is printed from now on.
-    pub(crate) fn write_global(self) {
+    /// The choice, as those who print understand it.
+    pub(crate) fn choice(self) -> anstream::ColorChoice {
         match self {
             Color::Auto => anstream::ColorChoice::Auto,
             Color::Always => anstream::ColorChoice::Always,
             Color::Never => anstream::ColorChoice::Never,
         }
-        .write_global();
     }
 }

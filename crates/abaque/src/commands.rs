@@ -7,7 +7,6 @@ mod convert;
 mod endgame;
 mod engine;
 mod join;
-pub(crate) mod limits;
 mod match_;
 mod moves;
 mod perft;
@@ -23,7 +22,7 @@ mod start;
 use texts::Texts;
 
 use crate::cli::{Cli, Command};
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Runs the command that the command line names.
 pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {

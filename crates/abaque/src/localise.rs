@@ -8,7 +8,7 @@ use game::Message;
 use texts::{Language, Texts};
 
 use crate::cli::Cli;
-use crate::failure::{BAD_INPUT, complain};
+use terminal::failure::{BAD_INPUT, complain};
 
 /// The language that `--lang` asks for, else that of the user's locale. Read before the command line
 /// is, since its errors are already told in that language.

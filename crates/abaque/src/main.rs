@@ -5,23 +5,16 @@
 
 mod cli;
 mod commands;
-mod draw;
-mod failure;
-mod input;
 mod localise;
-mod online;
-mod output;
 mod processor;
-mod tables;
-mod terminal;
 
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
+use terminal::failure;
 use texts::Texts;
 
 use crate::cli::Cli;
-use crate::failure::Failure;
 
 fn main() -> ExitCode {
     if let Err(missing) = processor::check() {
@@ -35,7 +28,7 @@ fn main() -> ExitCode {
     };
     let result = match Cli::from_arg_matches(&matches) {
         Ok(cli) => {
-            cli.color.write_global();
+            cli.color.choice().write_global();
             commands::run(cli, &texts)
         }
         Err(error) => return localise::report(&error, &texts),
@@ -43,11 +36,5 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&texts),
-    }
-}
-
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Self {
-        Failure::Output(error)
     }
 }

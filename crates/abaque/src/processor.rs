@@ -26,10 +26,8 @@ pub(crate) fn check() -> Result<(), String> {
     }
     // Before anything else runs, so without the texts: in both languages.
     Err(format!(
-        "abaque: this processor lacks {list}. Build for it with: \
-         RUSTFLAGS=\"-C target-cpu=native\" cargo build --release\n\
-         abaque : il manque à ce processeur {list}. Compilez avec : \
-         RUSTFLAGS=\"-C target-cpu=native\" cargo build --release",
+        "abaque: this processor lacks {list}. `make portable` builds a program for it.\n\
+         abaque : il manque à ce processeur {list}. « make portable » construit un programme pour lui.",
         list = missing.join(", "),
     ))
 }

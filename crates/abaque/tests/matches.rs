@@ -225,11 +225,11 @@ fn failures_lose_the_game_and_nothing_else() {
         ("hang", &untimed, "time", "did not come in time"),
         ("deaf", &ready, "crash", "does not say readyok"),
         ("crash", &long, "crash", "out of cheese"),
-        ("flood", &long, "crash", "writes without end"),
-        ("babble", &long, "crash", "writes without end"),
-        ("endless-line", &long, "crash", "writes without end"),
-        ("nonsense", &long, "illegal", "This is no move: “over-there”"),
-        ("no-move", &long, "illegal", "This is no move: “bestmove”"),
+        ("flood", &long, "crash", "floods its output"),
+        ("babble", &long, "crash", "floods its output"),
+        ("endless-line", &long, "crash", "floods its output"),
+        ("nonsense", &long, "illegal", "This is not a move: “over-there”"),
+        ("no-move", &long, "illegal", "This is not a move: “bestmove”"),
         ("illegal", &long, "illegal", "is not allowed"),
     ];
     // Most of them wait most of the time.

@@ -59,7 +59,7 @@ fn a_game_goes_line_by_line() {
     check(&["abalone", "--two"], "a1b2\ndescribe\nposition\n", &["Black: a2", " w 0-0"]);
     check(&["abalone", "--two", "--layout", "german"], "board\n", &["I ", "Black"]);
     check(&["awale", "--two", "--clock", "10+5"], "score\n", &["Time left: South 10:00"]);
-    check(&["awale", "--two"], "resign\n", &["North wins: the opponent resigned."]);
+    check(&["awale", "--two"], "resign\n", &["North wins by resignation."]);
     check(&["awale", "--two"], "draw\n", &["by agreement"]);
     check(&["awale", "--two"], "help\nrules\n", &["save FILE", "Our ruling:"]);
 }
@@ -146,9 +146,7 @@ fn the_screen_can_be_drawn_into_a_file() {
 #[test]
 fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
     let folder = Folder::new("keys");
-    let Some(screen) = Screen::open(&folder, 80, 24, &quick("awale --two --lang en")) else {
-        return;
-    };
+    let screen = Screen::open(&folder, 80, 24, &quick("awale --two --lang en"));
     screen.wait_for("South to move");
     screen.keys(&["l", "Enter"]);
     screen.wait_for("North to move");
@@ -180,7 +178,7 @@ fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
     for signal in ["-TERM", "-HUP"] {
         let folder = Folder::new("signal");
         let arguments = quick("abalone --two --lang fr");
-        let Some(screen) = Screen::open(&folder, 80, 24, &arguments) else { return };
+        let screen = Screen::open(&folder, 80, 24, &arguments);
         screen.wait_for("Au trait : Noir");
         screen.keys(&["a", "1", "b", "2", "Enter"]);
         screen.wait_for("Au trait : Blanc");
@@ -401,7 +399,7 @@ fn whole_games_are_played_by_keys_and_by_mouse() {
         for by in [By::Keys, By::Mouse] {
             let folder = Folder::new(&format!("by-{}-{}", game.name(), by == By::Mouse));
             let arguments = format!("{} --level 1 --seed 3 --lang en {option}", game.name());
-            let Some(screen) = Screen::open(&folder, 80, 24, &quick(&arguments)) else { return };
+            let screen = Screen::open(&folder, 80, 24, &quick(&arguments));
             screen.wait_until(is_turn, "the first turn");
             let mut reader = Reader::new(&screen, game, &start);
             reader.play(by, |screen, number| match (number, by) {
@@ -425,7 +423,7 @@ fn the_computer_plays_a_whole_game_of_each_kind_on_the_screen() {
     let folder = Folder::new("whole");
     for (game, more) in [("avalam", ""), ("abalone", "--rules standard,plies=30"), ("awale", "")] {
         let arguments = quick(&format!("{game} --watch 1 1 --seed 5 --lang en {more}"));
-        let Some(screen) = Screen::open(&folder, 80, 24, &arguments) else { return };
+        let screen = Screen::open(&folder, 80, 24, &arguments);
         screen.wait_for("play again");
         screen.keys(&["u"]);
         screen.wait_for("paused");

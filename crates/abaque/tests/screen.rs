@@ -28,10 +28,10 @@ struct Speaker {
 }
 
 impl Speaker {
-    fn open(folder: &Folder, language: Language, arguments: &str) -> Option<Self> {
+    fn open(folder: &Folder, language: Language, arguments: &str) -> Self {
         let arguments = Self::arguments(language, arguments);
-        let screen = Screen::open(folder, 80, 24, &arguments)?;
-        Some(Speaker { screen, texts: Texts::new(language) })
+        let screen = Screen::open(folder, 80, 24, &arguments);
+        Speaker { screen, texts: Texts::new(language) }
     }
 
     /// Runs the program once more, when it has ended.
@@ -88,7 +88,7 @@ fn turn(speaker: &Speaker, side: &'static str) -> String {
 fn every_command_has_its_key_in_both_languages() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("commands-{}", language.code()));
-        let Some(at) = Speaker::open(&folder, language, "awale --level 1 --seed 4") else { return };
+        let at = Speaker::open(&folder, language, "awale --level 1 --seed 4");
         turn(&at, "side-south");
         at.keys(&["u"]);
         at.wait_for("table-nothing-to-take-back");
@@ -219,7 +219,7 @@ fn every_refusal_is_explained_in_both_languages() {
     assert!(missing.is_empty(), "nobody tries {missing:?}");
     for language in Language::ALL {
         let folder = Folder::new(&format!("refused-{}", language.code()));
-        let Some(at) = Speaker::open(&folder, language, "") else { return };
+        let at = Speaker::open(&folder, language, "");
         at.wait_for("terminal-menu-begin");
         for (game, position, typed, reason) in REFUSED {
             let position = Some(position).filter(|text| !text.is_empty());
@@ -243,7 +243,7 @@ fn every_refusal_is_explained_in_both_languages() {
 fn games_are_saved_and_opened_and_refusals_say_why() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("files-{}", language.code()));
-        let Some(at) = Speaker::open(&folder, language, "awale --two") else { return };
+        let at = Speaker::open(&folder, language, "awale --two");
         let name = |at: &Speaker, key: &str, name: &str| {
             at.keys(&[key]);
             at.screen.wait_for("_ ");
@@ -293,7 +293,7 @@ fn games_are_saved_and_opened_and_refusals_say_why() {
 fn the_menu_begins_games_by_keys_and_by_mouse() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("menu-{}", language.code()));
-        let Some(at) = Speaker::open(&folder, language, "--seed 2") else { return };
+        let at = Speaker::open(&folder, language, "--seed 2");
         at.wait_for("terminal-menu-begin");
         // Awalé comes before Avalam, round and round; there is one start of it.
         at.keys(&["Left", "Down"]);
@@ -329,9 +329,7 @@ fn the_menu_begins_games_by_keys_and_by_mouse() {
 #[test]
 fn colours_are_those_of_the_terminal() {
     let folder = Folder::new("colours");
-    let Some(screen) = Screen::open(&folder, 80, 24, "play abalone --two --lang en") else {
-        return;
-    };
+    let screen = Screen::open(&folder, 80, 24, "play abalone --two --lang en");
     let check = |environment: &str, options: &str, expected: [bool; 3], ascii: bool| {
         screen.wait_for("to move.");
         screen.keys(&["C-c"]);
@@ -367,7 +365,7 @@ fn colours_are_those_of_the_terminal() {
 #[test]
 fn the_shell_has_the_terminal_while_the_program_waits() {
     let folder = Folder::new("suspended");
-    let Some(at) = Speaker::open(&folder, Language::English, "awale --two") else { return };
+    let at = Speaker::open(&folder, Language::English, "awale --two");
     turn(&at, "side-south");
     at.keys(&["C", "Enter"]);
     turn(&at, "side-north");
@@ -391,7 +389,7 @@ fn a_window_of_any_size_shows_something_and_the_game_goes_on() {
     for game in GameId::ALL {
         let folder = Folder::new(&format!("sizes-{}", game.name()));
         let arguments = format!("{} --two", game.name());
-        let Some(at) = Speaker::open(&folder, Language::French, &arguments) else { return };
+        let at = Speaker::open(&folder, Language::French, &arguments);
         at.wait_for("terminal-key-choose");
         for (width, height) in [(20, 5), (2, 2), (72, 22), (200, 60), (60, 50), (120, 40)] {
             let size = [width.to_string(), height.to_string()];

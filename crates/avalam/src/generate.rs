@@ -4,6 +4,7 @@
 //! joined with them; each bit stands for two moves, there and back.
 
 use game::bits::{nth_set_bit, set_bits};
+use game::narrow::to_u32;
 use game::{Rng, Side};
 
 use crate::hole::{LINKED, NEAR, STEPS};
@@ -155,7 +156,7 @@ impl Position {
         let holes = empty.count_ones() as usize;
         // With a legal position at least one hole is empty while counters are being placed.
         let colour = colours.nth(n.checked_div(holes)?)?;
-        Some(Move::place(colour, Hole::from_bit(nth_set_bit(empty, (n % holes) as u32))))
+        Some(Move::place(colour, Hole::from_bit(nth_set_bit(empty, to_u32(n % holes)))))
     }
 }
 
@@ -178,7 +179,8 @@ fn count_of_pairs(pairs: [u64; 4]) -> usize {
 
 #[inline(always)]
 fn nth_of_pairs(pairs: [u64; 4], n: usize) -> Option<Move> {
-    let pair_number = n as u32 / 2;
+    let n = to_u32(n);
+    let pair_number = n / 2;
     let mut before = 0;
     // Which direction the move belongs to, without a branch that nobody could predict.
     let (mut direction, mut skipped) = (0, 0);
@@ -191,7 +193,7 @@ fn nth_of_pairs(pairs: [u64; 4], n: usize) -> Option<Move> {
     let (pair, step) = (pairs.get(direction)?, STEPS[direction]);
     let bit = nth_set_bit(*pair, pair_number - skipped);
     // There or back, again without a branch.
-    let back = n as u32 % 2;
+    let back = n % 2;
     let from = Hole::from_bit(bit + step * back);
     Some(Move::tower(from, Hole::from_bit(bit + step * (1 - back))))
 }

@@ -1,6 +1,7 @@
 use std::fmt::{self, Write as _};
 
 use game::bits::set_bits;
+use game::narrow::to_u8;
 
 /// One of the 49 holes of the board.
 ///
@@ -8,7 +9,7 @@ use game::bits::set_bits;
 /// That works because wherever a row uses its ninth hole the row above does not use its first, and
 /// it makes the whole board fit into 63 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Hole(u8);
+pub struct Hole(pub(crate) u8);
 
 /// A set of holes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -28,16 +29,16 @@ const ROWS: [(u8, u8); 9] = [
 ];
 
 /// Bits between a row and the next.
-const ROW_STEP: i32 = 8;
+const ROW_STEP: u8 = 8;
 /// What the lowest hole, f1, would be without shifting the board down.
-const LOWEST: i32 = 5;
+const LOWEST: u8 = 5;
 
 /// Distances in bits to four of the eight neighbours: right, up left, up, up right. The other four
 /// are their opposites.
 pub(crate) const STEPS: [u32; 4] = [1, 7, 8, 9];
 
 /// The same four neighbours as columns and rows.
-const NEIGHBOURS: [(i32, i32); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
+const NEIGHBOURS: [(i8, i8); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// For each of [`STEPS`], the holes that have a hole that many bits further on beside them.
 pub(crate) const LINKED: [u64; 4] = linked();
@@ -52,16 +53,12 @@ pub(crate) const BOARD: u64 = board();
 pub(crate) const HOLES: usize = 49;
 
 /// The hole that is empty at the start.
-pub(crate) const CENTRE: Hole = Hole(bit(4, 4) as u8);
+pub(crate) const CENTRE: Hole = Hole(bit(4, 4));
 
 impl Hole {
     /// The hole in a column (0 is a) and a row (0 is 1), if there is one.
     pub const fn at(column: u8, row: u8) -> Option<Hole> {
-        if exists(column as i32, row as i32) {
-            Some(Hole(bit(column as i32, row as i32) as u8))
-        } else {
-            None
-        }
+        if exists(column, row) { Some(Hole(bit(column, row))) } else { None }
     }
 
     /// All the holes as texts list them: row 9 first, each from left to right.
@@ -102,7 +99,7 @@ impl Hole {
     #[inline]
     pub(crate) const fn from_bit(bit: u32) -> Hole {
         debug_assert!(BOARD & (1 << bit) != 0);
-        Hole(bit as u8)
+        Hole(to_u8(bit as usize))
     }
 
     /// The hole as a set.
@@ -112,15 +109,15 @@ impl Hole {
     }
 
     const fn column_and_row(self) -> (u8, u8) {
-        let place = self.0 + LOWEST as u8;
+        let place = self.0 + LOWEST;
         let (column, row) = (place % 8, place / 8);
         // A first column that is not on the board is the ninth of the row below.
-        if exists(column as i32, row as i32) { (column, row) } else { (column + 8, row - 1) }
+        if exists(column, row) { (column, row) } else { (column + 8, row - 1) }
     }
 }
 
 /// The bit of the highest hole, d9.
-const HIGHEST: u8 = bit(3, 8) as u8;
+const HIGHEST: u8 = bit(3, 8);
 
 impl Holes {
     /// Whether the hole belongs to the set.
@@ -158,17 +155,16 @@ impl fmt::Display for Hole {
     }
 }
 
-const fn bit(column: i32, row: i32) -> i32 {
+const fn bit(column: u8, row: u8) -> u8 {
     row * ROW_STEP + column - LOWEST
 }
 
-const fn exists(column: i32, row: i32) -> bool {
-    if row < 0 || row >= ROWS.len() as i32 {
+const fn exists(column: u8, row: u8) -> bool {
+    if row as usize >= ROWS.len() {
         return false;
     }
     let (first, last) = ROWS[row as usize];
-    let letter = column + b'a' as i32;
-    letter >= first as i32 && letter <= last as i32
+    column >= first - b'a' && column <= last - b'a'
 }
 
 const fn board() -> u64 {
@@ -196,7 +192,9 @@ const fn linked() -> [u64; 4] {
         while row < 9 {
             let mut column = 0;
             while column < 9 {
-                if exists(column, row) && exists(column + right, row + up) {
+                if exists(column, row)
+                    && exists(column.wrapping_add_signed(right), row.wrapping_add_signed(up))
+                {
                     linked[step] |= 1 << bit(column, row);
                 }
                 column += 1;

@@ -29,6 +29,15 @@
 //! assert_eq!(position.read_move("d8c9").unwrap_err().to_string(), "c9 is empty: a tower only moves onto another tower");
 //! ```
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a cast that loses something would be a wrong move"
+)]
+
 mod generate;
 mod hole;
 mod illegal;

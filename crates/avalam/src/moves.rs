@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::narrow::to_u16;
 use game::{Expected, MoveError, Reader, Side, TextError};
 
 use crate::hole::BOARD;
@@ -51,7 +52,7 @@ impl Move {
     /// The tower on `from` goes onto the one on `to`.
     #[inline]
     pub const fn tower(from: Hole, to: Hole) -> Move {
-        Move(from.bit() as u16 | (to.bit() as u16) << HOLE_BITS)
+        Move(from.0 as u16 | (to.0 as u16) << HOLE_BITS)
     }
 
     /// A counter of a colour is placed.
@@ -61,7 +62,7 @@ impl Move {
             Side::First => 0,
             Side::Second => DARK,
         };
-        Move(hole.bit() as u16 | PLACE | dark)
+        Move(hole.0 as u16 | PLACE | dark)
     }
 
     /// What the move is.
@@ -92,7 +93,7 @@ impl Move {
         if index >= Move::COUNT || BOARD >> first & 1 == 0 || !second_fits {
             return None;
         }
-        if !place && index & DARK as usize != 0 { None } else { Some(Move(index as u16)) }
+        if !place && index & DARK as usize != 0 { None } else { Some(Move(to_u16(index))) }
     }
 
     /// Every move that can be written down, legal somewhere or not.

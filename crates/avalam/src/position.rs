@@ -111,7 +111,7 @@ impl Position {
             + (self.at_most[3] & mask).count_ones() as u64;
         // A tower of height h is in 5 - h of the four sets; an empty hole is in none of them.
         let present = self.towers >> bit & 1;
-        (FULL as u64 * present).wrapping_sub(at_most) as u8
+        (FULL as u64 * present).wrapping_sub(at_most).to_le_bytes()[0]
     }
 
     /// Who owns the tower on a hole: the colour of its top counter.

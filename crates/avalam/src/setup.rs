@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::narrow::{to_u8, to_u32};
 use game::{Expected, Explain, Impossible, Message, Reader, Scope, Side, TextError};
 use thiserror::Error;
 
@@ -83,7 +84,7 @@ impl Setup {
     }
 
     fn tops(&self, colour: Side) -> u32 {
-        self.tower_list().filter(|(_, tower)| tower.owner == colour).count() as u32
+        to_u32(self.tower_list().filter(|(_, tower)| tower.owner == colour).count())
     }
 
     fn placement_problems(&self, to_place: [u32; 2], scope: Scope) -> Vec<Problem> {
@@ -139,7 +140,7 @@ impl game::Setup for Setup {
             return Err(Impossible(problems));
         }
         let mut position = Position::placement(rules);
-        position.stock = self.to_place.unwrap_or_default().map(|left| left as u8);
+        position.stock = self.to_place.unwrap_or_default().map(|left| to_u8(left as usize));
         position.side = self.side;
         position.key = rules_key(rules) ^ stock_key(position.stock);
         if self.side == Side::Second {
@@ -202,9 +203,9 @@ impl FromStr for Setup {
             None
         } else {
             reader.expect(' ', END)?;
-            let light = reader.number(STOCK)?;
+            let light = reader.number(STOCK)?.into();
             reader.expect(' ', STOCK)?;
-            Some([light, reader.number(STOCK)?])
+            Some([light, reader.number(STOCK)?.into()])
         };
         reader.end(END)?;
         Ok(Setup { towers, side, to_place })

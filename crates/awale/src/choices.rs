@@ -1,3 +1,5 @@
+use game::narrow::to_u8;
+
 use crate::row::{TOPS, every_pit};
 
 /// A set of the mover's pits: the highest bit of a pit's byte says whether it is in the set.
@@ -31,7 +33,7 @@ impl Choices {
         // Each byte of the product counts the pits of the set up to its own; the first byte with
         // more than n is the answer.
         let up_to = (self.0 >> 7).wrapping_mul(0x0101_0101_0101_0101) & every_pit(0xff);
-        let beyond = (up_to + every_pit(0x7f - n as u8)) & TOPS;
+        let beyond = (up_to + every_pit(0x7f - to_u8(n))) & TOPS;
         Some(beyond.trailing_zeros() as usize / 8)
     }
 
@@ -52,6 +54,6 @@ impl Choices {
 
     /// The set of the pit at a place below 6 alone.
     pub(crate) const fn only(place: usize) -> Choices {
-        Choices((0x80 << (8 * (place as u32 & 7))) & TOPS)
+        Choices((0x80 << (8 * (place & 7))) & TOPS)
     }
 }

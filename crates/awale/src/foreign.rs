@@ -120,15 +120,14 @@ fn read_playstrategy_row(reader: &mut Reader<'_>) -> Result<[u16; Pit::PER_SIDE]
         let item = reader.clone();
         let number = reader.number(expected::ITEM)?;
         if reader.accept('S') || reader.accept('s') {
-            // It has three digits at most.
-            row[read] = number as u16;
+            row[read] = number;
             read += 1;
         } else if number == 0 {
             return Err(item.error(expected::ITEM));
-        } else if number as usize > Pit::PER_SIDE - read {
+        } else if usize::from(number) > Pit::PER_SIDE - read {
             return Err(item.error(expected::RUN));
         } else {
-            read += number as usize;
+            read += usize::from(number);
         }
     }
     Ok(row)

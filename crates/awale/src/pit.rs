@@ -1,6 +1,7 @@
 use std::fmt;
 
 use game::Side;
+use game::narrow::to_u8;
 
 /// One of the twelve pits: `A`–`F` are South's from South's left to right, `a`–`f` North's from
 /// North's left to right.
@@ -13,9 +14,12 @@ impl Pit {
     /// How many pits each side has.
     pub const PER_SIDE: usize = 6;
 
+    const COUNT_U8: u8 = to_u8(Self::COUNT);
+    const PER_SIDE_U8: u8 = to_u8(Self::PER_SIDE);
+
     /// The pits in the order of sowing, from `A` on.
     pub fn all() -> impl ExactSizeIterator<Item = Pit> + DoubleEndedIterator {
-        (0..Self::COUNT as u8).map(Pit)
+        (0..Self::COUNT_U8).map(Pit)
     }
 
     /// The pits of one side, from its left to its right.
@@ -26,14 +30,14 @@ impl Pit {
     /// The pit with this index, from 0 for `A` to 11 for `f`.
     #[inline]
     pub const fn new(index: usize) -> Option<Pit> {
-        if index < Self::COUNT { Some(Pit(index as u8)) } else { None }
+        if index < Self::COUNT { Some(Pit(to_u8(index))) } else { None }
     }
 
     /// The pit that this letter names.
     pub const fn from_letter(letter: char) -> Option<Pit> {
         match letter {
             'A'..='F' => Some(Pit(letter as u8 - b'A')),
-            'a'..='f' => Some(Pit(letter as u8 - b'a' + Self::PER_SIDE as u8)),
+            'a'..='f' => Some(Pit(letter as u8 - b'a' + Self::PER_SIDE_U8)),
             _ => None,
         }
     }
@@ -41,7 +45,7 @@ impl Pit {
     /// A side's pit at a place of its row, which must be below 6.
     #[inline]
     pub(crate) const fn at(side: Side, place: usize) -> Pit {
-        Pit(Self::first(side) + place as u8)
+        Pit(Self::first(side) + to_u8(place))
     }
 
     /// 0 for `A` to 11 for `f`, in the order of sowing.
@@ -72,13 +76,13 @@ impl Pit {
     /// The pit that comes next in sowing.
     #[must_use]
     pub const fn next(self) -> Pit {
-        Pit((self.0 + 1) % Self::COUNT as u8)
+        Pit((self.0 + 1) % Self::COUNT_U8)
     }
 
     /// The pit that the other side has at the same place of its row.
     #[must_use]
     pub const fn opposite_seat(self) -> Pit {
-        Pit((self.0 + Self::PER_SIDE as u8) % Self::COUNT as u8)
+        Pit((self.0 + Self::PER_SIDE_U8) % Self::COUNT_U8)
     }
 
     /// The letter that names it.
@@ -87,12 +91,12 @@ impl Pit {
             Side::First => b'A',
             Side::Second => b'a',
         };
-        (first + self.place() as u8) as char
+        (first + to_u8(self.place())) as char
     }
 
     #[inline]
     const fn first(side: Side) -> u8 {
-        side as u8 * Self::PER_SIDE as u8
+        side as u8 * Self::PER_SIDE_U8
     }
 }
 

@@ -1,4 +1,5 @@
 use game::Side;
+use game::narrow::to_u8;
 
 use crate::choices::Choices;
 use crate::{Pit, Rules, TARGET};
@@ -33,6 +34,12 @@ pub(crate) const fn every_pit(value: u8) -> u64 {
     value as u64 * 0x0000_0101_0101_0101
 }
 
+/// The byte that begins at bit `shift`.
+#[inline(always)]
+const fn byte(word: u64, shift: u32) -> u8 {
+    (word >> shift).to_le_bytes()[0]
+}
+
 impl Row {
     /// The row of `side` under a rule set, with these pits and seeds taken, none above 48.
     pub(crate) const fn new(
@@ -65,24 +72,24 @@ impl Row {
     /// The rule set.
     #[inline]
     pub(crate) const fn rules(self) -> Rules {
-        Rules::from_code((self.0 >> NAMES) as u8 >> 1)
+        Rules::from_code(byte(self.0, NAMES) >> 1)
     }
 
     /// The seeds of the pit at a place below 6.
     #[inline]
     pub(crate) const fn seeds(self, place: usize) -> u8 {
-        (self.0 >> (8 * (place as u32 & 7))) as u8
+        (self.0 >> (8 * (place & 7))).to_le_bytes()[0]
     }
 
     /// The seeds taken.
     #[inline]
     pub(crate) const fn taken(self) -> u8 {
-        (self.0 >> TAKEN) as u8
+        byte(self.0, TAKEN)
     }
 
     /// How many seeds lie in the row.
     pub(crate) const fn sum(self) -> u8 {
-        (Self::sum_on_top(self.in_pits()) >> TAKEN) as u8
+        byte(Self::sum_on_top(self.in_pits()), TAKEN)
     }
 
     /// The seeds in the pits, without those taken.
@@ -120,7 +127,7 @@ impl Row {
     /// at `place`.
     #[inline]
     pub(crate) const fn ending_in(self, place: usize) -> Choices {
-        let difference = self.in_pits() ^ (REACH + every_pit(place as u8));
+        let difference = self.in_pits() ^ (REACH + every_pit(to_u8(place)));
         Choices(!(difference + every_pit(0x7f)) & TOPS)
     }
 
@@ -142,8 +149,8 @@ impl Row {
     pub(crate) const fn last_without_gap(self) -> Option<usize> {
         let filled = self.filled();
         // Filled pits without a gap are as many as the bytes up to the highest of them.
-        let bytes = (u64::BITS - filled.0.leading_zeros()) / 8;
-        if bytes == filled.count() as u32 { (bytes as usize).checked_sub(1) } else { None }
+        let bytes = (u64::BITS - filled.0.leading_zeros()) as usize / 8;
+        if bytes == filled.count() { bytes.checked_sub(1) } else { None }
     }
 
     /// What a capture takes from this row when the last seed has fallen into the last of the

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game::narrow::to_u8;
 use game::{Impossible, Position as _, Reader, Scope, Side, TextError};
 
 use crate::foreign::{self, Form};
@@ -58,8 +59,8 @@ impl game::Setup for Setup {
         }
         // Nothing exceeds 48 from here on.
         let row = |side: Side| {
-            let seeds = |place| self.pits[Pit::at(side, place).index()] as u8;
-            let taken = self.taken[side.index()] as u8;
+            let seeds = |place| to_u8(self.pits[Pit::at(side, place).index()].into());
+            let taken = to_u8(self.taken[side.index()].into());
             Row::new(std::array::from_fn(seeds), taken, side, rules)
         };
         Ok(Position::new(row(Side::First), row(Side::Second), self.side))
@@ -128,7 +129,6 @@ fn canonical(reader: &mut Reader<'_>) -> Result<Setup, TextError> {
     Ok(Setup { pits, taken: [south, north], side })
 }
 
-/// A number of seeds. It has three digits at most and therefore fits.
 pub(crate) fn seeds(reader: &mut Reader<'_>) -> Result<u16, TextError> {
-    Ok(reader.number(expected::SEEDS)? as u16)
+    reader.number(expected::SEEDS)
 }

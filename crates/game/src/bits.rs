@@ -26,11 +26,12 @@ pub fn nth_set_bit(word: u64, n: u32) -> u32 {
     let bytes = (fours + (fours >> 4)) & (0x0f * EACH_BYTE);
     // Byte i: the set bits in the bytes 0 to i. At most 64, so that bit 7 is free for a comparison.
     let up_to = bytes.wrapping_mul(EACH_BYTE);
-    let reached = ((up_to | (0x80 * EACH_BYTE)) - (n as u64 + 1) * EACH_BYTE) & (0x80 * EACH_BYTE);
+    let reached =
+        ((up_to | (0x80 * EACH_BYTE)) - (u64::from(n) + 1) * EACH_BYTE) & (0x80 * EACH_BYTE);
     let shift = reached.trailing_zeros() & 0x38;
     let before = ((up_to << 8) >> shift) & 0xff;
     let byte = (word >> shift) & 0xff;
-    shift + u32::from(NTH_IN_BYTE[byte as usize][(n as u64 - before) as usize & 7])
+    shift + u32::from(NTH_IN_BYTE[byte as usize][((u64::from(n) - before) & 7) as usize])
 }
 
 /// For each byte, the places of its set bits.

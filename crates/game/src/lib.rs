@@ -14,10 +14,20 @@
 //! assert_eq!(Side::First.other(), Side::Second);
 //! ```
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a cast that loses something would be a wrong move"
+)]
+
 pub mod bits;
 mod history;
 mod key;
 mod message;
+pub mod narrow;
 mod outcome;
 mod perft;
 mod position;

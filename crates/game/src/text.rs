@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes a whole number of at most three digits and without leading zeros.
-    pub fn number(&mut self, expected: Expected) -> Result<u32, TextError> {
+    pub fn number(&mut self, expected: Expected) -> Result<u16, TextError> {
         let rest = self.rest();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let leading_zero = digits > 1 && rest.starts_with('0');

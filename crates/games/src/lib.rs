@@ -14,6 +14,15 @@
 //! assert!(history.play_text("D").is_err());
 //! ```
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a cast that loses something would be a wrong move"
+)]
+
 mod any;
 mod history;
 mod id;

@@ -38,6 +38,8 @@ pub enum Hint {
     Begins(TableId),
     /// An opponent has been found for this person.
     Paired(TableId),
+    /// A game of this person ended while they were not at the table.
+    GameOver(TableId),
     /// Whom this person has blocked has changed.
     Blocks,
     /// A session of this person has ended; all but one, or all, where it is not named.

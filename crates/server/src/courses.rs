@@ -97,7 +97,7 @@ async fn answer(
 fn board_of(step: &Step, moves: &[String], texts: &Texts) -> Result<Board, Refusal> {
     let history = step.follow(moves)?;
     let tell = |message: &Message| texts.tell(message);
-    Ok(table::board(&history, step.scene.start.as_deref(), &tell))
+    Ok(::view::board(&history, step.scene.start.as_deref(), &tell))
 }
 
 /// The words for an answer and, beside them, the reason of the rules.

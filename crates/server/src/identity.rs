@@ -148,7 +148,8 @@ fn cookie(headers: &HeaderMap, name: &str) -> Option<Secret> {
     })
 }
 
-fn bearer(headers: &HeaderMap) -> Option<Secret> {
+/// The token of an `Authorization: Bearer` header.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then(|| Secret::shown(token.trim()))

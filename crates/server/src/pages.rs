@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::html::escape;
 use crate::id::TableId;
 use crate::identity::Who;
-use crate::live::{FirstWords, first_words};
+use crate::play::first_words::{FirstWords, first_words};
 use crate::problem::{Problem, Refused};
 use crate::speech::Reader;
 

@@ -18,7 +18,9 @@ use crate::app::App;
 use crate::docs::Docs;
 use crate::problem::{self, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
-use crate::{courses, live, metrics, pages, people, privacy, security, study};
+use crate::{
+    connection, courses, jobs, lobby, metrics, pages, people, play, privacy, security, study,
+};
 
 /// The largest body that any address takes: a page of settings, or a position with its moves.
 const BODY_BYTES: usize = 64 << 10;
@@ -57,7 +59,10 @@ fn api() -> OpenApiRouter<App> {
     let info = InfoBuilder::new().title("Abaque").version(env!("CARGO_PKG_VERSION")).build();
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build())
         .merge(people::routes())
-        .merge(live::routes())
+        .merge(connection::routes())
+        .merge(lobby::routes())
+        .merge(play::routes())
+        .merge(jobs::routes())
         .merge(study::routes())
         .merge(privacy::routes())
         .merge(courses::routes())

@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use crate::address::Address;
 use crate::app::App;
 use crate::config::BaseUrl;
+use crate::identity;
 use crate::pages;
 use crate::problem::{Problem, Refused};
 
@@ -58,8 +59,9 @@ pub(crate) async fn refuse_foreign(
 ) -> Result<Response, Problem> {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let headers = request.headers();
-    // A token is no cookie: no browser sends it by itself.
-    let by_token = headers.contains_key(header::AUTHORIZATION);
+    // A bearer token decides the identity instead of the cookie, and no browser adds one by itself. Any
+    // other `Authorization` header (a proxy's Basic credentials) leaves the cookie in charge.
+    let by_token = identity::bearer(headers).is_some();
     if !reads && !by_token {
         let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
         let own_site = site.is_none_or(|site| site == b"same-origin" || site == b"none");

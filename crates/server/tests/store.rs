@@ -1,10 +1,11 @@
 //! The store keeps what it says it keeps.
 
 use game::Side;
-use server::id::{InvitationId, PersonId, Secret, TableId};
+use server::id::{InvitationId, PersonId, Secret, StudyId, TableId};
 use server::store::{
-    Append, Finish, Mode, NewEvent, NewInvitation, NewSession, NewTable, People, Progress, Search,
-    SeatRow, SessionRow, Signup, Sqlite, Status, Store, StoreError, Studies, Tables,
+    Append, Finish, Mode, NewEvent, NewInvitation, NewSession, NewStudy, NewTable, People,
+    Progress, Report, Search, SeatRow, SessionRow, Signup, Sqlite, Status, Store, StoreError,
+    Studies, Tables,
 };
 use tempfile::TempDir;
 
@@ -328,4 +329,66 @@ fn a_newer_database_and_one_that_is_none_are_refused() {
         .unwrap();
     let damaged = Sqlite::open(folder.path()).err();
     assert!(matches!(damaged, Some(StoreError::Damaged { .. })), "{damaged:?}");
+}
+
+/// Every file of a data folder, as bytes.
+fn files(folder: &TempDir) -> Vec<(String, Vec<u8>)> {
+    let entries = std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap);
+    entries
+        .map(|entry| {
+            let name = entry.file_name().into_string().unwrap();
+            (name, std::fs::read(entry.path()).unwrap())
+        })
+        .collect()
+}
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[tokio::test]
+async fn a_deleted_account_leaves_no_bytes_in_the_files() {
+    const SECRETS: [&str; 4] =
+        ["Zerubbabel", "a study of my own", "reported by Zerubbabel", "about Zerubbabel"];
+    let (folder, store) = store();
+    let (ada, other) = (member(&store, SECRETS[0]).await, member(&store, "Other").await);
+    // Neighbours in the same pages, so that deletion frees cells and not whole pages.
+    for number in 0..40 {
+        member(&store, &format!("neighbour {number}")).await;
+    }
+    let study = NewStudy {
+        id: StudyId::random(),
+        owner: ada,
+        game: "awale",
+        name: "mine".to_owned(),
+        at: 5,
+        body: SECRETS[1].to_owned(),
+    };
+    store.keep_study(study, 10).await.unwrap();
+    for (by, about, reason) in [(ada, other, SECRETS[2]), (other, ada, SECRETS[3])] {
+        let report = Report { by, about, table: None, reason: reason.to_owned(), at: 5 };
+        store.report(report, 10, 0).await.unwrap();
+    }
+    let found = |text: &str| files(&folder).iter().any(|(_, bytes)| contains(bytes, text));
+    assert!(SECRETS.iter().all(|secret| found(secret)), "the search finds what is there");
+    store.forget(ada).await.unwrap();
+    for secret in SECRETS {
+        assert!(!found(secret), "{secret} is still in the files");
+    }
+    let copy = folder.path().join("copy.db");
+    server::store::backup(folder.path(), &copy).unwrap();
+    assert!(!found(SECRETS[0]), "a new backup contains the deleted name");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, store) = store();
+    member(&store, "Ada").await;
+    server::store::backup(folder.path(), &folder.path().join("copy.db")).unwrap();
+    for entry in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
+        let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode, 0o600, "{}", entry.file_name().display());
+    }
 }

@@ -64,14 +64,29 @@ impl Ending {
         }
     }
 
-    /// The ending in words, for a game.
+    /// The ending in words, for a game. The same for every reader, so it never says "you" or "the opponent".
     pub fn message(&self, game: GameId) -> Message {
-        let reason = self.reason.message(game);
-        match self.outcome() {
-            None => reason,
-            Some(outcome) => Message::new("table-result")
-                .with("outcome", outcome_message(game, outcome))
-                .with("reason", reason),
+        let Some(outcome) = self.outcome() else { return Message::new("reason-aborted") };
+        let by_players =
+            |message: Message| message.with("outcome", view::outcome_message(game, outcome));
+        let by_rule = |reason| view::result_message(game, outcome, reason, self.score);
+        match self.reason {
+            EndReason::NoMoves => by_rule(Reason::NoMoves),
+            EndReason::TieBreak => by_rule(Reason::TieBreak),
+            EndReason::Target => by_rule(Reason::Target),
+            EndReason::Stuck => by_rule(Reason::Stuck),
+            EndReason::Repetition => by_rule(Reason::Repetition),
+            EndReason::NoProgress => by_rule(Reason::NoProgress),
+            EndReason::PlyLimit => by_rule(Reason::PlyLimit),
+            EndReason::Time => by_players(Message::new("table-result-time")),
+            EndReason::Resignation => by_players(Message::new("table-result-resignation")),
+            EndReason::Agreement => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-agreement")),
+            ),
+            EndReason::Abandoned => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-abandoned")),
+            ),
+            EndReason::Aborted => Message::new("reason-aborted"),
         }
     }
 }
@@ -126,24 +141,6 @@ impl EndReason {
             _ => "normal",
         }
     }
-
-    fn message(self, game: GameId) -> Message {
-        match self {
-            EndReason::NoMoves => Message::new("reason-no-moves"),
-            EndReason::TieBreak => Message::new("reason-tie-break"),
-            EndReason::Target if game == GameId::Awale => Message::new("reason-target-awale"),
-            EndReason::Target => Message::new("reason-target-abalone"),
-            EndReason::Stuck => Message::new("reason-stuck"),
-            EndReason::Repetition => Message::new("reason-repetition"),
-            EndReason::NoProgress => Message::new("reason-no-progress"),
-            EndReason::PlyLimit => Message::new("reason-ply-limit"),
-            EndReason::Time => Message::new("reason-time"),
-            EndReason::Resignation => Message::new("reason-resignation"),
-            EndReason::Agreement => Message::new("reason-agreement"),
-            EndReason::Abandoned => Message::new("reason-abandoned"),
-            EndReason::Aborted => Message::new("reason-aborted"),
-        }
-    }
 }
 
 impl From<Reason> for EndReason {
@@ -157,30 +154,5 @@ impl From<Reason> for EndReason {
             Reason::NoProgress => EndReason::NoProgress,
             Reason::PlyLimit => EndReason::PlyLimit,
         }
-    }
-}
-
-/// Who won, in words.
-fn outcome_message(game: GameId, outcome: Outcome) -> Message {
-    let Outcome::Win(side) = outcome else { return Message::new("outcome-draw") };
-    match game.side_name(side) {
-        "light" => Message::new("outcome-win-light"),
-        "dark" => Message::new("outcome-win-dark"),
-        "black" => Message::new("outcome-win-black"),
-        "white" => Message::new("outcome-win-white"),
-        "south" => Message::new("outcome-win-south"),
-        _ => Message::new("outcome-win-north"),
-    }
-}
-
-/// A side's name in a game, in words.
-pub(crate) fn side_message(game: GameId, side: Side) -> Message {
-    match game.side_name(side) {
-        "light" => Message::new("side-light"),
-        "dark" => Message::new("side-dark"),
-        "black" => Message::new("side-black"),
-        "white" => Message::new("side-white"),
-        "south" => Message::new("side-south"),
-        _ => Message::new("side-north"),
     }
 }

@@ -45,10 +45,8 @@
 //! assert_eq!(refused.code(), "not-your-turn");
 //! ```
 
-mod board;
 mod clock;
 mod decide;
-mod effect;
 mod ending;
 mod event;
 mod moment;
@@ -63,9 +61,7 @@ mod table;
 mod terms;
 mod view;
 
-pub use board::board;
 pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS, WAITING};
-pub use effect::effect;
 pub use ending::{EndReason, Ending};
 pub use event::{Began, Damaged, Event, Opened, What};
 pub use moment::{Actor, Moment};

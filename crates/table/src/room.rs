@@ -4,7 +4,7 @@ use game::Side;
 use protocol::live::{Action, Effect};
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, Connection, Damaged, Event, Moment, Presence, Refused, Table, What, effect};
+use crate::{Actor, Connection, Damaged, Event, Moment, Presence, Refused, Table, What};
 
 /// One table with what a server keeps around it: the numbered events, the actions that are done, what
 /// is being stored, and who is there.
@@ -420,7 +420,7 @@ fn happen(table: &mut Table, event: &Event) -> Result<Happened, Damaged> {
     table.apply(event)?;
     let played = matches!(event.what, What::Moved { .. });
     let effect = if played {
-        table.history().played().last().and_then(|mv| effect(&position, mv))
+        table.history().played().last().and_then(|mv| view::effect(&position, mv))
     } else {
         None
     };

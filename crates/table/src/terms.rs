@@ -4,7 +4,6 @@ use protocol::live::{Clock, Mode};
 use serde::{Deserialize, Serialize};
 
 use crate::clock;
-use crate::ending::side_message;
 use crate::{NameProblem, Seat};
 
 /// What is played at a table, and how.
@@ -253,7 +252,7 @@ impl Explain for Unfit {
             Unfit::StartIsOver => Message::new("table-start-over"),
             Unfit::PositionSaysWhoBegins => Message::new("table-position-says-who-begins"),
             Unfit::AlwaysBegins { game, side } => {
-                Message::new("table-always-begins").with("side", side_message(*game, *side))
+                Message::new("table-always-begins").with("side", view::side_message(*game, *side))
             }
             Unfit::Clock => Message::new("table-clock"),
             Unfit::DaysMode => Message::new("table-days-mode"),

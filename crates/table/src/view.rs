@@ -2,8 +2,8 @@
 
 use game::{Message, Side};
 use protocol::live::{self, Action, Clock, Mode, Offer, Status};
+use view::{legal, played, settled};
 
-use crate::board::{legal, played, settled};
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
 use crate::room::Happened;
 use crate::{Actor, Moment, Seat, Start, Table, What};
@@ -37,6 +37,8 @@ pub struct Face {
     pub provisional: bool,
     /// Whether the account belongs to a program.
     pub bot: bool,
+    /// Whether the name is an account's.
+    pub account: bool,
 }
 
 impl Table {
@@ -132,6 +134,7 @@ impl Table {
                     rating: face.rating,
                     provisional: face.rating.map(|_| face.provisional),
                     bot: face.bot,
+                    account: face.account,
                     present,
                 }
             }

@@ -2,6 +2,7 @@
 import type { Board } from '../api/board';
 import type { Line } from '../live/messages';
 import { live } from '../state/live.svelte';
+import { sorted } from './evaluation';
 import { placeOf, type Origin } from './place';
 
 /** Whoever walks through a game does not want every position analysed on the way. */
@@ -37,7 +38,7 @@ export class Analyst {
       this.#done = message.done;
       // What is found again after a pause is known already.
       if (message.lines.length > 0 && (message.depth >= this.#depth || message.done)) {
-        this.#lines = message.lines;
+        this.#lines = sorted(message.lines);
         this.#depth = message.depth;
       }
     });

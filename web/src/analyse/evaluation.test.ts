@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Score, Side } from '../live/messages';
-import { share, verdict, type Verdict } from './evaluation';
+import { share, sorted, verdict, type Verdict } from './evaluation';
 
 test.each<[Score, Side, Verdict]>([
   [{ points: 1.25 }, 'first', { kind: 'estimate', points: 1.25 }],
@@ -22,4 +22,19 @@ test('the bar grows with the lead, and only a proof fills it', () => {
   expect(of({ proven: 'win' })).toBe(1);
   expect(of({ proven: 'loss' })).toBe(0);
   expect(of({ proven: 'draw' })).toBe(0.5);
+});
+
+test('lines are sorted for the side to move: soon won, won, ahead, even, behind, lost late, lost', () => {
+  const scores: Score[] = [
+    { proven: 'win', plies: 3 },
+    { proven: 'win', plies: 9 },
+    { points: 4.5 },
+    { points: 0.1 },
+    { proven: 'draw' },
+    { points: -2 },
+    { proven: 'loss', plies: 8 },
+    { proven: 'loss', plies: 2 },
+  ];
+  const lines = scores.map((score) => ({ score }));
+  expect(sorted([...lines].reverse()).map(({ score }) => score)).toEqual(scores);
 });

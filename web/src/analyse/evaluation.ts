@@ -7,6 +7,9 @@ const STEEPNESS = 0.55;
 /** Estimates never fill the bar: only what is proven does. */
 const MOST_ESTIMATED = 0.97;
 
+/** More than any number of points or plies. */
+const PROVEN = 1e6;
+
 export type Verdict =
   | { kind: 'estimate'; points: number }
   | { kind: 'proven'; winner: Side | null; by: number | null; plies: number | null };
@@ -18,6 +21,19 @@ export function verdict(score: Score, turn: Side): Verdict {
   }
   const winner = score.proven === 'draw' ? null : score.proven === 'win' ? turn : other(turn);
   return { kind: 'proven', winner, by: score.by ?? null, plies: score.plies ?? null };
+}
+
+/** Best first, for the side to move: what the lines of one search are worth may change their order. */
+export function sorted<Scored extends { score: Score }>(lines: readonly Scored[]): Scored[] {
+  return [...lines].sort((a, b) => worth(b.score) - worth(a.score));
+}
+
+/** Any proven win is above any estimate; among wins the sooner and the larger one comes first. */
+function worth(score: Score): number {
+  if ('points' in score) return score.points;
+  if (score.proven === 'draw') return 0;
+  const size = PROVEN - (score.plies ?? 0) + (score.by ?? 0);
+  return score.proven === 'win' ? size : -size;
 }
 
 /** How much of the bar is the first side's, from 0 to 1. */

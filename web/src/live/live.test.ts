@@ -33,6 +33,15 @@ function world() {
     },
     now: () => time,
     random: () => 0.5,
+    watched: true,
+    isWatched() {
+      return this.watched;
+    },
+    /** What the server says about the session, should somebody ask. */
+    session: null as boolean | null,
+    hasSession() {
+      return Promise.resolve(this.session);
+    },
     after(milliseconds: number, what: () => void) {
       const timer = { at: time + milliseconds, what };
       timers.push(timer);
@@ -57,8 +66,8 @@ function world() {
     hello(now = time) {
       this.say({ type: 'hello', v: 1, now, me } as ServerMessage);
     },
-    drop() {
-      this.wire.onclose?.();
+    drop(reason = '') {
+      this.wire.onclose?.({ reason });
     },
   };
 }
@@ -177,16 +186,101 @@ describe('the connection', () => {
     expect(there.wires).toHaveLength(9);
   });
 
-  test('a silent one is given up', () => {
+  test('a silent one is told of, then given up', () => {
     const there = world();
     const live = new Live(there);
     live.open();
     there.hello();
     there.pass(20_000);
     expect(there.wire.sent.at(-1)).toMatchObject({ type: 'ping' });
-    there.pass(8_000);
+    expect(live.silent).toBe(false);
+    there.pass(1_000);
+    expect([live.silent, live.connection]).toEqual([true, 'open']);
+    there.pass(7_000);
+    expect(live.silent).toBe(false);
     expect(there.wires[0]?.closed).toBe(true);
     expect(live.connection).toBe('lost');
+  });
+
+  test('at a table silence is noticed within three seconds, and ends with any word', () => {
+    const there = world();
+    const live = new Live(there);
+    live.join('t1', () => null);
+    live.open();
+    there.hello();
+    there.pass(3_000);
+    expect([live.silent, live.connection]).toEqual([true, 'open']);
+    there.say({ type: 'pong', t: 3_000, now: 4_000 });
+    expect([live.silent, live.connection]).toEqual([false, 'open']);
+    // Whoever does not look needs no such haste.
+    there.watched = false;
+    there.pass(2_000);
+    there.say({ type: 'pong', t: 6_000, now: 6_000 });
+    const sent = there.wire.sent.length;
+    there.pass(18_000);
+    expect(there.wire.sent).toHaveLength(sent);
+  });
+
+  test('without an answer after the network is said to be gone it is lost within a second', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    live.check();
+    there.say({ type: 'pong', t: 1_000, now: 1_000 });
+    there.pass(1_000);
+    expect(live.connection).toBe('open');
+    live.check();
+    there.pass(1_000);
+    expect(live.connection).toBe('lost');
+  });
+
+  test.each([
+    [
+      'closed for it',
+      (there: ReturnType<typeof world>) => {
+        there.drop('session');
+      },
+    ],
+    [
+      'refused after a loss',
+      (there: ReturnType<typeof world>) => {
+        there.drop();
+        there.pass(400);
+        there.drop();
+      },
+    ],
+  ])('a session that is over ends the attempts: %s', async (_, lose) => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    there.session = false;
+    lose(there);
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(live.connection).toBe('signed-out');
+    const attempts = there.wires.length;
+    there.pass(60_000);
+    expect(there.wires).toHaveLength(attempts);
+    // Signed in again, perhaps in another tab.
+    there.session = true;
+    live.restart();
+    there.hello();
+    expect(live.connection).toBe('open');
+  });
+
+  test('a session that was replaced by another one is no end', async () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    there.session = true;
+    there.drop('session');
+    await Promise.resolve();
+    await Promise.resolve();
+    there.hello();
+    expect(live.connection).toBe('open');
   });
 
   test('says that the server closes, until it is back', () => {

@@ -11,8 +11,11 @@ import type {
   TableId,
 } from './messages';
 
-/** `lost`: there was a connection, and there will be one again. */
-export type Connection = 'idle' | 'connecting' | 'open' | 'lost';
+/**
+ * `lost`: there was a connection, and there will be one again. `signed-out`: the server answers, but the
+ * session is over, so trying again is of no use until the reader signs in.
+ */
+export type Connection = 'idle' | 'connecting' | 'open' | 'lost' | 'signed-out';
 
 /** What the socket needs of the world; the tests bring their own. */
 export interface World {
@@ -20,6 +23,10 @@ export interface World {
   now(): number;
   after(milliseconds: number, what: () => void): () => void;
   random(): number;
+  /** Whether somebody is looking at the page. */
+  isWatched(): boolean;
+  /** Whether the server knows this browser's session; null if the server does not answer. */
+  hasSession(): Promise<boolean | null>;
 }
 
 /** The part of a WebSocket that is used. */
@@ -28,7 +35,7 @@ export interface Wire {
   close(): void;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: (() => void) | null;
+  onclose: ((event: { reason: string }) => void) | null;
 }
 
 export type Answer = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
@@ -52,22 +59,35 @@ interface Waiting {
 
 // The first attempt comes almost at once, for a server that restarts; later ones spare it.
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
+// A dead network closes no socket: only a missing answer to a ping shows it.
 const PING_EVERY = 20_000;
-// A silent network shows no close; this long after a ping without a word, we hang up ourselves.
+/** For somebody at a table, who should not believe that the opponent is thinking. */
+const PING_EVERY_AT_TABLE = 2_000;
+/** The reader is told of the silence after several usual round trips, within these limits. */
+const SILENCE = { roundTrips: 4, least: 1_000, most: 3_000 };
+/** After this long without an answer the socket is given up. */
 const PATIENCE = 8_000;
+/** The close reason with which the server ends the sockets of a session that is over. */
+const SESSION_OVER = 'session';
 const CLOCK_SAMPLES = 12;
 
 export class Live {
   connection: Connection = 'idle';
   /** The server said that it restarts. */
   closing = false;
+  /** An answer is overdue: the connection may be dead. */
+  silent = false;
 
   #world: World;
   #wire: Wire | null = null;
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
+  #cancelSilence: (() => void) | null = null;
   #cancelPatience: (() => void) | null = null;
+  #roundTrip = 0;
+  /** The server has greeted this socket; one of the sockets before. */
+  #greeted = { now: false, ever: false };
   #tables = new Map<TableId, () => number | null>();
   #thinking = new Set<TableId>();
   #lobby = false;
@@ -120,14 +140,25 @@ export class Live {
     if (this.connection === 'idle') this.#become('connecting');
     const wire = this.#world.connect();
     this.#wire = wire;
+    this.#greeted.now = false;
     wire.onopen = () => undefined;
     wire.onmessage = (event) => {
       if (wire === this.#wire) this.#hear(event.data);
     };
-    wire.onclose = () => {
-      if (wire === this.#wire) this.#dropped();
+    wire.onclose = ({ reason }) => {
+      if (wire === this.#wire) this.#dropped(reason);
     };
     this.#expectWord();
+  }
+
+  /**
+   * The browser says that the network is gone. It may still reach a server on the same machine, so the
+   * server is asked; without an answer the connection is lost at once.
+   */
+  check(): void {
+    if (this.connection !== 'open') return;
+    this.#send({ type: 'ping', t: this.#world.now() });
+    this.#expectWord(SILENCE.least);
   }
 
   /** Tries again now: the network is said to be back, or the reader asks. */
@@ -156,7 +187,10 @@ export class Live {
   /** Joins a table; `seen` tells the last event that is known when the socket comes back. */
   join(table: TableId, seen: () => number | null): () => void {
     this.#tables.set(table, seen);
-    if (this.connection === 'open') this.#sendJoin(table);
+    if (this.connection === 'open') {
+      this.#sendJoin(table);
+      this.#pingLater();
+    }
     return () => {
       if (this.#tables.get(table) !== seen) return;
       this.#tables.delete(table);
@@ -243,11 +277,11 @@ export class Live {
   }
 
   #hear(data: unknown): void {
-    this.#cancelPatience?.();
-    this.#cancelPatience = null;
+    this.#wordCame();
     const message = parse(data);
     if (!message) return;
     if ('now' in message) this.noteTime(message.now);
+    if (message.type === 'pong') this.#roundTrip = this.#world.now() - message.t;
     if (message.type === 'hello') this.#welcomed();
     if (message.type === 'closing') {
       this.closing = true;
@@ -262,6 +296,7 @@ export class Live {
 
   #welcomed(): void {
     this.#attempt = 0;
+    this.#greeted = { now: true, ever: true };
     this.closing = false;
     this.#become('open');
     for (const table of this.#tables.keys()) this.#sendJoin(table);
@@ -280,26 +315,50 @@ export class Live {
 
   #pingLater(): void {
     this.#cancelPing?.();
-    this.#cancelPing = this.#world.after(PING_EVERY, () => {
+    const isAtTable = this.#tables.size > 0 && this.#world.isWatched();
+    this.#cancelPing = this.#world.after(isAtTable ? PING_EVERY_AT_TABLE : PING_EVERY, () => {
       this.#send({ type: 'ping', t: this.#world.now() });
-      this.#expectWord();
+      // What is still awaited from an earlier ping keeps its time.
+      if (!this.#cancelPatience) this.#expectWord();
       this.#pingLater();
     });
   }
 
-  #expectWord(): void {
+  #expectWord(patience = PATIENCE): void {
+    this.#cancelSilence?.();
     this.#cancelPatience?.();
-    this.#cancelPatience = this.#world.after(PATIENCE, () => {
+    const usual = SILENCE.roundTrips * this.#roundTrip;
+    const silence =
+      this.connection === 'open'
+        ? Math.min(SILENCE.most, Math.max(SILENCE.least, usual))
+        : SILENCE.most;
+    this.#cancelSilence = this.#world.after(silence, () => {
+      this.silent = true;
+      this.#changed();
+    });
+    this.#cancelPatience = this.#world.after(patience, () => {
       const wire = this.#wire;
       this.#dropped();
       wire?.close();
     });
   }
 
-  #dropped(): void {
+  #wordCame(): void {
+    this.#cancelSilence?.();
+    this.#cancelPatience?.();
+    this.#cancelSilence = null;
+    this.#cancelPatience = null;
+    if (!this.silent) return;
+    this.silent = false;
+    this.#changed();
+  }
+
+  #dropped(reason = ''): void {
+    const isUnknown = this.#greeted.ever && (!this.#greeted.now || reason === SESSION_OVER);
     this.#wire = null;
     this.#quiet();
-    this.#become('lost');
+    if (this.connection !== 'signed-out') this.#become('lost');
+    if (isUnknown) void this.#checkSession();
     const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
     this.#attempt += 1;
     // A server that returns is not met by everyone in the same instant.
@@ -309,11 +368,24 @@ export class Live {
     });
   }
 
+  /** A browser is not told why a socket is refused: a session that is over looks like a dead network. */
+  async #checkSession(): Promise<void> {
+    const hasSession = await this.#world.hasSession();
+    if (this.connection !== 'lost' && this.connection !== 'signed-out') return;
+    if (hasSession === false) {
+      this.#cancelRetry?.();
+      this.#cancelRetry = null;
+      this.#become('signed-out');
+    } else if (hasSession) {
+      this.#become('lost');
+      this.retry();
+    }
+  }
+
   #quiet(): void {
     this.#cancelPing?.();
-    this.#cancelPatience?.();
     this.#cancelPing = null;
-    this.#cancelPatience = null;
+    this.#wordCame();
   }
 
   #send(message: ClientMessage): void {

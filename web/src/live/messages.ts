@@ -52,6 +52,8 @@ export interface Seat {
   rating?: number;
   provisional?: boolean;
   bot?: boolean;
+  /** The name is an account with a profile. */
+  account?: boolean;
   present?: boolean;
 }
 
@@ -233,6 +235,8 @@ export interface Analysis {
   waiting?: number;
 }
 
+export type NoticeKind = 'your-turn' | 'challenge-accepted' | 'paired' | 'game-over';
+
 export interface Presence {
   seats: [boolean, boolean];
   watching: number;
@@ -260,7 +264,7 @@ export type ServerMessage =
   | Analysis
   | ({ type: 'presence'; table: TableId } & Presence)
   | { type: 'lobby'; challenges: Challenge[] }
-  | { type: 'notice'; kind: 'your-turn' | 'challenge-accepted' | 'paired'; table: TableId }
+  | { type: 'notice'; kind: NoticeKind; table: TableId }
   | { type: 'pong'; t: number; now: number }
   | { type: 'closing'; after: number }
   | { type: 'error'; code: string; text: string; id?: string; table?: TableId };

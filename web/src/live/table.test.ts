@@ -136,11 +136,13 @@ describe('events', () => {
       event(6, { kind: 'declined', offer: 'draw', by: 'second' }),
     ]);
     expect(state.phrases).toEqual({ second: { text: 'Good luck!', n: 5 } });
-    expect(state.declined).toEqual({ offer: 'draw', n: 6 });
+    expect(state.declined).toEqual({ offer: 'draw', by: 'second', n: 6 });
     // What somebody says whom the reader has blocked counts as an event, and is not heard.
     const muted = take(state, event(7, { kind: 'muted', by: 'second' }));
     expect([muted.seen, muted.phrases]).toEqual([7, state.phrases]);
     expect(take(state, event(7, moved(1, 'A'), { ply: 1 })).declined).toBe(null);
+    const offered: TableEvent = { kind: 'offered', offer: 'takeback', by: 'second', ply: 0 };
+    expect(take(state, event(7, offered)).declined).toBe(null);
   });
 });
 

@@ -1,6 +1,6 @@
 // One table as this reader sees it, folded from what the server says. Pure: the same messages in
 // the same order give the same table, whatever the socket did in between.
-import type { Line, PlayedMove, Presence, ServerMessage, Side, View } from './messages';
+import type { Line, Offer, PlayedMove, Presence, ServerMessage, Side, View } from './messages';
 
 export interface TableState {
   view: View | null;
@@ -12,8 +12,8 @@ export interface TableState {
   thought: { ply: number; depth: number; lines: Line[]; done: boolean } | null;
   /** The last phrase of each side, with the event that brought it. */
   phrases: Partial<Record<Side, { text: string; n: number }>>;
-  /** Offers of this reader that the other side declined, until the next move. */
-  declined: { offer: string; n: number } | null;
+  /** The last offer that was declined, and by whom; gone with the next move or offer. */
+  declined: { offer: Offer; by: Side; n: number } | null;
   /** The events do not fit together: the whole table must be asked for. */
   torn: boolean;
 }
@@ -103,7 +103,11 @@ function takeEvent(
       phrases = { ...phrases, [event.by]: { text: event.text, n: message.n } };
       break;
     case 'declined':
-      declined = { offer: event.offer, n: message.n };
+      declined = { offer: event.offer, by: event.by, n: message.n };
+      break;
+    case 'offered':
+    case 'ended':
+      declined = null;
       break;
     case 'began':
       // Who begins may be settled only now, and with it the position at the start.

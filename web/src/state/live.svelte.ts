@@ -1,6 +1,6 @@
 // The app's one socket, and what the screen needs to know about it.
 import { Live, type Connection, type Wire } from '../live/live';
-import { answerLanguage } from '../api/http';
+import { answerLanguage, get, Problem } from '../api/http';
 
 function address(): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -17,14 +17,22 @@ export const live = new Live({
     };
   },
   random: () => Math.random(),
+  isWatched: () => document.visibilityState === 'visible',
+  hasSession: () =>
+    get('/api/me/games?waiting=1').then(
+      () => true,
+      (problem: unknown) => (problem instanceof Problem && problem.status === 401 ? false : null),
+    ),
 });
 
 let connection = $state<Connection>('idle');
 let closing = $state(false);
+let silent = $state(false);
 
 live.watch(() => {
   connection = live.connection;
   closing = live.closing;
+  silent = live.silent;
 });
 
 export const link = {
@@ -35,20 +43,32 @@ export const link = {
   get closing() {
     return closing;
   },
+  /** The server owes an answer. */
+  get silent() {
+    return silent;
+  },
 };
 
-/** A network that returns, or a reader who looks again, ends the wait for the next attempt. */
-export function hurryBack(): () => void {
+/**
+ * Follows what the browser knows of the network: one that is gone is checked at once; one that returns, or a
+ * reader who looks again, ends the wait for the next attempt.
+ */
+export function followNetwork(): () => void {
   const retry = () => {
     live.retry();
+  };
+  const check = () => {
+    live.check();
   };
   const look = () => {
     if (document.visibilityState === 'visible') live.retry();
   };
   addEventListener('online', retry);
+  addEventListener('offline', check);
   document.addEventListener('visibilitychange', look);
   return () => {
     removeEventListener('online', retry);
+    removeEventListener('offline', check);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -10,6 +10,8 @@ let me = $state.raw<Me | null>(null);
 let meeting: Promise<Me> | null = null;
 /** Counts the times that the reader became somebody else. */
 let change = $state(0);
+/** Here and not in the form: the form is made anew when the reader becomes somebody else. */
+let recoveryCode = $state<string | null>(null);
 
 export const reader = {
   get me() {
@@ -20,6 +22,10 @@ export const reader = {
   },
   get guest() {
     return me?.guest ?? true;
+  },
+  /** The account's new recovery code, until the reader has kept it. The server tells it once. */
+  get recoveryCode() {
+    return recoveryCode;
   },
 };
 
@@ -45,7 +51,8 @@ function introduced(): Promise<Me> {
     live.open();
     return Promise.resolve(me);
   }
-  if (read('met') !== true) return askFirst();
+  // Whoever waits for a connection that is already lost would wait for the next time that it is lost.
+  if (read('met') !== true || live.connection === 'lost') return askFirst();
   return new Promise((resolve, reject) => {
     const done = () => {
       unlisten();
@@ -96,12 +103,18 @@ function become(found: Me): void {
   if (before !== null && before.id !== found.id) change += 1;
 }
 
-export async function signUp(name: string, password: string): Promise<string> {
-  const answer = await post<{ me: Me; recovery: string }>('/api/signup', { name, password });
+/** What the server answers to whoever makes or recovers an account. */
+interface Welcome {
+  me: Me;
+  recovery: string;
+}
+
+export async function signUp(name: string, password: string): Promise<void> {
+  const answer = await post<Welcome>('/api/signup', { name, password });
+  recoveryCode = answer.recovery;
   me = answer.me;
   keepSettings();
   live.restart();
-  return answer.recovery;
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
@@ -109,14 +122,20 @@ export async function signIn(name: string, password: string): Promise<void> {
   await again();
 }
 
-export async function recover(name: string, recovery: string, password: string): Promise<unknown> {
-  const answer = await post<unknown>('/api/recover', { name, recovery, password });
+/** Sets a new password by the recovery code, which is then replaced. */
+export async function recover(name: string, code: string, password: string): Promise<void> {
+  const answer = await post<Welcome>('/api/recover', { name, recovery: code, password });
+  recoveryCode = answer.recovery;
   await again();
-  return answer;
+}
+
+export function recoveryCodeKept(): void {
+  recoveryCode = null;
 }
 
 export async function signOut(): Promise<void> {
   await post('/api/logout');
+  recoveryCode = null;
   await again();
 }
 

@@ -1,9 +1,9 @@
-// The newest piece of news about another game, for as long as it is on the screen.
+// The newest notice, for as long as it is on the screen.
 
 export interface Notice {
   text: string;
-  /** The game that it is about. */
-  table: string;
+  /** The game that it is about, if it is about one. */
+  table?: string;
 }
 
 let shown = $state.raw<Notice | null>(null);

@@ -8,6 +8,8 @@ import { live } from './live.svelte';
 export class Table {
   readonly id: TableId;
   #state = $state.raw<TableState>(nothingYet);
+  /** When the presence was told, by this browser's clock. */
+  #presenceAt = 0;
   #sending = $state(0);
   #missing = $state<string | null>(null);
   #leave: () => void;
@@ -26,6 +28,7 @@ export class Table {
       if (!('table' in message) || message.table !== id) return;
       const next = take(this.#state, message);
       if (next.torn && !this.#state.torn) live.rejoin(id);
+      if (message.type === 'presence') this.#presenceAt = performance.now();
       this.#state = next;
     });
     this.#leave = live.join(id, () => this.#state.seen);
@@ -61,6 +64,12 @@ export class Table {
     } finally {
       this.#sending -= 1;
     }
+  }
+
+  /** How long a side's player has been away by now, in milliseconds; null while they are here. */
+  awayFor(side: Side): number | null {
+    const told = this.#state.presence?.left_for[side === 'first' ? 0 : 1] ?? null;
+    return told === null ? null : told + performance.now() - this.#presenceAt;
   }
 
   timeLeft(side: Side): number | null {

@@ -7,24 +7,31 @@ import { announce } from '../state/announce.svelte';
 import { live } from '../state/live.svelte';
 import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
+import { atTable, leftTable } from '../state/waiting.svelte';
 import { t } from '../texts/texts.svelte';
+import { resultReason, resultTitle } from './result';
 import type { ToolName } from './tools';
 
-export type DialogName = 'resign' | 'draw' | 'phrases' | 'new';
+export type DialogName = 'resign' | 'draw' | 'new';
 
 // A phrase is heard for a while, like something that was said.
 const HEARD_FOR = 7000;
+const SECOND = 1000;
 
 export class Sitting {
   readonly table: Table;
   dialog = $state<DialogName | null>(null);
   /** What was against the last thing that was tried. */
   problem = $state('');
+  /** The phrases to choose from are open. */
+  talking = $state(false);
   turned = $state(false);
   thinking = $state(false);
   /** The move of the computer's thoughts that is pointed at. */
   pointed = $state<string | null>(null);
   heard = $state<Partial<Record<Side, string>>>({});
+  /** How long the other players have been away, in milliseconds; counts on while the game waits for them. */
+  away = $state.raw<Partial<Record<Side, number>>>({});
   #looked = $state<number | null>(null);
   #hint = $state<{ move: string; ply: number } | null>(null);
   #newestPhrase = -1;
@@ -39,20 +46,44 @@ export class Sitting {
     $effect(() => {
       this.#hearPhrases();
     });
+    $effect(() => this.#countAbsence());
     // The end is news for those who listen too.
     $effect(() => {
-      const text = this.view?.result?.text ?? '';
+      const { view } = this;
+      const text = view?.result
+        ? `${resultTitle(view, view.result)} ${resultReason(view, view.result)}`
+        : '';
       if (text && text !== this.#toldResult) announce(text);
       this.#toldResult = text;
     });
     const status = $derived(this.view?.status);
     const plays = $derived(this.view !== null && this.view.you.length > 0);
     $effect(() => {
-      // Told once for each change of this game, not again when the list has come.
+      // Once for each change of this game, not again when the list arrives.
       if (status && plays)
         untrack(() => {
           runningChanged(status === 'over');
         });
+    });
+    // Whether this game waits for me is known here first; elsewhere the server tells.
+    const mine = $derived(
+      plays &&
+        status === 'playing' &&
+        this.view?.mode === 'online' &&
+        this.view.turn !== null &&
+        this.view.you.includes(this.view.turn),
+    );
+    $effect(() => {
+      if (!status || !plays) return;
+      const isMine = mine;
+      untrack(() => {
+        atTable(id, isMine);
+      });
+    });
+    $effect(() => () => {
+      untrack(() => {
+        leftTable(id);
+      });
     });
     // The rematch is where both of us go next.
     $effect(() => {
@@ -90,6 +121,18 @@ export class Sitting {
 
   get top(): Side {
     return other(this.bottom);
+  }
+
+  /** Milliseconds until the game of an absent opponent can be claimed, 0 from then on; null if never. */
+  get claimIn(): number | null {
+    const { view } = this;
+    if (view?.status !== 'playing' || view.you.length !== 1 || view.claim_after === null)
+      return null;
+    const [mine] = view.you;
+    const away = mine && this.away[other(mine)];
+    // A game that has hardly begun is called off instead.
+    if (away === undefined || view.can.includes('abort')) return null;
+    return Math.max(0, view.claim_after - away);
   }
 
   /** A first game is guided, as its address says. */
@@ -133,7 +176,7 @@ export class Sitting {
         void this.#askHint();
         break;
       case 'phrases':
-        this.dialog = 'phrases';
+        this.talking = !this.talking;
         break;
       case 'flip':
         this.turned = !this.turned;
@@ -170,6 +213,29 @@ export class Sitting {
       const found = view.legal?.find((one) => one.move === move);
       return found ? [{ ...found, weight }] : [];
     });
+  }
+
+  #countAbsence(): (() => void) | undefined {
+    const { presence } = this.table.state;
+    const { view } = this;
+    const sides = (['first', 'second'] as const).filter(
+      (side, place) => !view?.you.includes(side) && typeof presence?.left_for[place] === 'number',
+    );
+    const isCounted = view?.mode === 'online' && view.status === 'playing' && sides.length > 0;
+    const count = () => {
+      const away: Partial<Record<Side, number>> = {};
+      for (const side of sides) away[side] = this.table.awayFor(side) ?? 0;
+      this.away = away;
+    };
+    if (!isCounted) {
+      this.away = {};
+      return;
+    }
+    count();
+    const timer = setInterval(count, SECOND);
+    return () => {
+      clearInterval(timer);
+    };
   }
 
   #toggleOffer(offer: Offer): void {

@@ -5,10 +5,11 @@ import { myOffer, theirOffer, toolsOf } from './tools';
 const view = (changes: Partial<View>): View =>
   ({ mode: 'online', you: ['first'], can: [], offers: [], status: 'playing', ...changes }) as View;
 
-const names = (changes: Partial<View>) =>
-  toolsOf(view(changes), false, true).map(({ name }) => name);
+const SWITCHED = { flipped: false, talking: false, hints: true };
+
+const names = (changes: Partial<View>) => toolsOf(view(changes), SWITCHED).map(({ name }) => name);
 const usable = (changes: Partial<View>) =>
-  toolsOf(view(changes), false, true)
+  toolsOf(view(changes), SWITCHED)
     .filter((tool) => tool.usable)
     .map(({ name }) => name);
 
@@ -27,7 +28,7 @@ describe('tools', () => {
 
   test('who wants no hints has none', () => {
     const without = (mode: View['mode']) =>
-      toolsOf(view({ mode }), false, false).map(({ name }) => name);
+      toolsOf(view({ mode }), { ...SWITCHED, hints: false }).map(({ name }) => name);
     expect(without('computer')).toEqual(['takeback', 'resign', 'flip']);
     expect(without('local')).toEqual(['takeback', 'draw', 'resign', 'pause', 'flip']);
   });
@@ -48,7 +49,7 @@ describe('tools', () => {
 
   test('my own offer can be called off', () => {
     const offers = [{ offer: 'draw', by: 'first', ply: 3 } as const];
-    const draw = toolsOf(view({ offers }), false, true).find(({ name }) => name === 'draw');
+    const draw = toolsOf(view({ offers }), SWITCHED).find(({ name }) => name === 'draw');
     expect(draw).toMatchObject({ pressed: true, usable: true, label: 'web-tool-draw-asked' });
   });
 });

@@ -15,8 +15,16 @@ export interface Tool {
   pressed?: boolean;
 }
 
-/** The tools at a table; `hints` says whether this reader wants help to lie there. */
-export function toolsOf(view: View, flipped: boolean, hints: boolean): Tool[] {
+/** What the reader has switched at the table. */
+export interface Switched {
+  flipped: boolean;
+  /** The phrases are open. */
+  talking: boolean;
+  /** Help may lie at the table. */
+  hints: boolean;
+}
+
+export function toolsOf(view: View, { flipped, talking, hints }: Switched): Tool[] {
   const can = (...abilities: Ability[]) => abilities.some((one) => view.can.includes(one));
   const asked = (offer: Offer) => view.you.length === 1 && myOffer(view, offer);
   const flip: Tool = {
@@ -46,7 +54,13 @@ export function toolsOf(view: View, flipped: boolean, hints: boolean): Tool[] {
     case 'local':
       return [takeback, draw, resign, ...hint, pause, flip];
     case 'online':
-      return [takeback, draw, resign, tool('phrases', 'speech', 'web-tool-phrases', true), flip];
+      return [
+        takeback,
+        draw,
+        resign,
+        tool('phrases', 'speech', 'web-tool-phrases', true, talking),
+        flip,
+      ];
   }
 }
 

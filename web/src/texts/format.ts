@@ -1,5 +1,6 @@
 // Numbers, times and dates as the reader's language writes them.
 import type { ClockKind, Score } from '../live/messages';
+import { regional } from './languages';
 import { spoken, t } from './texts.svelte';
 
 /** A clock: `9:15`, `1:02:03`, and tenths in the last ten seconds. */
@@ -66,7 +67,8 @@ export function scoreText(score: Score): string {
 }
 
 export function date(milliseconds: number): string {
-  return new Intl.DateTimeFormat(spoken(), { dateStyle: 'medium' }).format(milliseconds);
+  const region = regional(spoken(), navigator.languages);
+  return new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(milliseconds);
 }
 
 /** How long ago something was: `3 minutes ago`. */

@@ -26,6 +26,14 @@ export function preferred(languages: readonly string[]): Language {
   return 'en';
 }
 
+/** Where a browser names no region: day before month, as most of the world reads it. */
+const USUAL_REGION: Record<Language, string> = { en: 'en-GB', fr: 'fr' };
+
+/** How a language is written in the reader's region: `en-US` in a browser that says so. */
+export function regional(language: Language, languages: readonly string[]): string {
+  return languages.find((tag) => tag.startsWith(`${language}-`)) ?? USUAL_REGION[language];
+}
+
 /** The language that the reader has chosen, or else the browser's. */
 export function wanted(chosen: unknown): Language {
   return LANGUAGES.find((one) => one === chosen) ?? preferred(navigator.languages);

@@ -149,7 +149,9 @@ export class Person {
   }
 
   /** Begins a game that the dialog does not offer: a number of moves, a position. */
-  async beginAs(wish: Partial<NewTable> & Pick<NewTable, 'game' | 'mode'>): Promise<void> {
+  async beginAs(
+    wish: Partial<NewTable> & Pick<NewTable, 'game' | 'mode'> & { position?: string },
+  ): Promise<void> {
     await this.page.goto('/');
     await this.page.locator(`#game-${wish.game}`).waitFor();
     const table = await this.page.evaluate(async (body) => {

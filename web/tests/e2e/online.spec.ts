@@ -1,36 +1,6 @@
 // Games between two browsers, with everything that can come in between.
-import type { NewTable } from '../../src/api/shapes.ts';
-import type { GameName } from '../../src/live/messages.ts';
-import { expect, long, test, type Person } from './abaque.ts';
-
-async function sitDown(
-  ada: Person,
-  bo: Person,
-  game: GameName,
-  more: Pick<NewTable, 'rules' | 'rated'> & { clock?: NewTable['clock'] } = {},
-) {
-  if (Object.keys(more).length === 0) await ada.begin(game, 'link');
-  else await ada.beginAs({ game, ...more, mode: 'link' });
-  const link = await ada.page.getByLabel('Link to the game').inputValue();
-  await expect(ada.page.getByRole('img', { name: /code to photograph/ })).toBeVisible();
-  await bo.page.goto(new URL(link).pathname);
-  await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
-  await bo.page.waitForURL('**/play/*');
-  await bo.arrive();
-  await expect(ada.page.getByLabel('Link to the game')).toBeHidden();
-}
-
-/** Plays on, each in turn, for so many moves or to the end. */
-async function playOn(people: [Person, Person], moves = Infinity) {
-  for (let played = 0; played < moves; played += 1) {
-    await Promise.race(people.map((one) => one.turn()));
-    const mover = people.find((one) => one.mine);
-    if (!mover) return;
-    await mover.turn();
-    await mover.move();
-    for (const one of people) await one.sees(mover.view?.ply ?? 0);
-  }
-}
+import { expect, long, test } from './abaque.ts';
+import { playOn, sitDown } from './two.ts';
 
 // Abalone between two who push at random has no near end: the most marbles after fifty moves win.
 for (const [game, rules] of [
@@ -159,7 +129,7 @@ test('ratings are shown to opponents, and hidden at one screen', async ({ person
   await playOn([ada, bo], 4);
   await ada.page.getByRole('button', { name: 'Resign' }).click();
   await ada.page.locator('dialog button.primary').click();
-  await expect(bo.page.getByRole('heading', { name: 'You have won' })).toBeVisible();
+  await expect(bo.page.getByRole('heading', { name: 'You won' })).toBeVisible();
   await sitDown(ada, bo, 'awale', { rated: true, clock });
   await expect(ada.page.locator('.seat .rating')).toHaveCount(2);
   await ada.begin('awale', 'beside');

@@ -68,6 +68,15 @@ export class Program {
     throw new Error(`the program does not answer:\n${said}`);
   }
 
+  /** Stops it in the middle of everything, as a dead network looks from outside, until it is thawed. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
   /** Asks it to end, as an operator would, and waits until it has. */
   async stop(): Promise<void> {
     const child = this.#process;

@@ -19,8 +19,8 @@ use search::{Budget, Limits, Stop};
 use texts::Texts;
 
 use crate::cli::Analyse;
-use crate::failure::Failure;
-use crate::tables;
+use terminal::failure::Failure;
+use terminal::tables;
 
 /// How long a query without limits is analysed.
 const USUAL_TIME: Duration = Duration::from_secs(1);

@@ -13,7 +13,7 @@ use plain::Plain;
 
 use crate::cli::Bench;
 use crate::commands::start;
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Random games are cut here; few of Abalone end before.
 const LONGEST_PLAYOUT: u32 = 400;

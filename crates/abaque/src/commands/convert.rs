@@ -7,8 +7,8 @@ use texts::Texts;
 
 use crate::cli::{Convert, Source, StartOptions, Target};
 use crate::commands::start;
-use crate::failure::{Failure, complain, in_place};
-use crate::input;
+use terminal::failure::{Failure, complain, in_place};
+use terminal::input;
 
 /// Reads positions, records or lines of moves, and writes any of them.
 pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {

@@ -12,8 +12,8 @@ use game::Message;
 use texts::Texts;
 
 use crate::cli::{EndgameCommand, EndgameTables, EndgameVerify};
-use crate::failure::{Failure, complain};
-use crate::tables::default_folder;
+use terminal::failure::{Failure, complain};
+use terminal::tables::default_folder;
 
 /// Runs the command below `endgame`.
 pub(crate) fn run(command: &EndgameCommand, texts: &Texts) -> Result<(), Failure> {

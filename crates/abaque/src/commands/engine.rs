@@ -15,7 +15,7 @@ use self::thinking::{Opponent, Thinking};
 use crate::cli::Engine;
 use crate::commands::chance;
 use crate::commands::start;
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Speaks UGI until `quit` or the end of the input.
 pub(crate) fn run(arguments: &Engine, texts: &Texts) -> Result<(), Failure> {

@@ -31,7 +31,7 @@ use self::settings::Settings;
 use self::spec::Seat;
 use self::tally::Tally;
 use crate::cli::Match;
-use crate::failure::{Failure, complain};
+use terminal::failure::{Failure, complain};
 
 /// Long matches report their progress about so many times.
 const REPORTS: usize = 100;

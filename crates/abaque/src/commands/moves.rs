@@ -4,7 +4,7 @@ use texts::Texts;
 
 use crate::cli::Where;
 use crate::commands::start;
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Lists the legal moves, one a line, in the order of their texts.
 pub(crate) fn run(arguments: &Where, texts: &Texts) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use texts::Texts;
 
 use crate::cli::Perft;
 use crate::commands::start;
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Counts sequences of legal moves.
 pub(crate) fn run(arguments: &Perft, texts: &Texts) -> Result<(), Failure> {

@@ -1,113 +1,162 @@
-//! `abaque play`: a game in the terminal, on a whole screen or line by line.
+//! `abaque play`: a game in the terminal.
 
-pub(super) mod plain;
-mod request;
-
-use std::io::{self, IsTerminal};
-
-use game::Message;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use engine::Level;
+use game::{Explain, Message, Side};
+use games::GameId;
+use protocol::live::Clock;
+use terminal::failure::{Failure, in_place};
+use terminal::{Local, Now, PlayOptions, Player, load_game, read_clock};
 use texts::Texts;
 
-use self::request::Request;
-use crate::cli;
-use crate::failure::{Failure, complain};
-use crate::terminal::app::{App, Habits};
-use crate::terminal::keeper::Keeper;
-use crate::terminal::local::Local;
-use crate::terminal::look::{Colours, Look};
-use crate::terminal::run::{Left, Now, run as run_screen};
-use crate::terminal::{picture, screen};
+use crate::cli::{self, StartOptions};
+use crate::commands::start;
+
+/// Against whom one plays if nothing is said.
+const USUAL_LEVEL: u8 = 3;
 
 /// Plays.
 pub(crate) fn run(arguments: &cli::Play, color: cli::Color, texts: &Texts) -> Result<(), Failure> {
     let now = Now::new();
-    let request = Request::read(arguments, texts, now.get())?;
-    let mut keeper = Keeper::new(arguments.save.clone());
-    let interrupted = || {
-        let text = keeper.interrupted()?;
-        App::read_game(&text, request.players, now.get()).ok()
+    let players = players(arguments)?;
+    let local = match (&arguments.load, &arguments.game) {
+        (Some(file), _) => Some(load_game(file, players, now.get())?),
+        (None, Some(game)) => Some(begin(arguments, game, players, texts, now.get())?),
+        (None, None) => None,
     };
-    let local = match (&request.local, arguments.resume) {
-        (_, true) => {
-            let none = || Failure::Input(Message::new("terminal-no-resume"));
-            Some(interrupted().ok_or_else(none)?)
-        }
-        (local, false) => local.clone(),
+    let options = PlayOptions {
+        local,
+        players,
+        resume: arguments.resume,
+        save: arguments.save.clone(),
+        picture: arguments.picture.clone(),
+        size: arguments.size.as_deref().map_or(Ok((80, 24)), size)?,
+        plain: arguments.plain,
+        ascii: arguments.ascii,
+        color: color.choice(),
+        animation: !arguments.no_animation,
+        delay: !arguments.no_delay,
+        seed: arguments.seed.unwrap_or(now.get()),
     };
-    if let Some(file) = &arguments.picture {
-        return draw_picture(file, &request, local, texts);
-    }
-    if is_plain(arguments.plain) {
-        if arguments.resume {
-            keeper.adopt();
-        }
-        let Some(local) = local else {
-            let known = games::GameId::names();
-            return Err(Failure::Input(Message::new("terminal-needs-game").with("known", known)));
-        };
-        return plain::run(local, &request, &mut keeper, &now, texts);
-    }
-    let look = Look::of(|name| std::env::var(name).ok(), color, arguments.ascii);
-    let habits = Habits { animation: !arguments.no_animation, delay: !arguments.no_delay };
-    let mut app = App::new(texts, look, habits, request.seed);
-    let resumable = if local.is_none() { interrupted() } else { None };
-    app.update(crate::terminal::app::Input::Time, now.get());
-    let first = match local {
-        Some(local) if arguments.resume => app.resume(local),
-        Some(local) => app.sit(local),
-        None => {
-            app.open_menu(resumable);
-            Vec::new()
-        }
-    };
-    let left = run_screen(&mut app, &mut keeper, first, None, &now)?;
-    farewell(&app, left, texts)
+    terminal::play(&options, &now, texts)
 }
 
-/// Whether the game goes line by line.
-pub(super) fn is_plain(wanted: bool) -> bool {
-    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-    wanted || dumb || !io::stdin().is_terminal() || !io::stdout().is_terminal()
-}
-
-/// What is said once the terminal is the user's again.
-fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
-    let under_way = app
-        .play
-        .as_ref()
-        .is_some_and(|play| play.bout.ending().is_none() && play.bout.history().plies() > 0);
-    if under_way {
-        complain(&texts.tell(&Message::new("terminal-resume-hint")));
-    }
-    match left {
-        Left::Quit => Ok(()),
-        Left::Interrupted => Err(Failure::No),
-    }
-}
-
-/// Draws the screen as it would be, into a file.
-fn draw_picture(
-    file: &std::path::Path,
-    request: &Request,
-    local: Option<Local>,
+fn begin(
+    arguments: &cli::Play,
+    game: &str,
+    players: Option<[Player; 2]>,
     texts: &Texts,
-) -> Result<(), Failure> {
-    let look = Look { colours: Colours::True, ascii: request.ascii };
-    let habits = Habits { animation: false, delay: false };
-    let mut app = App::new(texts, look, habits, request.seed);
-    app.size = request.size;
-    match local {
-        Some(local) => drop(app.sit(local)),
-        None => app.open_menu(None),
+    now: u64,
+) -> Result<Local, Failure> {
+    let game = start::game(game)?;
+    let options = StartOptions {
+        rules: arguments.rules.clone(),
+        layout: arguments.layout.clone(),
+        setup: arguments.setup.clone(),
+        position: arguments.position.clone(),
+        moves: arguments.moves.clone(),
+        study: false,
+    };
+    let mut history = start::start(game, &options, texts)?;
+    if let Some(moves) = &options.moves {
+        start::play(&mut history, moves).map_err(Failure::Input)?;
     }
-    let mut buffer = Buffer::empty(Rect::new(0, 0, request.size.0, request.size.1));
-    screen::draw(&app, &mut buffer);
-    std::fs::write(file, picture::svg(&buffer)).map_err(|error| {
-        let message = Message::new("file-unwritable")
-            .with("file", file.display().to_string())
-            .with("error", error.to_string());
-        Failure::Input(message)
+    let clock = match &arguments.clock {
+        Some(text) => read_clock(text).map_err(|reason| wrong("--clock", &reason))?,
+        None => Clock::None,
+    };
+    let level = Player::Computer(Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST));
+    let players = players.unwrap_or([Player::Person, level]);
+    Local::from_history(&history, clock, players, now).map_err(Failure::Input)
+}
+
+/// Who plays, if anything was said about it.
+fn players(arguments: &cli::Play) -> Result<Option<[Player; 2]>, Failure> {
+    if arguments.two {
+        return Ok(Some([Player::Person; 2]));
+    }
+    if let Some([first, second]) = arguments.watch.as_deref() {
+        let [first, second] = [level(*first, "--watch")?, level(*second, "--watch")?];
+        return Ok(Some([first, second]));
+    }
+    if arguments.level.is_none() && arguments.side.is_none() {
+        return Ok(None);
+    }
+    let computer = level(arguments.level.unwrap_or(USUAL_LEVEL), "--level")?;
+    let side = match &arguments.side {
+        Some(text) => side(text, arguments.game.as_deref())?,
+        None => Side::First,
+    };
+    Ok(Some(match side {
+        Side::First => [Player::Person, computer],
+        Side::Second => [computer, Player::Person],
+    }))
+}
+
+fn level(number: u8, option: &str) -> Result<Player, Failure> {
+    let reason = || Message::new("terminal-bad-level").with("found", number);
+    Level::new(number).map(Player::Computer).ok_or_else(|| wrong(option, &reason()))
+}
+
+/// A side by its seat or by its name in the game.
+fn side(text: &str, game: Option<&str>) -> Result<Side, Failure> {
+    let text = text.to_lowercase();
+    let game: Option<GameId> = game.and_then(|game| game.parse().ok());
+    let games = game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    let names = |side: Side| games.iter().map(move |game| game.side_name(side)).collect::<Vec<_>>();
+    for (side, seat) in [(Side::First, "first"), (Side::Second, "second")] {
+        if text == seat || names(side).contains(&text.as_str()) {
+            return Ok(side);
+        }
+    }
+    let known =
+        [vec!["first", "second"], names(Side::First), names(Side::Second)].concat().join(", ");
+    let found: String = text.chars().take(20).collect();
+    let reason = Message::new("terminal-bad-side").with("found", found).with("known", known);
+    Err(wrong("--side", &reason))
+}
+
+/// `120x40`: columns and lines.
+fn size(text: &str) -> Result<(u16, u16), Failure> {
+    let read = || {
+        let (width, height) = text.split_once(['x', '×'])?;
+        Some((width.parse().ok()?, height.parse().ok()?))
+    };
+    let sensible =
+        |(width, height): &(u16, u16)| (1..=400).contains(width) && (1..=200).contains(height);
+    read().filter(sensible).ok_or_else(|| {
+        let found: String = text.chars().take(20).collect();
+        wrong("--size", &Message::new("terminal-bad-size").with("found", found))
     })
+}
+
+fn wrong(option: &str, reason: &impl Explain) -> Failure {
+    Failure::Input(in_place(option, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_have_several_names() {
+        let check = |text, game, expected| assert_eq!(side(text, game).ok(), expected, "{text}");
+        check("first", None, Some(Side::First));
+        check("Second", Some("awale"), Some(Side::Second));
+        check("white", Some("abalone"), Some(Side::Second));
+        check("light", Some("avalam"), Some(Side::First));
+        check("north", Some("awale"), Some(Side::Second));
+        check("white", Some("awale"), None);
+        check("white", None, Some(Side::Second));
+        check("left", None, None);
+    }
+
+    #[test]
+    fn sizes_are_columns_and_lines() {
+        let check = |text, expected| assert_eq!(size(text).ok(), expected, "{text}");
+        check("120x40", Some((120, 40)));
+        check("80×24", Some((80, 24)));
+        for bad in ["", "80", "0x4", "80x", "9999x9999", "-1x5"] {
+            check(bad, None);
+        }
+    }
 }

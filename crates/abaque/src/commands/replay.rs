@@ -6,8 +6,8 @@ use games::AnyHistory;
 use texts::Texts;
 
 use crate::cli::Replay;
-use crate::failure::{Failure, complain, in_place};
-use crate::input;
+use terminal::failure::{Failure, complain, in_place};
+use terminal::input;
 
 /// How a game of a file was found to be.
 enum Verdict {

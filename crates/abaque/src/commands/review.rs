@@ -16,8 +16,8 @@ use search::{Budget, Limits, Score, Stop};
 use texts::Texts;
 
 use crate::cli::Review;
-use crate::failure::{Failure, complain, in_place};
-use crate::{input, tables};
+use terminal::failure::{Failure, complain, in_place};
+use terminal::{input, tables};
 
 /// A result counts as so many points when costs are added up: more than any advantage on the board.
 const RESULT: f64 = 10.0;

@@ -1,42 +1,11 @@
-use std::io::Write;
-
-use texts::{Item, Texts, rules_of};
+use terminal::failure::Failure;
+use terminal::rules;
+use texts::Texts;
 
 use crate::cli::Rules;
 use crate::commands::start;
-use crate::failure::Failure;
-use crate::output::{RULING, TITLE, WIDTH, wrap};
 
 /// Prints the rules of a game, with our rulings marked as such.
 pub(crate) fn run(arguments: &Rules, texts: &Texts) -> Result<(), Failure> {
-    let game = start::game(&arguments.game)?;
-    let mut out = anstream::stdout().lock();
-    let Some(rules) = rules_of(game.name(), texts) else { return Ok(()) };
-    let label = texts.find("rules-ruling").unwrap_or_default();
-    writeln!(out, "{TITLE}{}{TITLE:#}", rules.title)?;
-    for item in rules.items {
-        writeln!(out)?;
-        match item {
-            Item::Section { title, text } => {
-                writeln!(out, "{TITLE}{title}{TITLE:#}")?;
-                for line in wrap(&text, WIDTH) {
-                    writeln!(out, "{line}")?;
-                }
-            }
-            Item::Ruling(text) => {
-                let lines = wrap(&format!("{label} {text}"), WIDTH - 4);
-                for line in lines {
-                    // The label, at the start of the first line, stands out.
-                    let rest = line.strip_prefix(label.as_str());
-                    let shown = rest.map(|rest| format!("{RULING}{label}{RULING:#}{rest}"));
-                    writeln!(out, "    {}", shown.unwrap_or(line.clone()))?;
-                }
-            }
-        }
-    }
-    writeln!(out)?;
-    for line in wrap(&texts.find("rules-note").unwrap_or_default(), WIDTH) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(out.flush()?)
+    rules::print(start::game(&arguments.game)?, texts)
 }

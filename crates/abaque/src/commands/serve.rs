@@ -11,9 +11,9 @@ use server::folder::FolderLock;
 use texts::Texts;
 
 use crate::cli::{Backup, Data, Log, Serve};
-use crate::failure::{Failure, complain};
-use crate::input::data_folder;
-use crate::tables;
+use terminal::failure::{Failure, complain};
+use terminal::input::data_folder;
+use terminal::tables;
 
 /// Runs the server until it is asked to stop.
 pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {

@@ -5,8 +5,8 @@ use game::Message;
 use texts::Texts;
 
 use crate::cli::{Completions, Man};
-use crate::failure::Failure;
 use crate::localise;
+use terminal::failure::Failure;
 
 /// Prints the completions for a shell.
 pub(crate) fn completions(arguments: &Completions, texts: &Texts) -> Result<(), Failure> {

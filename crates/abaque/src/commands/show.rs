@@ -6,9 +6,9 @@ use texts::Texts;
 
 use crate::cli::Show;
 use crate::commands::start;
-use crate::draw;
-use crate::failure::Failure;
-use crate::output::{FAINT, TITLE};
+use terminal::draw;
+use terminal::failure::Failure;
+use terminal::output::{FAINT, TITLE};
 
 /// Draws the board and says how things stand.
 pub(crate) fn run(arguments: &Show, texts: &Texts) -> Result<(), Failure> {

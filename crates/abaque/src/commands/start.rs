@@ -5,7 +5,7 @@ use games::{AnyHistory, GameId, Refused, Start};
 use texts::Texts;
 
 use crate::cli::{StartOptions, Where};
-use crate::failure::{Failure, complain, in_place};
+use terminal::failure::{Failure, complain, in_place};
 
 /// The game that the options describe, with its moves played.
 pub(crate) fn history(place: &Where, texts: &Texts) -> Result<AnyHistory, Failure> {

@@ -185,6 +185,8 @@ pub enum NoticeKind {
     ChallengeAccepted,
     /// An opponent has been found.
     Paired,
+    /// A game of the reader ended while they were not at its table.
+    GameOver,
 }
 
 /// Why something that a server says cannot be used.

@@ -151,6 +151,9 @@ pub struct Seat {
     /// Whether the account belongs to a program.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
+    /// Whether `name` is an account with a profile. Guests and deleted accounts have none.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
     /// Whether somebody is there.
     pub present: bool,
 }

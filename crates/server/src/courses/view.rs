@@ -1,5 +1,5 @@
 use course::{Chapter, Course, Figure, Scene, Step, Task};
-use games::{AnyHistory, AnyPosition, GameId};
+use games::{AnyHistory, GameId};
 use protocol::live::Effect;
 use serde::Serialize;
 use texts::Texts;
@@ -134,16 +134,10 @@ impl SceneView {
         };
         let arrow = |mv: &String| {
             let mv = AnyHistory::from_position(position).play_text(mv).ok()?;
-            Some(ArrowView { mv: mv.to_string(), effect: table::effect(&position, &mv)? })
-        };
-        let settled = match position {
-            AnyPosition::Avalam(position) => {
-                position.settled().iter().map(|hole| hole.to_string()).collect()
-            }
-            _ => Vec::new(),
+            Some(ArrowView { mv: mv.to_string(), effect: ::view::effect(&position, &mv)? })
         };
         SceneView {
-            settled,
+            settled: ::view::settled(&position),
             rules: position.rules(),
             position: position.to_string(),
             highlight: scene.highlight.clone(),

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use texts::Language;
 
 use super::{accepts, kind_of, tag_of};
-use crate::live::FirstWords;
+use crate::play::first_words::FirstWords;
 
 /// Where the page of the build says its language; it is the reader's that belongs there.
 const LANGUAGE: &str = "<html lang=\"en\">";

@@ -145,7 +145,7 @@ pub(super) async fn recover(
     let hash = app.passwords.hash(asked.password).await?;
     let code = Secret::typed_code(&asked.recovery).hash();
     let right = |person: &Person| person.recovery.is_some_and(|stored| same(&stored, &code));
-    let person = person.filter(right).ok_or(AccountRefusal::Wrong)?;
+    let person = person.filter(right).ok_or(AccountRefusal::WrongCode)?;
     app.limits.guesses.welcome(address, &look);
     let recovery = Secret::random_code();
     app.store.recover(person.id, hash, recovery.hash()).await?;

@@ -17,9 +17,12 @@ pub enum AccountRefusal {
     /// The name is taken, or looks like one that is.
     #[error("the name is taken")]
     Taken,
-    /// No such name with this password or code; which of them is wrong is not told.
-    #[error("name and password do not go together")]
+    /// No account has this name and password; which of them is wrong is not told.
+    #[error("name and password do not match")]
     Wrong,
+    /// No account has this name and recovery code; which of them is wrong is not told.
+    #[error("name and recovery code do not match")]
+    WrongCode,
     /// Only guests can do this.
     #[error("there is an account already")]
     HasAccount,
@@ -60,7 +63,7 @@ impl Refusal for AccountRefusal {
             AccountRefusal::Taken | AccountRefusal::HasAccount | AccountRefusal::TooLate => {
                 StatusCode::CONFLICT
             }
-            AccountRefusal::Wrong => StatusCode::UNAUTHORIZED,
+            AccountRefusal::Wrong | AccountRefusal::WrongCode => StatusCode::UNAUTHORIZED,
             AccountRefusal::NeedsAccount | AccountRefusal::NotByToken => StatusCode::FORBIDDEN,
         }
     }
@@ -71,6 +74,7 @@ impl Refusal for AccountRefusal {
             AccountRefusal::Password(_) => "password",
             AccountRefusal::Taken => "taken",
             AccountRefusal::Wrong => "wrong-password",
+            AccountRefusal::WrongCode => "wrong-code",
             AccountRefusal::HasAccount => "has-account",
             AccountRefusal::NeedsAccount => "needs-account",
             AccountRefusal::TooLate => "too-late",
@@ -89,6 +93,7 @@ impl Explain for AccountRefusal {
             AccountRefusal::Password(error) => error.message(),
             AccountRefusal::Taken => Message::new("account-taken"),
             AccountRefusal::Wrong => Message::new("account-wrong"),
+            AccountRefusal::WrongCode => Message::new("account-wrong-code"),
             AccountRefusal::HasAccount => Message::new("account-has-account"),
             AccountRefusal::NeedsAccount => Message::new("account-needs-account"),
             AccountRefusal::TooLate => Message::new("account-too-late"),

@@ -1,5 +1,5 @@
 /// The codes of all problems, each of which has its place on the page that describes the API.
-pub(crate) const CODES: [&str; 71] = [
+pub(crate) const CODES: [&str; 72] = [
     "binary",
     "busy",
     "closing",
@@ -69,6 +69,7 @@ pub(crate) const CODES: [&str; 71] = [
     "unfit",
     "unknown-phrase",
     "unreadable-move",
+    "wrong-code",
     "wrong-password",
     "yourself",
 ];
@@ -83,7 +84,7 @@ mod tests {
     const SOURCES: [&str; 6] = [
         include_str!("../problem.rs"),
         include_str!("../courses/refusal.rs"),
-        include_str!("../live/refusal.rs"),
+        include_str!("../play/refusal.rs"),
         include_str!("../people/refusal.rs"),
         include_str!("../study/refusal.rs"),
         include_str!("../../../table/src/refused.rs"),

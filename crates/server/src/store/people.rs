@@ -49,7 +49,8 @@ pub trait People: Send + Sync {
     /// [`StoreError::Conflict`] after its first rated game.
     async fn become_bot(&self, id: PersonId) -> Result<(), StoreError>;
 
-    /// Removes a person: sessions, tokens, settings, ratings and every name go, the games stay.
+    /// Removes a person: sessions, tokens, settings, ratings, studies, reports and every name go, the games
+    /// stay. Afterwards none of their texts is left in the database's files.
     async fn forget(&self, id: PersonId) -> Result<(), StoreError>;
 
     /// Removes guests who were last seen before `before` and have no games, and sessions that have

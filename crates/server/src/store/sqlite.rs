@@ -57,6 +57,9 @@ impl Sqlite {
         fs::create_dir_all(folder)
             .map_err(|error| StoreError::ReadOnly { detail: error.to_string() })?;
         let file = folder.join(FILE);
+        if settings.vfs.is_none() {
+            make_private(&file)?;
+        }
         let mut connection = connect(&file, settings)?;
         schema::migrate(&mut connection)?;
         check_whole(&connection, &file)?;
@@ -76,6 +79,16 @@ impl Sqlite {
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
         self.writer.write(work).await
+    }
+
+    /// Copies the write-ahead log into the database and empties it, so that it keeps no old page. Readers
+    /// that hold on to the log for longer than [`BUSY`] put this off until the next checkpoint.
+    async fn truncate_log(&self) -> Result<(), StoreError> {
+        self.read(|connection| {
+            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+            Ok(())
+        })
+        .await
     }
 
     /// Runs `work` on a connection that only reads, away from the threads that serve requests.
@@ -144,10 +157,28 @@ fn connect(file: &Path, settings: &Settings) -> Result<Connection, StoreError> {
     // An answer means that the data is on the disk, not in a cache.
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // A deleted account leaves no bytes behind in free pages.
+    connection.pragma_update(None, "secure_delete", true)?;
     if let Some(pages) = settings.max_pages {
         connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?;
     }
     Ok(connection)
+}
+
+/// Creates the file if it is missing and lets only its owner read it: it holds password hashes and
+/// everybody's games. SQLite gives the log and the shared memory the same mode.
+fn make_private(file: &Path) -> Result<(), StoreError> {
+    let unwritable = |error: std::io::Error| StoreError::ReadOnly { detail: error.to_string() };
+    let mut options = fs::File::options();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let opened = options.mode(0o600).open(file).map_err(unwritable)?;
+        opened.set_permissions(fs::Permissions::from_mode(0o600)).map_err(unwritable)
+    }
+    #[cfg(not(unix))]
+    options.open(file).map(drop).map_err(unwritable)
 }
 
 /// A database that has lost pages is refused rather than served with holes.

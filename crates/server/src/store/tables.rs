@@ -29,7 +29,8 @@ pub trait Tables: Send + Sync {
     async fn running(&self) -> Result<Vec<(TableId, Option<Millis>)>, StoreError>;
 
     /// The games of a person that are not over, the latest first; those that wait for a move of his
-    /// only, where `waiting` says so. A game at one screen waits for nobody.
+    /// only, where `waiting` says so. Only games between people do: nobody waits at one
+    /// screen or opposite the computer.
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError>;
 
     /// Finished games, the latest first.

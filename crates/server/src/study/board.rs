@@ -111,7 +111,7 @@ impl Asked {
         let played = self.play(&mut history);
         let board = Board {
             missing: first.missing.iter().map(tell).collect(),
-            ..table::board(&history, first.name.as_deref(), &tell)
+            ..view::board(&history, first.name.as_deref(), &tell)
         };
         match played {
             Ok(()) => Ok(board),

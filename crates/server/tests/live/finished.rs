@@ -3,12 +3,17 @@ use serde_json::json;
 use crate::common::{House, awale, pair};
 
 #[tokio::test]
-async fn a_game_at_one_screen_waits_for_nobody() {
+async fn only_games_between_people_wait_for_a_move() {
     let house = House::open().await;
     let mut ada = house.member("Ada").await;
-    let (table, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
-    assert_eq!(ada.get("/api/me/games").await.ok()["games"][0]["id"], table.as_str());
-    assert_eq!(ada.get("/api/me/games?waiting=1").await.ok()["games"], json!([]));
+    for game in [
+        json!({ "game": "awale", "mode": "local" }),
+        json!({ "game": "awale", "mode": "computer", "level": 1, "side": "first" }),
+    ] {
+        let (table, _) = ada.table(game).await;
+        assert_eq!(ada.get("/api/me/games").await.ok()["games"][0]["id"], table.as_str());
+        assert_eq!(ada.get("/api/me/games?waiting=1").await.ok()["games"], json!([]));
+    }
 }
 
 #[tokio::test]
@@ -55,7 +60,7 @@ async fn finished_games_are_found_exported_and_reviewed() {
     assert_eq!(ada.get("/api/games?result=maybe").await.status, 400);
     let game = ada.get("/api/games?limit=1").await.ok()["games"][0].clone();
     assert_eq!((&game["seats"][0]["name"], &game["you"]), (&json!("Ada"), &json!(["first"])));
-    assert_eq!(game["result"]["text"], "Dark wins: the opponent resigned.");
+    assert_eq!(game["result"]["text"], "Dark wins by resignation.");
 
     let text = ada.get("/api/games/export?game=awale").await.text;
     let records: Vec<_> = game::record::Records::new(&text).map(Result::unwrap).collect();

@@ -270,6 +270,10 @@ async fn those_at_the_table_know_who_is_there() {
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
     let notice = elsewhere.wait("notice").await;
     assert_eq!(notice, json!({ "type": "notice", "kind": "your-turn", "table": table }));
+    // The game ends without him: he is told that too, so that it no longer counts as waiting.
+    assert_eq!(ada.act(&table, 1, &json!({ "kind": "resign" })).await, "ack");
+    let notice = elsewhere.wait("notice").await;
+    assert_eq!(notice, json!({ "type": "notice", "kind": "game-over", "table": table }));
 }
 
 /// Lets time pass at all tables, as if the server had been there all the while.

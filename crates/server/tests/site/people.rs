@@ -125,6 +125,7 @@ async fn signing_in_tells_nothing_about_names() {
     let code =
         json!({ "name": "Ada", "recovery": "0000-0000-0000-0000", "password": "another password" });
     let wrong = visitor.post("/api/recover", code).await;
+    assert_eq!(wrong.code(), "wrong-code");
     let code =
         json!({ "name": "Bo", "recovery": "0000-0000-0000-0000", "password": "another password" });
     let nobody = visitor.post("/api/recover", code).await;

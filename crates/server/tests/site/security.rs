@@ -31,6 +31,9 @@ async fn other_sites_cannot_act_for_our_visitors() {
         (vec![json, own, ("origin", BASE)], 204),
         (vec![json, own, ("sec-fetch-site", "same-origin"), ("origin", BASE)], 204),
         (vec![json], 403),
+        // Credentials that are no token of ours leave the cookie in charge, and the check with it.
+        (vec![json, ("authorization", "Basic dXNlcjpwYXNz")], 403),
+        (vec![json, own, ("authorization", "Basic dXNlcjpwYXNz")], 204),
         (vec![json, ("origin", BASE)], 403),
         (vec![json, own, ("origin", "https://evil.example")], 403),
         (vec![json, own, ("origin", "https://play.example.org.evil.example")], 403),

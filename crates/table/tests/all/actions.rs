@@ -310,7 +310,7 @@ fn a_move_that_ends_the_game_brings_the_result() {
     let ending = game.table.ending().unwrap();
     assert_eq!(ending.score, [22, 26]);
     let told = Texts::new(Language::English).tell(&ending.message(Awale));
-    assert_eq!(told, "North wins: no move is possible.");
+    assert_eq!(told, "North wins 26 to 22.");
     check(&mut game, &[(ADA, play("a"), "over")]);
 }
 

@@ -3,7 +3,6 @@
 mod actions;
 mod clocks;
 mod common;
-mod effects;
 mod properties;
 mod simulation;
 mod terms;

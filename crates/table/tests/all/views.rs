@@ -135,7 +135,7 @@ fn endings_are_told_in_both_languages() {
     game.act(ADA, resign()).unwrap();
     let ending = game.table.ending().unwrap().message(Avalam);
     let told = Language::ALL.map(|language| Texts::new(language).tell(&ending));
-    assert_eq!(told[0], "Dark wins: the opponent resigned.");
-    assert_eq!(told[1], "Les foncés gagnent : l’adversaire abandonne.");
+    assert_eq!(told[0], "Dark wins by resignation.");
+    assert_eq!(told[1], "Les foncés gagnent par abandon.");
     let _: &dyn Explain = &ending;
 }

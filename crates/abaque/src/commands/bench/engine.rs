@@ -10,7 +10,7 @@ use game::{Rng, Scope, Setup as _};
 use games::{AnyHistory, GameId, Start};
 use search::{Limits, Stop};
 
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Positions of each game, from random games of different lengths.
 pub(super) const POSITIONS: usize = 6;

@@ -8,7 +8,7 @@ use games::{AnyHistory, GameId};
 use search::{Limits, Stop};
 
 use super::engine::{POSITIONS, position};
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Several threads never search the same tree twice, so that each position is searched several times.
 const ROUNDS: usize = 3;

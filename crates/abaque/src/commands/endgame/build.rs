@@ -8,7 +8,7 @@ use texts::Texts;
 
 use super::{folder, rules};
 use crate::cli::EndgameBuild;
-use crate::failure::Failure;
+use terminal::failure::Failure;
 
 /// Builds tables: a line `seeds positions` on standard output for each layer that is finished.
 pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure> {

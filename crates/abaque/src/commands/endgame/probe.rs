@@ -6,7 +6,7 @@ use texts::Texts;
 
 use super::{beyond, open, rules};
 use crate::cli::EndgameProbe;
-use crate::failure::{Failure, complain};
+use terminal::failure::{Failure, complain};
 
 /// Prints `value N`, a line for each move, and the perfect line with how it ends.
 pub(super) fn run(arguments: &EndgameProbe, texts: &Texts) -> Result<(), Failure> {

@@ -9,7 +9,7 @@ use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start, StartError};
 use protocol::ugi::{EngineOption, OptionKind};
 
-use crate::tables;
+use terminal::tables;
 
 /// The options and their present values.
 pub(super) struct Options {

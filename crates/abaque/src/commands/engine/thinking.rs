@@ -11,7 +11,7 @@ use games::{AnyHistory, AnyMove, GameId};
 use protocol::ugi::{Answer, Go, Info, Score};
 use search::{Limits, Stop};
 
-use crate::commands::limits::limits;
+use terminal::limits::limits;
 
 /// Who plays: the whole engine is the highest level.
 #[derive(Clone, Copy)]

@@ -9,8 +9,8 @@ use texts::Texts;
 use super::fixtures::{opening_of, player_at};
 use super::settings::Settings;
 use super::tally::{SEATS, Tally};
-use crate::failure::{Failure, complain, in_place};
-use crate::input;
+use terminal::failure::{Failure, complain, in_place};
+use terminal::input;
 
 /// The most games that a match can have; a round beyond is a damaged file, not a reason to make
 /// openings for hours.

@@ -15,8 +15,8 @@ use super::spec::{Seat, Spec};
 use super::ugi::Terms;
 use crate::cli::Match;
 use crate::commands::start;
-use crate::failure::Failure;
-use crate::{input, tables};
+use terminal::failure::Failure;
+use terminal::{input, tables};
 
 /// How often the sequential test may err, to each side, where nothing else is said.
 const ERROR_RATE: f64 = 0.05;

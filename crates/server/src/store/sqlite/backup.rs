@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 
-use super::{FILE, schema};
+use super::{FILE, make_private, schema};
 use crate::store::StoreError;
 
 /// Pages copied at a time; between them others may write.
@@ -59,6 +59,7 @@ pub fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
 
 fn copy(source: &Connection, target: &Path) -> Result<(), StoreError> {
     let _ = fs::remove_file(target);
+    make_private(target)?;
     let mut connection = Connection::open(target)?;
     Backup::new(source, &mut connection)?.run_to_completion(PAGES, PAUSE, None)?;
     connection.close().map_err(|(_, error)| StoreError::from(error))

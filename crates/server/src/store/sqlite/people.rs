@@ -130,7 +130,8 @@ impl People for Sqlite {
     }
 
     async fn forget(&self, id: PersonId) -> Result<(), StoreError> {
-        self.write(move |connection| forget(connection, id)).await
+        self.write(move |connection| forget(connection, id)).await?;
+        self.truncate_log().await
     }
 
     async fn tidy(&self, before: Millis, now: Millis) -> Result<u64, StoreError> {
@@ -415,7 +416,7 @@ fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
         "DELETE FROM ratings WHERE person = ?1",
         "DELETE FROM rating_history WHERE person = ?1",
         "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
-        "DELETE FROM reports WHERE by = ?1",
+        "DELETE FROM reports WHERE by = ?1 OR about = ?1",
         "DELETE FROM studies WHERE owner = ?1",
         "UPDATE seats SET names = NULL WHERE names IS NOT NULL
              AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",

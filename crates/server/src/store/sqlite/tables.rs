@@ -73,7 +73,7 @@ impl Tables for Sqlite {
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError> {
         self.read(move |connection| {
             let turn = if waiting {
-                "AND t.status = 'playing' AND t.mode <> 'local' AND EXISTS (SELECT 1 FROM seats
+                "AND t.status = 'playing' AND t.mode = 'online' AND EXISTS (SELECT 1 FROM seats
                      WHERE table_no = t.no AND side = t.turn AND person = me.no)"
             } else {
                 ""

@@ -1,0 +1,180 @@
+use std::fmt;
+
+use super::Trouble;
+
+/// An address as people hand it on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Address {
+    pub server: Server,
+    pub place: Place,
+}
+
+/// A server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub struct Server {
+    /// Whether what is said to it is kept secret.
+    pub secure: bool,
+    /// Its name, without the brackets of an address of six parts.
+    pub host: String,
+    pub port: u16,
+}
+
+/// Where on a server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Among the open challenges.
+    Lobby,
+    /// At the seat that an invitation offers.
+    Invitation(String),
+    /// At a table.
+    Table(String),
+}
+
+/// The longest name of a host, and of a table or invitation.
+const LONGEST_HOST: usize = 253;
+const LONGEST_NAME: usize = 64;
+
+impl Address {
+    /// Reads `https://host/join/CODE`, `https://host/play/TABLE`, or a server alone. Without `https://`
+    /// it is meant, except for this computer, which needs none.
+    pub fn read(text: &str) -> Result<Self, Trouble> {
+        let bad = || Trouble::BadAddress { found: text.chars().take(60).collect() };
+        let text = text.trim();
+        let (scheme, rest) = match text.split_once("://") {
+            Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
+            None => (None, text),
+        };
+        let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
+        let (host, path) = rest.split_at(end);
+        let (host, port) = split_port(host).ok_or_else(bad)?;
+        let secure = match scheme.as_deref() {
+            Some("https") => true,
+            Some("http") => false,
+            None => !is_here(&host),
+            Some(_) => return Err(bad()),
+        };
+        let port = port.unwrap_or(if secure { 443 } else { 80 });
+        let path = path.split(['?', '#']).next().unwrap_or_default();
+        let place = place(path)
+            .ok_or_else(|| Trouble::NoPlace { path: path.chars().take(60).collect() })?;
+        Ok(Address { server: Server { secure, host, port }, place })
+    }
+}
+
+impl Server {
+    /// The name with the port, where that is not the usual one.
+    pub fn authority(&self) -> String {
+        let host =
+            if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
+        let usual = if self.secure { 443 } else { 80 };
+        if self.port == usual { host } else { format!("{host}:{}", self.port) }
+    }
+
+    /// The address of a table, to be handed on.
+    pub fn table(&self, table: &str) -> String {
+        format!("{self}/play/{table}")
+    }
+}
+
+impl fmt::Display for Server {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scheme = if self.secure { "https" } else { "http" };
+        write!(f, "{scheme}://{}", self.authority())
+    }
+}
+
+/// The host and its port, if both can be such.
+fn split_port(text: &str) -> Option<(String, Option<u16>)> {
+    let (host, port) = match text.strip_prefix('[') {
+        Some(rest) => {
+            let (host, port) = rest.split_once(']')?;
+            host.parse::<std::net::Ipv6Addr>().ok()?;
+            (host, port.strip_prefix(':').or(port.is_empty().then_some("")))
+        }
+        None => match text.split_once(':') {
+            Some((host, port)) => (host, Some(port)),
+            None => (text, Some("")),
+        },
+    };
+    let port = match port? {
+        "" => None,
+        port => Some(port.parse().ok().filter(|port| *port > 0)?),
+    };
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ':');
+    let sensible = !host.is_empty() && host.len() <= LONGEST_HOST && host.chars().all(fits);
+    sensible.then(|| (host.to_ascii_lowercase(), port))
+}
+
+/// Whether a host is this computer.
+fn is_here(host: &str) -> bool {
+    let loopback = |address: std::net::IpAddr| address.is_loopback();
+    host == "localhost" || host.parse().is_ok_and(loopback)
+}
+
+fn place(path: &str) -> Option<Place> {
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    let name = |text: &str| {
+        (text.len() <= LONGEST_NAME && text.chars().all(fits)).then(|| text.to_owned())
+    };
+    match parts[..] {
+        [] | ["lobby"] => Some(Place::Lobby),
+        ["join", code] => name(code).map(Place::Invitation),
+        ["play", table] => name(table).map(Place::Table),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str) -> String {
+        match Address::read(text) {
+            Ok(Address { server, place }) => format!("{server} {place:?}"),
+            Err(Trouble::BadAddress { .. }) => "bad".to_owned(),
+            Err(Trouble::NoPlace { path }) => format!("no place {path}"),
+            Err(other) => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn addresses_are_read_as_people_hand_them_on() {
+        let check = |text, expected: &str| assert_eq!(told(text), expected, "{text}");
+        check(
+            "https://play.example.org/join/k3v9",
+            "https://play.example.org Invitation(\"k3v9\")",
+        );
+        check("HTTPS://Play.Example.org/join/k3/", "https://play.example.org Invitation(\"k3\")");
+        check("play.example.org/play/abc", "https://play.example.org Table(\"abc\")");
+        check("http://127.0.0.1:8080/play/abc?x=1#y", "http://127.0.0.1:8080 Table(\"abc\")");
+        check("localhost:8080", "http://localhost:8080 Lobby");
+        check(" http://[::1]:8080/lobby ", "http://[::1]:8080 Lobby");
+        check("[::1]", "http://[::1] Lobby");
+        check("https://h:443/", "https://h Lobby");
+    }
+
+    #[test]
+    fn what_is_no_address_is_told() {
+        for text in [
+            "",
+            "ftp://h/join/x",
+            "https://",
+            "https://h:x/",
+            "https://h:0",
+            "https://h:99999",
+            "https://a b/",
+            "https://user@h/",
+            "[::1",
+            "[zz]",
+            "http://é.example",
+        ] {
+            assert_eq!(told(text), "bad", "{text}");
+        }
+        assert_eq!(told("https://h/rules/awale"), "no place /rules/awale");
+        assert_eq!(told("https://h/join"), "no place /join");
+        assert_eq!(told("https://h/play/a%2fb"), "no place /play/a%2fb");
+    }
+}

@@ -1,0 +1,97 @@
+//! For tests: a server with one table, without a network.
+#![allow(clippy::missing_panics_doc, reason = "a test that asks for the impossible fails")]
+
+use games::GameId;
+use protocol::live::{Action, Answer, Clock, Event, Mode, Word};
+use table::{Actor, Event as TableEvent, Face, Moment, Seat, Table, Terms, Viewer};
+
+/// The name of the table.
+pub const TABLE: &str = "t1";
+
+/// A server with one table, at which Ada (first) and Bo sit.
+pub struct Server {
+    table: Table,
+    pub(crate) happened: Vec<TableEvent>,
+    /// The server's time, in milliseconds.
+    pub now: u64,
+}
+
+impl Server {
+    /// A table for a game between two people, who have sat down.
+    pub fn new(game: GameId, clock: Clock) -> Self {
+        let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
+        let happened =
+            Table::open(terms, Seat::person("ada"), Seat::person("bo"), &Moment::at(1_000))
+                .unwrap();
+        Server { table: Table::replay(&happened).unwrap(), happened, now: 1_000 }
+    }
+
+    fn look<T>(&self, person: &str, look: impl FnOnce(&Viewer<'_>) -> T) -> T {
+        let face = |name: &str| Face { name: name.to_owned(), ..Face::default() };
+        look(&Viewer {
+            person: Some(person),
+            now: self.now,
+            faces: &[face("A\u{1b}da"), face("Bo")],
+            away: [None; 2],
+            muted: [false; 2],
+            tell: &|message| message.id.to_owned(),
+        })
+    }
+
+    /// The whole table, as `person` may see it.
+    pub fn state(&self, person: &str) -> Answer {
+        let view = self.look(person, |viewer| Box::new(self.table.view(TABLE, viewer)));
+        let n = self.happened.len() as u64;
+        Answer::State { table: TABLE.to_owned(), n, now: self.now, view }
+    }
+
+    /// Somebody does something; the events as `viewer` is told of them.
+    pub fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<Answer> {
+        let moment = Moment::at(self.now);
+        let events = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
+        let mut told = Vec::new();
+        for event in events {
+            let (ply, side) = (self.table.ply(), self.table.history().side());
+            let live = match &event.what {
+                table::What::Moved { mv, clock } => Event::Moved {
+                    ply,
+                    side,
+                    mv: mv.clone(),
+                    effect: protocol::live::Effect::Join {
+                        from: Word::default(),
+                        to: Word::default(),
+                    },
+                    clock: *clock,
+                },
+                table::What::Offered { offer, by } => {
+                    Event::Offered { offer: *offer, by: *by, ply }
+                }
+                table::What::Lapsed { offer } => Event::Lapsed { offer: *offer },
+                table::What::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
+                table::What::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
+                table::What::Phrase { by, phrase } => Event::Phrase {
+                    by: *by,
+                    phrase: phrase.name().to_owned(),
+                    text: "Hello!".to_owned(),
+                },
+                what => panic!("{what:?}"),
+            };
+            self.table.apply(&event).unwrap();
+            self.happened.push(event);
+            let view = self.look(viewer, |viewer| Box::new(self.table.turn_view(viewer)));
+            told.push(Answer::Event {
+                table: TABLE.to_owned(),
+                n: self.happened.len() as u64,
+                now: self.now,
+                event: live,
+                view: Some(view),
+            });
+        }
+        told
+    }
+
+    /// The same for a move.
+    pub fn plays(&mut self, person: &str, mv: &str, viewer: &str) -> Vec<Answer> {
+        self.act(person, &Action::Move { mv: mv.to_owned() }, viewer)
+    }
+}

@@ -1,0 +1,228 @@
+//! The open challenges.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::live::{Action, Challenge, Challenger, Clock};
+use serde::Serialize;
+use table::{Sides, Start, Terms};
+use texts::Language;
+use tokio::sync::{oneshot, watch};
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::bus::{Hint, Topic};
+use crate::clock::{Millis, now};
+use crate::id::{InvitationId, PersonId};
+use crate::identity::Who;
+use crate::live::closes;
+use crate::people::{RatingView, shown_name};
+use crate::play::ask::Ask;
+use crate::play::refusal::Refusal;
+use crate::play::stored;
+use crate::play::tables::{Seated, take_seat};
+use crate::problem::{Path, Problem, ProblemBody};
+use crate::speech::Reader;
+use crate::store::{Kind, Person, StoreError};
+
+/// Changes are told together, after this time.
+const TOGETHER: Duration = Duration::from_millis(200);
+/// How often it is looked whether those who wait are still there.
+const LOOK: Duration = Duration::from_secs(10);
+/// A challenge stays for so long although nobody is there: pages are reloaded, trains go through
+/// tunnels.
+const GRACE: Millis = 30_000;
+
+/// The challenges, for everybody who looks at them.
+pub(crate) struct Lobby {
+    listing: watch::Sender<Listing>,
+}
+
+/// The challenges at one moment.
+#[derive(Clone, Default)]
+pub(crate) struct Listing(Arc<Vec<Open>>);
+
+#[derive(PartialEq)]
+struct Open {
+    id: InvitationId,
+    terms: Terms,
+    by: Person,
+    rating: Option<i32>,
+    created: Millis,
+}
+
+impl Default for Lobby {
+    fn default() -> Self {
+        Lobby { listing: watch::Sender::new(Listing::default()) }
+    }
+}
+
+impl Lobby {
+    /// The challenges, now and whenever they change.
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Listing> {
+        self.listing.subscribe()
+    }
+}
+
+impl Listing {
+    /// The challenges as one person sees them, who does not meet those whom they have blocked.
+    pub(crate) async fn told(
+        &self,
+        app: &App,
+        me: PersonId,
+        language: Language,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        if self.0.is_empty() {
+            return Ok(Vec::new());
+        }
+        let avoided = app.store.avoided(me).await?;
+        let texts = app.speech.texts(language);
+        let visible = self.0.iter().filter(|open| !avoided.contains(&open.by.id));
+        Ok(visible
+            .map(|open| Challenge {
+                id: open.id.to_string(),
+                by: Challenger {
+                    name: shown_name(&open.by, texts),
+                    rating: open.rating,
+                    bot: open.by.kind == Kind::Bot,
+                },
+                game: open.terms.game.name().to_owned(),
+                rules: open.terms.rules.clone(),
+                start: match &open.terms.start {
+                    Start::Named(name) => Some(name.clone()),
+                    Start::Position(_) => None,
+                },
+                clock: open.terms.clock,
+                rated: open.terms.rated,
+                side: host_side(open.terms.sides).to_owned(),
+                created: open.created as u64,
+                mine: open.by.id == me,
+            })
+            .collect())
+    }
+}
+
+/// The side of whoever waits: `first`, `second` or `lot`.
+pub(crate) fn host_side(sides: Sides) -> &'static str {
+    match sides {
+        Sides::Host(side) => protocol::side::name(side),
+        Sides::Lot => "lot",
+        Sides::Youngest(table::Party::Host) => "first",
+        Sides::Youngest(table::Party::Other) => "second",
+    }
+}
+
+/// Keeps the list of challenges up to date.
+pub(crate) async fn watch(app: App) {
+    let mut closing = app.closing();
+    let mut hints = app.bus.subscribe(Topic::Lobby);
+    loop {
+        match read(&app).await {
+            Ok(open) => {
+                app.live.lobby.listing.send_if_modified(|listing| {
+                    let changed = *listing.0 != open;
+                    if changed {
+                        *listing = Listing(Arc::new(open));
+                    }
+                    changed
+                });
+            }
+            Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+        }
+        tokio::select! {
+            hint = hints.next() => {
+                debug_assert!(matches!(hint, Hint::Changed | Hint::Missed), "{hint:?}");
+                tokio::time::sleep(TOGETHER).await;
+            }
+            () = tokio::time::sleep(LOOK) => {}
+            () = closes(&mut closing) => return,
+        }
+    }
+}
+
+async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
+    let tables = app.store.lobby().await?;
+    let people = app.store.people(tables.iter().map(|open| open.table.owner).collect()).await?;
+    let mut open = Vec::with_capacity(tables.len());
+    // The store has the latest first; whoever has waited longest stands at the top.
+    for one in tables.into_iter().rev() {
+        let terms = stored::read_terms(&one.table)?;
+        let Some(by) = people.iter().find(|person| person.id == one.table.owner) else { continue };
+        let patient = matches!(terms.clock, Clock::Days { .. });
+        let recent = now() - one.table.created < GRACE;
+        if !patient && !recent && !app.live.online.has(by.id) {
+            continue;
+        }
+        let ratings = if by.has_account() { app.store.ratings(by.id).await? } else { Vec::new() };
+        let rating = ratings.iter().find(|rating| rating.game == one.table.game);
+        open.push(Open {
+            id: one.invitation,
+            terms,
+            by: by.clone(),
+            rating: rating.map(|rating| RatingView::from(rating).rating),
+            created: one.table.created,
+        });
+    }
+    Ok(open)
+}
+
+/// The open challenges.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Challenges {
+    /// The oldest first.
+    #[schema(value_type = Vec<Object>)]
+    challenges: Vec<Challenge>,
+}
+
+/// The open challenges.
+#[utoipa::path(get, path = "/api/lobby", tag = "play", responses((status = 200, body = Challenges)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    who: Who,
+    Reader(language): Reader,
+) -> Result<Json<Challenges>, Problem> {
+    let listing = Listing(Arc::new(read(&app).await?));
+    let challenges = listing.told(&app, who.person.id, language).await?;
+    Ok(Json(Challenges { challenges }))
+}
+
+/// Accepts a challenge: whoever is first sits down.
+#[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "play", responses(
+    (status = 200, body = Seated), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+pub(crate) async fn accept(
+    State(app): State<App>,
+    who: Who,
+    Path(id): Path<InvitationId>,
+) -> Result<Json<Seated>, Problem> {
+    let seated = take_seat(&app, &who, id).await?;
+    if seated.seated { Ok(Json(seated)) } else { Err(Refusal::NotOpen.into()) }
+}
+
+/// Takes an own challenge back.
+#[utoipa::path(delete, path = "/api/challenges/{id}", tag = "play", responses(
+    (status = 204), (status = 404, body = ProblemBody)))]
+pub(crate) async fn withdraw(
+    State(app): State<App>,
+    who: Who,
+    Path(id): Path<InvitationId>,
+) -> Result<StatusCode, Problem> {
+    let invitation = app.store.invitation(id).await?.filter(|found| found.by == who.person.id);
+    let invitation = invitation.ok_or(Refusal::NotOpen)?;
+    if invitation.open {
+        let (reply, answer) = oneshot::channel();
+        let ask = Ask::Post {
+            person: who.person.id,
+            id: format!("withdraw-{id}"),
+            ply: None,
+            action: Action::Abort,
+            reply,
+        };
+        app.live.rooms.ask(&app, invitation.table, ask).await?;
+        answer.await.map_err(|_| Refusal::Storage)??;
+        app.bus.publish(Topic::Lobby, Hint::Changed);
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,112 @@
+//! The lobby, line by line.
+
+use client::{Errand, Order, shown};
+use game::Message;
+use games::GameId;
+use protocol::live::Challenge;
+use texts::Texts;
+
+use super::{Done, Lines, print, say};
+use crate::failure::Failure;
+use crate::{clock, told};
+
+/// The open challenges.
+#[derive(Default)]
+pub(super) struct Lobby {
+    challenges: Vec<Challenge>,
+    /// Whether the list was shown.
+    greeted: bool,
+    /// Whether an opponent is being looked for.
+    pub(super) pairing: bool,
+    /// Whether the answer to an errand is waited for.
+    pub(super) accepting: bool,
+}
+
+impl Lobby {
+    /// Takes in what is open now, and says what is new.
+    pub(super) fn hear(
+        &mut self,
+        challenges: Vec<Challenge>,
+        texts: &Texts,
+    ) -> Result<(), Failure> {
+        let challenges: Vec<Challenge> = challenges
+            .into_iter()
+            .filter(|one| !one.mine)
+            .map(|mut one| {
+                one.by.name = shown(&one.by.name);
+                one
+            })
+            .collect();
+        let changed = challenges != self.challenges;
+        self.challenges = challenges;
+        if changed || !self.greeted {
+            if !self.greeted {
+                say(texts, &Message::new("join-plain-lobby"))?;
+            }
+            self.greeted = true;
+            self.list(texts)?;
+        }
+        Ok(())
+    }
+
+    /// Whether nothing is under way that was wanted.
+    pub(super) fn is_idle(&self) -> bool {
+        self.greeted && !self.pairing && !self.accepting
+    }
+
+    fn list(&self, texts: &Texts) -> Result<(), Failure> {
+        if self.challenges.is_empty() {
+            return say(texts, &Message::new("join-lobby-none"));
+        }
+        for (number, one) in (1..).zip(&self.challenges) {
+            let (name, what, clock) = told::challenge(texts, one);
+            print(&format!("{number}. {name}: {what}, {clock}"))?;
+        }
+        Ok(())
+    }
+}
+
+impl Lines<'_> {
+    /// Does what a line says in the lobby.
+    pub(super) fn obey_in_lobby(&mut self, line: &str) -> Result<Done, Failure> {
+        // What an errand brings is waited for: a script's next line may be for the table.
+        let wanted = self.lobby.pairing && self.scripted && line != "stop";
+        if !self.lobby.greeted || self.lobby.accepting || wanted {
+            return Ok(Done::NotYet);
+        }
+        let mut words = line.split_whitespace();
+        let (word, first, second) = (words.next(), words.next(), words.next());
+        match (word.unwrap_or_default(), first) {
+            ("list", None) => self.lobby.list(self.texts)?,
+            ("help" | "?", None) => say(self.texts, &Message::new("join-plain-lobby-help"))?,
+            ("accept", Some(number)) => {
+                let index = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+                let one = index.and_then(|index| self.lobby.challenges.get(index));
+                let one = one.ok_or_else(|| {
+                    let found: String = number.chars().take(12).collect();
+                    Failure::Input(Message::new("join-no-challenge").with("found", found))
+                })?;
+                self.wire.send(Order::Do(Errand::Accept(one.id.clone())));
+                self.lobby.accepting = true;
+            }
+            ("pair", Some(game)) => {
+                let game: GameId = game.parse().map_err(|error| Failure::input(&error))?;
+                let clock = clock::read(second.unwrap_or("5+3")).map_err(Failure::Input)?;
+                self.lobby.pairing = true;
+                let errand = Errand::Pair { game: game.name().to_owned(), clock };
+                self.wire.send(Order::Do(errand));
+                say(self.texts, &Message::new("join-plain-pairing"))?;
+            }
+            ("stop", None) => {
+                self.lobby.pairing = false;
+                self.wire.send(Order::Do(Errand::Unpair));
+            }
+            _ => {
+                let found: String = line.chars().take(24).collect();
+                let unknown = Message::new("join-plain-lobby-unknown").with("found", found);
+                return Err(Failure::Input(unknown));
+            }
+        }
+        Ok(Done::Yes)
+    }
+}

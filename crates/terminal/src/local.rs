@@ -1,0 +1,461 @@
+//! A game at this keyboard: the table, who plays, and moves that were taken back.
+
+use game::record::Record;
+use game::{Explain, Message, Side};
+use games::{AnyHistory, AnyMove, GameId};
+use protocol::live::{Action, Clock, Mode, Offer};
+use table::{
+    Actor, Begins, EndReason, Ending, Event, Moment, Refused, Seat, Status, Table, Terms, What,
+};
+
+use super::clock;
+use super::player::Player;
+
+/// What is to be played, and by whom.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    pub(crate) game: GameId,
+    pub(crate) rules: String,
+    pub(crate) start: table::Start,
+    pub(crate) clock: Clock,
+    /// Who begins, where the rules leave that to the players.
+    pub(crate) begins: Begins,
+    /// The first side first.
+    pub(crate) players: [Player; 2],
+}
+
+/// A game that is being played here.
+#[derive(Clone, Debug)]
+pub struct Local {
+    table: Table,
+    /// What made the table: it can be made again without what came last.
+    events: Vec<Event>,
+    players: [Player; 2],
+    /// Moves that were taken back, the last one first.
+    undone: Vec<AnyMove>,
+}
+
+/// Both seats belong to whoever sits at the keyboard, who speaks for the computer too.
+const HERE: &str = "here";
+
+impl Wanted {
+    /// The usual rules and start.
+    pub(crate) fn new(game: GameId, players: [Player; 2]) -> Self {
+        Wanted { players, ..Wanted::from(Terms::new(game, Mode::Local)) }
+    }
+
+    fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.clone(),
+            start: self.start.clone(),
+            clock: self.clock,
+            begins: self.begins,
+            ..Terms::new(self.game, Mode::Local)
+        }
+    }
+}
+
+impl From<Terms> for Wanted {
+    /// The same game between two people.
+    fn from(terms: Terms) -> Self {
+        let Terms { game, rules, start, clock, begins, .. } = terms;
+        Wanted { game, rules, start, clock, begins, players: [Player::Person; 2] }
+    }
+}
+
+impl Local {
+    /// Begins a game.
+    pub(crate) fn begin(wanted: &Wanted, now: u64) -> Result<Self, Message> {
+        let seat = || Seat::person(HERE);
+        let events = Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
+            .map_err(|unfit| unfit.message())?;
+        Self::of(events, wanted.players)
+    }
+
+    /// Goes on with a game where its record ends. `players` says who plays now; else the record does.
+    pub(crate) fn resume(
+        record: &Record,
+        players: Option<[Player; 2]>,
+        now: u64,
+    ) -> Result<Self, Message> {
+        let history = games::replay(record).map_err(|error| error.message())?;
+        let wanted = wanted_by(record, &history, players);
+        let mut events = Self::begin(&wanted, now)?.events;
+        for (mv, recorded) in history.played().iter().zip(&record.moves) {
+            let shown = recorded.command("clk").and_then(clock::read_shown);
+            let clock = shown.filter(|_| wanted.clock != Clock::None);
+            events.push(Event { at: now, what: What::Moved { mv: mv.to_string(), clock } });
+        }
+        if let Some(ending) = ending_of(record, &history) {
+            events.push(Event { at: now, what: What::Ended(ending) });
+        }
+        Self::of(events, wanted.players)
+    }
+
+    /// Goes on with a game, with a new clock.
+    pub fn from_history(
+        history: &AnyHistory,
+        clock: Clock,
+        players: [Player; 2],
+        now: u64,
+    ) -> Result<Self, Message> {
+        let wanted = Wanted { clock, ..wanted_by(&Record::default(), history, Some(players)) };
+        let mut events = Self::begin(&wanted, now)?.events;
+        for mv in history.played() {
+            let what = What::Moved { mv: mv.to_string(), clock: None };
+            events.push(Event { at: now, what });
+        }
+        if let Some(ending) = ending_of(&Record::default(), history) {
+            events.push(Event { at: now, what: What::Ended(ending) });
+        }
+        Self::of(events, players)
+    }
+
+    fn of(events: Vec<Event>, players: [Player; 2]) -> Result<Self, Message> {
+        // Events that a table has decided, or that a replayed game has made, follow from each other.
+        let damaged = |error: table::Damaged| {
+            Message::new("terminal-damaged").with("error", error.to_string())
+        };
+        let table = Table::replay(&events).map_err(damaged)?;
+        Ok(Local { table, events, players, undone: Vec::new() })
+    }
+
+    /// The game so far.
+    pub(crate) fn history(&self) -> &AnyHistory {
+        self.table.history()
+    }
+
+    /// Who plays, the first side first.
+    pub(crate) fn players(&self) -> [Player; 2] {
+        self.players
+    }
+
+    /// Who plays a side.
+    pub(crate) fn player(&self, side: Side) -> Player {
+        self.players[side.index()]
+    }
+
+    /// The side to move, unless the game is over.
+    pub(crate) fn turn(&self) -> Option<Side> {
+        self.table.turn()
+    }
+
+    /// The side to move, if a person moves for it now.
+    pub(crate) fn person_to_move(&self) -> Option<Side> {
+        self.turn().filter(|side| self.player(*side).is_person())
+    }
+
+    /// Whether the clocks stand still.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.table.status() == Status::Paused
+    }
+
+    /// How the game ended.
+    pub(crate) fn ending(&self) -> Option<&Ending> {
+        self.table.ending()
+    }
+
+    /// How time is limited.
+    pub(crate) fn clock(&self) -> Clock {
+        self.table.terms().clock
+    }
+
+    /// What both clocks show, in milliseconds.
+    pub(crate) fn clocks(&self, now: u64) -> Option<[u64; 2]> {
+        self.table.clocks(now)
+    }
+
+    /// Whose clock runs.
+    pub(crate) fn running(&self) -> Option<Side> {
+        self.table.running()
+    }
+
+    /// Whether moves that were taken back can be played again.
+    pub(crate) fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// What would be played again from the start.
+    pub(crate) fn wanted(&self) -> Wanted {
+        Wanted { players: self.players, ..Wanted::from(self.table.terms().clone()) }
+    }
+
+    /// Ends the game if somebody's time has run out; whether it did.
+    pub(crate) fn tick(&mut self, now: u64) -> bool {
+        let events = self.table.tick(&Moment::at(now));
+        let ended = !events.is_empty();
+        self.take(events);
+        ended
+    }
+
+    /// Plays a move for the side to move.
+    pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<AnyMove, Message> {
+        let before = self.undone.clone();
+        self.act(&Action::Move { mv: text.to_owned() }, now)?;
+        let played = self.history().played();
+        let Some(mv) = played.last().copied() else {
+            return Err(Refused::NothingToTakeBack.message());
+        };
+        // Playing the very move that was taken back keeps those after it.
+        self.undone = before;
+        if self.undone.pop() != Some(mv) {
+            self.undone.clear();
+        }
+        Ok(mv)
+    }
+
+    /// Takes back to the last turn of a person, or one move where the computer plays both sides.
+    /// Returns the number of moves that were taken back.
+    pub(crate) fn undo(&mut self, now: u64) -> Result<usize, Message> {
+        let plies = self.history().plies();
+        let watching = self.players.iter().all(|player| !player.is_person());
+        let first = self.history().first_position().side();
+        let is_person = |ply: &usize| {
+            let side = if ply.is_multiple_of(2) { first } else { first.other() };
+            watching || self.player(side).is_person()
+        };
+        let Some(target) = (0..plies).rev().find(is_person) else {
+            return Err(Refused::NothingToTakeBack.message());
+        };
+        let mut copy = self.clone();
+        match copy.ending() {
+            Some(ending) if ending.reason == EndReason::Time => {
+                return Err(Refused::TimeIsUp.message());
+            }
+            Some(_) => copy.reopen()?,
+            None => {}
+        }
+        for _ in target..plies {
+            let last = copy.history().played().last().copied();
+            copy.act(&Action::Takeback, now)?;
+            copy.undone.extend(last);
+        }
+        *self = copy;
+        Ok(plies - target)
+    }
+
+    /// Plays moves again that were taken back, up to the next turn of a person.
+    pub(crate) fn redo(&mut self, now: u64) -> Result<Vec<AnyMove>, Message> {
+        let mut played = Vec::new();
+        while let Some(mv) = self.undone.last() {
+            let text = mv.to_string();
+            match self.play(&text, now) {
+                Ok(mv) => played.push(mv),
+                Err(reason) if played.is_empty() => return Err(reason),
+                Err(_) => break,
+            }
+            if self.person_to_move().is_some() {
+                break;
+            }
+        }
+        if played.is_empty() { Err(Message::new("terminal-nothing-undone")) } else { Ok(played) }
+    }
+
+    /// Gives the game up for a side.
+    pub(crate) fn resign(&mut self, side: Side, now: u64) -> Result<(), Message> {
+        self.act(&Action::Resign { side: Some(side) }, now)
+    }
+
+    /// Ends the game as a draw; the computer does not agree to that.
+    pub(crate) fn draw(&mut self, now: u64) -> Result<(), Message> {
+        if self.players.iter().any(|player| !player.is_person()) {
+            return Err(Refused::ComputerPlaysOn.message());
+        }
+        self.act(&Action::Offer { offer: Offer::Draw }, now)
+    }
+
+    /// Stops the clocks and the computer, or lets them go on.
+    pub(crate) fn pause(&mut self, pause: bool, now: u64) -> Result<(), Message> {
+        self.act(if pause { &Action::Pause } else { &Action::Resume }, now)
+    }
+
+    /// Lets the players change sides.
+    pub(crate) fn swap(&mut self) {
+        self.players.swap(0, 1);
+    }
+
+    /// The record of the game.
+    pub(crate) fn record(&self) -> Record {
+        let [first, second] = self.players.map(Player::record_name);
+        self.table.record([&first, &second])
+    }
+
+    fn act(&mut self, action: &Action, now: u64) -> Result<(), Message> {
+        self.tick(now);
+        let decided = self.table.decide(&Actor::Person(HERE), action, &Moment::at(now));
+        self.take(decided.map_err(|refused| refused.message())?);
+        Ok(())
+    }
+
+    fn take(&mut self, events: Vec<Event>) {
+        for event in events {
+            // The table takes what it has decided itself.
+            if self.table.apply(&event).is_ok() {
+                self.events.push(event);
+            }
+        }
+    }
+
+    /// Forgets how the game ended.
+    fn reopen(&mut self) -> Result<(), Message> {
+        let ended = |event: &Event| matches!(event.what, What::Ended(_));
+        let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
+        let undone = std::mem::take(&mut self.undone);
+        *self = Local { undone, ..Self::of(events, self.players)? };
+        Ok(())
+    }
+}
+
+/// What a record's tags ask for.
+fn wanted_by(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>) -> Wanted {
+    let game = history.game();
+    let written = history.record();
+    let named = game.start_tag().and_then(|tag| written.tag(tag));
+    let start = match (named, written.tag("Position")) {
+        (_, Some(position)) => table::Start::Position(position.to_owned()),
+        (name, None) => table::Start::Named(name.unwrap_or(game.starts()[0]).to_owned()),
+    };
+    let by_record = ["First", "Second"].map(|tag| Player::of_record(record.tag(tag).unwrap_or("")));
+    Wanted {
+        game,
+        rules: history.first_position().rules(),
+        start,
+        clock: record.tag("TimeControl").and_then(clock::read_tag).unwrap_or(Clock::None),
+        // A start at which another side begins is written as a position.
+        begins: Begins::Usual,
+        players: players.unwrap_or(by_record),
+    }
+}
+
+/// How a record's game ended, by its moves or otherwise.
+fn ending_of(record: &Record, history: &AnyHistory) -> Option<Ending> {
+    let (outcome, reason) = if let Some(end) = history.end() {
+        (end.outcome, end.reason.into())
+    } else {
+        let reason = match record.tag("Termination") {
+            Some("time") => EndReason::Time,
+            Some("agreement") => EndReason::Agreement,
+            Some("abandoned") => EndReason::Abandoned,
+            _ => EndReason::Resignation,
+        };
+        (record.result?, reason)
+    };
+    let winner = match outcome {
+        game::Outcome::Win(side) => Some(side),
+        game::Outcome::Draw => None,
+    };
+    Some(Ending { winner, reason, score: history.position().score() })
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Level;
+    use game::record::Records;
+
+    use super::*;
+
+    const COMPUTER: Player = Player::Computer(Level::HIGHEST);
+
+    fn awale(players: [Player; 2]) -> Local {
+        Local::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
+    }
+
+    fn moves(local: &Local) -> String {
+        local.history().played().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn undo_goes_back_to_a_persons_turn_and_redo_returns() {
+        let check = |players, plays: &str, after_undo: &str, after_redo: &str| {
+            let mut local = awale(players);
+            for mv in plays.split(' ') {
+                local.play(mv, 0).unwrap();
+            }
+            local.undo(0).unwrap();
+            assert_eq!(moves(&local), after_undo, "{players:?}");
+            local.redo(0).unwrap();
+            assert_eq!(moves(&local), after_redo, "{players:?}");
+        };
+        check([Player::Person; 2], "C d F", "C d", "C d F");
+        check([Player::Person, COMPUTER], "C d", "", "C d");
+        check([Player::Person, COMPUTER], "C d F", "C d", "C d F");
+        check([COMPUTER, Player::Person], "C d F", "C", "C d F");
+        check([COMPUTER; 2], "C d F", "C d", "C d F");
+        let mut local = awale([COMPUTER, Player::Person]);
+        local.play("C", 0).unwrap();
+        assert_eq!(local.undo(0).unwrap_err().id, "table-nothing-to-take-back");
+        assert_eq!(local.redo(0).unwrap_err().id, "terminal-nothing-undone");
+    }
+
+    #[test]
+    fn another_move_forgets_what_was_undone() {
+        let mut local = awale([Player::Person; 2]);
+        for mv in ["C", "d", "F"] {
+            local.play(mv, 0).unwrap();
+        }
+        local.undo(0).unwrap();
+        local.undo(0).unwrap();
+        local.play("d", 0).unwrap();
+        assert!(local.can_redo(), "the same move keeps those after it");
+        local.undo(0).unwrap();
+        local.play("e", 0).unwrap();
+        assert!(!local.can_redo());
+    }
+
+    #[test]
+    fn a_finished_game_can_be_reopened() {
+        let position = "0,0,0,0,0,1/0,0,0,0,1,0 23-23 S".to_owned();
+        let start = table::Start::Position(position);
+        let wanted = Wanted { start, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
+        let mut local = Local::begin(&wanted, 0).unwrap();
+        local.play("F", 0).unwrap();
+        assert!(local.ending().is_some(), "nobody can move");
+        assert_eq!(local.undo(0), Ok(1));
+        assert_eq!((local.ending(), local.turn()), (None, Some(Side::First)));
+        local.redo(0).unwrap();
+        assert!(local.ending().is_some());
+    }
+
+    #[test]
+    fn time_runs_out_and_stays_out() {
+        let clock = Clock::Timed { main: 60_000, increment: 5_000 };
+        let wanted = Wanted { clock, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
+        let mut local = Local::begin(&wanted, 0).unwrap();
+        local.play("C", 1_000).unwrap();
+        local.play("d", 2_000).unwrap();
+        assert_eq!(local.running(), Some(Side::First));
+        assert_eq!(local.clocks(12_000), Some([50_000, 60_000]));
+        assert!(!local.tick(61_000));
+        assert!(local.tick(62_001));
+        assert_eq!(local.ending().unwrap().reason, EndReason::Time);
+        assert_eq!(local.undo(63_000).unwrap_err().id, "table-time-is-up");
+        assert!(local.ending().is_some());
+    }
+
+    #[test]
+    fn a_record_goes_on_where_it_ends() {
+        let text = "[Game \"Awale\"]\n[Rules \"abapa\"]\n[First \"Level 3\"]\n[Second \"Ada\"]\n\
+                    [TimeControl \"600+5\"]\n\n1. C {[%clk 0:09:57]} d {[%clk 0:09:00]} *\n";
+        let record = Records::new(text).next().unwrap().unwrap();
+        let local = Local::resume(&record, None, 7).unwrap();
+        assert_eq!(moves(&local), "C d");
+        assert_eq!(local.clocks(1_007), Some([596_000, 540_000]));
+        assert_eq!(local.players().map(Player::record_name), ["Level 3", "Guest"]);
+        assert_eq!(local.wanted().rules, "abapa");
+        let again = Local::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
+        assert_eq!(moves(&again), "C d");
+        assert_eq!(again.players(), [Player::Person; 2]);
+    }
+
+    #[test]
+    fn a_resigned_game_stays_resigned_until_it_is_taken_back() {
+        let mut local = awale([Player::Person, COMPUTER]);
+        local.play("C", 0).unwrap();
+        local.resign(Side::First, 0).unwrap();
+        let mut again = Local::resume(&local.record(), None, 0).unwrap();
+        assert_eq!(again.ending(), local.ending());
+        again.undo(0).unwrap();
+        assert_eq!(again.ending(), None);
+        assert_eq!(local.draw(0).unwrap_err().id, "table-computer-plays-on");
+    }
+}

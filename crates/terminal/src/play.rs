@@ -1,0 +1,140 @@
+//! `abaque play`: a game in the terminal, on a whole screen or line by line.
+
+use std::path::{Path, PathBuf};
+
+use anstream::ColorChoice;
+use game::Message;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use texts::Texts;
+
+use crate::app::{App, Habits, Input};
+use crate::failure::{Failure, complain, in_place};
+use crate::keeper::Keeper;
+use crate::line_mode;
+use crate::local::Local;
+use crate::look::{Colours, Look};
+use crate::player::Player;
+use crate::run::{Left, Now, run as run_screen};
+use crate::{picture, screen};
+
+/// What to play at this keyboard, and how it is shown.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
+pub struct PlayOptions {
+    /// The game; `None` opens the menu.
+    pub local: Option<Local>,
+    /// Who plays, if the user said so: then an interrupted game goes on between them.
+    pub players: Option<[Player; 2]>,
+    /// Goes on with the game that was interrupted last.
+    pub resume: bool,
+    /// The file to which the game is saved after every move.
+    pub save: Option<PathBuf>,
+    /// Draws the first screen into this SVG file and ends.
+    pub picture: Option<PathBuf>,
+    /// Columns and lines of the picture.
+    pub size: (u16, u16),
+    /// Line by line, on any terminal.
+    pub plain: bool,
+    /// Only ASCII characters.
+    pub ascii: bool,
+    /// Whether colours are used.
+    pub color: ColorChoice,
+    /// Whether moves are animated.
+    pub animation: bool,
+    /// Whether the computer takes as long for a move as a person would.
+    pub delay: bool,
+    /// Seeds the computer's choices.
+    pub seed: u64,
+}
+
+/// Reads the last game in a file of records. `players` says who goes on with it; else the record does.
+pub fn load_game(file: &Path, players: Option<[Player; 2]>, now: u64) -> Result<Local, Failure> {
+    let text = Keeper::load(file).map_err(Failure::Input)?;
+    let place = file.display().to_string();
+    App::read_game(&text, players, now).map_err(|reason| Failure::Input(in_place(&place, &reason)))
+}
+
+/// Plays until the user leaves or the input ends.
+pub fn play(options: &PlayOptions, now: &Now, texts: &Texts) -> Result<(), Failure> {
+    let mut keeper = Keeper::new(options.save.clone());
+    let interrupted = || {
+        let text = keeper.interrupted()?;
+        App::read_game(&text, options.players, now.get()).ok()
+    };
+    let local = match (&options.local, options.resume) {
+        (_, true) => {
+            let none = || Failure::Input(Message::new("terminal-no-resume"));
+            Some(interrupted().ok_or_else(none)?)
+        }
+        (local, false) => local.clone(),
+    };
+    if let Some(file) = &options.picture {
+        return draw_picture(file, options, local, texts);
+    }
+    if line_mode::is_needed(options.plain) {
+        if options.resume {
+            keeper.adopt();
+        }
+        let Some(local) = local else {
+            let known = games::GameId::names();
+            return Err(Failure::Input(Message::new("terminal-needs-game").with("known", known)));
+        };
+        return line_mode::local::run(local, options.ascii, options.seed, &mut keeper, now, texts);
+    }
+    let look = Look::of(|name| std::env::var(name).ok(), options.color, options.ascii);
+    let habits = Habits { animation: options.animation, delay: options.delay };
+    let mut app = App::new(texts, look, habits, options.seed);
+    let resumable = if local.is_none() { interrupted() } else { None };
+    app.update(Input::Time, now.get());
+    let first = match local {
+        Some(local) if options.resume => app.resume(local),
+        Some(local) => app.sit(local),
+        None => {
+            app.open_menu(resumable);
+            Vec::new()
+        }
+    };
+    let left = run_screen(&mut app, &mut keeper, first, None, now)?;
+    farewell(&app, left, texts)
+}
+
+/// What is said once the terminal is the user's again.
+fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
+    let under_way = app
+        .play
+        .as_ref()
+        .is_some_and(|play| play.bout.ending().is_none() && play.bout.history().plies() > 0);
+    if under_way {
+        complain(&texts.tell(&Message::new("terminal-resume-hint")));
+    }
+    match left {
+        Left::Quit => Ok(()),
+        Left::Interrupted => Err(Failure::No),
+    }
+}
+
+/// Draws the screen as it would be, into a file.
+fn draw_picture(
+    file: &Path,
+    options: &PlayOptions,
+    local: Option<Local>,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    let look = Look { colours: Colours::True, ascii: options.ascii };
+    let habits = Habits { animation: false, delay: false };
+    let mut app = App::new(texts, look, habits, options.seed);
+    app.size = options.size;
+    match local {
+        Some(local) => drop(app.sit(local)),
+        None => app.open_menu(None),
+    }
+    let mut buffer = Buffer::empty(Rect::new(0, 0, options.size.0, options.size.1));
+    screen::draw(&app, &mut buffer);
+    std::fs::write(file, picture::svg(&buffer)).map_err(|error| {
+        let message = Message::new("file-unwritable")
+            .with("file", file.display().to_string())
+            .with("error", error.to_string());
+        Failure::Input(message)
+    })
+}

@@ -1,0 +1,34 @@
+// Two people at one table, each with a browser.
+import type { NewTable } from '../../src/api/shapes.ts';
+import type { GameName } from '../../src/live/messages.ts';
+import { expect, type Person } from './abaque.ts';
+
+/** Ada invites, and Bo sits down. Both read English. */
+export async function sitDown(
+  ada: Person,
+  bo: Person,
+  game: GameName,
+  more: Pick<NewTable, 'rules' | 'rated'> & { clock?: NewTable['clock'] } = {},
+) {
+  if (Object.keys(more).length === 0) await ada.begin(game, 'link');
+  else await ada.beginAs({ game, ...more, mode: 'link' });
+  const link = await ada.page.getByLabel('Link to the game').inputValue();
+  await expect(ada.page.getByRole('img', { name: /code to photograph/ })).toBeVisible();
+  await bo.page.goto(new URL(link).pathname);
+  await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await bo.page.waitForURL('**/play/*');
+  await bo.arrive();
+  await expect(ada.page.getByLabel('Link to the game')).toBeHidden();
+}
+
+/** Plays on, each in turn, for so many moves or to the end. */
+export async function playOn(people: [Person, Person], moves = Infinity) {
+  for (let played = 0; played < moves; played += 1) {
+    await Promise.race(people.map((one) => one.turn()));
+    const mover = people.find((one) => one.mine);
+    if (!mover) return;
+    await mover.turn();
+    await mover.move();
+    for (const one of people) await one.sees(mover.view?.ply ?? 0);
+  }
+}
