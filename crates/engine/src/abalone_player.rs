@@ -1,9 +1,9 @@
 use games::{AnyHistory, AnyMove, GameId};
 use search::Searcher;
 
+use crate::AbaloneModel;
 use crate::choose::Choice;
 use crate::engine::{Player, Question, Settings, Tell, Thought, search};
-use crate::AbaloneModel;
 
 /// Plays Abalone by search alone.
 pub(crate) struct AbalonePlayer {

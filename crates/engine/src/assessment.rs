@@ -69,6 +69,11 @@ impl Assessment {
         matches!(self, Assessment::Proven { result: Proof::Draw, .. })
     }
 
+    /// Whether a repetition decides the game along this line: as good as certain, but not proven.
+    pub fn is_decided_by_repetition(self) -> bool {
+        matches!(self, Assessment::Estimate { hundredths } if hundredths.abs() >= Score::ESTIMATE)
+    }
+
     /// 1 where the side is ahead, -1 where it is behind, else 0.
     pub fn signum(self) -> i32 {
         match self {
@@ -119,7 +124,9 @@ impl Assessment {
 impl fmt::Display for Assessment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Assessment::Estimate { hundredths } => write!(f, "{:.2}", f64::from(hundredths) / 100.0),
+            Assessment::Estimate { hundredths } => {
+                write!(f, "{:.2}", f64::from(hundredths) / 100.0)
+            }
             Assessment::Proven { result: Proof::Draw, .. } => write!(f, "0.00"),
             Assessment::Proven { result, margin, plies } => {
                 let sign = if result == Proof::Loss { "-" } else { "" };
@@ -197,7 +204,9 @@ mod tests {
     #[test]
     fn a_repetition_is_no_proof() {
         let repeated = Score::of_repetition(Outcome::Win(Side::First), Side::First, 4);
-        assert!(!Assessment::new(repeated, false).is_proven());
+        let told = Assessment::new(repeated, false);
+        assert!(!told.is_proven() && told.is_decided_by_repetition());
+        assert!(!Assessment::new(Score(1_900), false).is_decided_by_repetition());
     }
 
     #[test]

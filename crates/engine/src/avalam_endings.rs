@@ -176,8 +176,7 @@ impl Prover<'_> {
         if self.stop.is_stopped() || !is_hopeful(position) {
             return None;
         }
-        let proven =
-            prove_within(self.solver, position, u64::MAX, &|| self.stop.is_stopped())?;
+        let proven = prove_within(self.solver, position, u64::MAX, &|| self.stop.is_stopped())?;
         Some((proven.score, proven.best))
     }
 }

@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use game::{History, Position as _};
 use games::{AnyHistory, AnyMove, GameId};
-use search::{Score, Searcher, Stop};
+use search::{Searcher, Stop};
 use solver::Solver;
 
 use crate::avalam_endings::{self, Proven, Prover};
@@ -109,12 +109,7 @@ impl Player for AvalamPlayer {
         choice.search(self.searcher.model().clone(), history)
     }
 
-    fn certain(
-        &mut self,
-        history: &AnyHistory,
-        lines: usize,
-        stop: &Stop,
-    ) -> Option<Vec<Certain>> {
+    fn certain(&mut self, history: &AnyHistory, lines: usize, stop: &Stop) -> Option<Vec<Certain>> {
         let AnyHistory::Avalam(history) = history else { return None };
         Prover { solver: &mut self.solver, stop }.moves(history, lines)
     }
@@ -145,6 +140,5 @@ mod tests {
         let past = Stop::at(Instant::now());
         assert!(avalam_endings::prove(&mut player.solver, position, &limits, &past).is_none());
         assert_eq!(player.certain(&history.into(), 3, &past), None);
-        let _ = Score::DRAW;
     }
 }

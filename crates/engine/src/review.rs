@@ -187,14 +187,20 @@ impl Reviewer {
         // The moves were legal when the game was played.
         self.done = next.is_none_or(|mv| self.replayed.play_text(&mv.to_string()).is_err());
         // At the end of a game there is nothing to think about.
-        if !self.done && let Some(assessment) = Assessment::of_end(&self.replayed) {
+        if !self.done
+            && let Some(assessment) = Assessment::of_end(&self.replayed)
+        {
             self.add(Opinion { assessment, best: None });
         }
     }
 
     /// How much is done, from 0 to 1.
     pub fn progress(&self) -> f64 {
-        if self.done { 1.0 } else { self.review.moves.len() as f64 / self.moves.len().max(1) as f64 }
+        if self.done {
+            1.0
+        } else {
+            self.review.moves.len() as f64 / self.moves.len().max(1) as f64
+        }
     }
 
     /// The moves that have been judged so far.
@@ -207,8 +213,7 @@ fn judge(mv: AnyMove, mover: Side, before: &Opinion, after: &Opinion) -> Reviewe
     let now = -after.assessment;
     // Where the engine's own choice was played, what it finds later is no fault of the player's.
     let is_best = before.best == Some(mv);
-    let cost =
-        if is_best { 0.0 } else { (before.assessment.points() - now.points()).max(0.0) };
+    let cost = if is_best { 0.0 } else { (before.assessment.points() - now.points()).max(0.0) };
     ReviewedMove {
         mv,
         mover,

@@ -17,8 +17,8 @@ use std::time::Instant;
 use games::GameId;
 use search::Stop;
 
-use self::queue::{FairQueue, Pushed};
 pub use self::queue::{Capacity, Client, Rank};
+use self::queue::{FairQueue, Pushed};
 use crate::{Engine, Library, Settings};
 
 /// How a service is set up.
@@ -458,8 +458,11 @@ mod tests {
     fn start(quick_worker: bool, capacity: Capacity) -> Service {
         let engine = Settings { megabytes: 1, threads: 1 };
         let library = Arc::new(Library::in_memory());
-        let settings =
-            ServiceSettings { quick_worker, capacity, ..ServiceSettings::local(engine, library, 1) };
+        let settings = ServiceSettings {
+            quick_worker,
+            capacity,
+            ..ServiceSettings::local(engine, library, 1)
+        };
         let (service, workers) = service(settings);
         for worker in workers {
             thread::spawn(move || worker.run());

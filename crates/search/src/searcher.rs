@@ -263,7 +263,8 @@ fn add_unfinished<Move: Eq>(
     if found.is_empty() {
         return false;
     }
-    let is_new = |line: &Report<Move>| found.iter().all(|new| new.line.first() != line.line.first());
+    let is_new =
+        |line: &Report<Move>| found.iter().all(|new| new.line.first() != line.line.first());
     let others: Vec<Report<Move>> = answer.drain(..).filter(is_new).collect();
     found.extend(others);
     found.truncate(lines);

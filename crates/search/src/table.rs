@@ -4,6 +4,8 @@ use std::fmt;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use game::{Explain, Message};
+
 use crate::Score;
 
 /// A transposition table, shared by all threads of a search without locks.
@@ -32,6 +34,12 @@ impl fmt::Display for OutOfMemory {
 }
 
 impl std::error::Error for OutOfMemory {}
+
+impl Explain for OutOfMemory {
+    fn message(&self) -> Message {
+        Message::new("engine-out-of-memory").with("megabytes", self.megabytes)
+    }
+}
 
 /// What a stored score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

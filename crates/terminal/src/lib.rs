@@ -8,6 +8,7 @@
 //! ([`rules`]), and errors ([`failure`]).
 
 mod app;
+mod best_lines;
 mod board;
 mod bout;
 mod canvas;
@@ -20,7 +21,6 @@ pub mod input;
 mod join;
 mod keeper;
 mod layout;
-pub mod limits;
 mod line_mode;
 mod local;
 mod look;
@@ -38,7 +38,6 @@ mod screen;
 pub mod tables;
 mod thinker;
 mod told;
-mod value;
 mod words;
 
 pub use clock::read as read_clock;

@@ -288,7 +288,10 @@ mod tests {
         let mut queue = queue();
         let guests = ["g1", "g2", "g3", "g4", "g5", "g6"];
         for guest in guests {
-            assert_eq!(queue.push(Rank::Analysis, Client::new("flood", guest), guest), Pushed::Waits);
+            assert_eq!(
+                queue.push(Rank::Analysis, Client::new("flood", guest), guest),
+                Pushed::Waits
+            );
         }
         let seventh = queue.push(Rank::Analysis, Client::new("flood", "g7"), "g7");
         assert_eq!(seventh, Pushed::Full("g7"));

@@ -77,8 +77,7 @@ fn check(solver: &mut Solver, position: &Position, known: &mut HashMap<Position,
         (-points, -fives)
     };
     assert_eq!(best.map(&mut keeps), (!position.moves().is_empty()).then_some(value), "{position}");
-    let Solved { proof, best } =
-        solver.outcome(position, u64::MAX, GO).expect("there is no limit");
+    let Solved { proof, best } = solver.outcome(position, u64::MAX, GO).expect("there is no limit");
     assert_eq!(proof, proof_of(value), "{position}");
     assert_eq!(best.map(|mv| proof_of(keeps(mv))), best.map(|_| proof), "{position}");
 }

@@ -1,6 +1,5 @@
 //! What the solver says beside values: limits, symmetry, ends.
 
-
 use avalam::{Position, Rules, Setup, Symmetry};
 use game::{Position as _, Rng, Scope, Setup as _};
 use solver::{Proof, Solver};
