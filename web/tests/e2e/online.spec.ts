@@ -58,7 +58,7 @@ for (const game of ['abalone', 'awale'] as const) {
       // Both offers at once: neither is where the other is.
       await bo.page.getByRole('button', { name: 'Take back' }).click();
       await bo.page.getByRole('button', { name: 'Draw' }).click();
-      const takeback = ada.page.getByRole('button', { name: 'Let it be taken back' });
+      const takeback = ada.page.getByRole('button', { name: 'Allow takeback' });
       const draw = ada.page.getByRole('button', { name: 'Agree to a draw' });
       await expect(takeback).toBeEnabled();
       await expect(draw).toBeEnabled();
