@@ -5,12 +5,15 @@ use awale::{Move, Position, Rules, Setup};
 use game::{History, Position as _, Scope, Setup as _};
 use search::{Model, Score};
 
+/// Is called with a position of the search.
+type Observer = Box<dyn Fn(&Position) + Send + Sync>;
+
 /// Awalé, judged by the seeds taken alone, and only once somebody opens its eyes.
 #[derive(Default)]
 pub(crate) struct Captures {
     pub(crate) sees: Arc<AtomicBool>,
     /// Called with every position after the first move that a search looks into.
-    pub(crate) at_first_ply: Option<Box<dyn Fn(&Position) + Send + Sync>>,
+    pub(crate) at_first_ply: Option<Observer>,
 }
 
 impl Model for Captures {
