@@ -10,24 +10,41 @@ TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 OPEN ?= --open
 play: web
 	@echo "make play: building the program (minutes the first time, seconds after a change)"
-	$(CARGO) build --release --package abaque
-	"$(TARGET)/release/abaque" serve $(OPEN)
+	$(CARGO) build --profile play --package abaque
+	"$(TARGET)/play/abaque" serve $(OPEN)
 
-# Everything that answers within a minute or so on a built tree.
-check: format web-check lint web-test unit-quick
+# What answers within a minute or so on a built tree.
+check: format
+	$(CHAINS) check-cargo check-web
 	@echo "make check: passes; make test runs the rest"
 
-# The pages come first: the program embeds them. Then two chains side by side, each in an order that reuses
-# builds: cargo's, which share one target directory, and what builds elsewhere.
+# The pages come first: the program embeds them. Each chain has an order that reuses builds: cargo's steps, which
+# share one target directory, and what builds elsewhere.
 test: tools format web
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-cargo test-rest
+	$(CHAINS) test-cargo test-rest
 	@echo "make test: everything passes"
 
-.PHONY: test-cargo test-rest
+# Two chains of steps side by side, one step of each at a time.
+CHAINS := $(MAKE) --no-print-directory --jobs=2 --output-sync=line
+STEP := env -u MAKEFLAGS $(MAKE) --no-print-directory CARGO="$(CARGO)"
+.PHONY: check-cargo check-web test-cargo test-rest
+check-cargo:
+	$(STEP) lint
+	$(STEP) unit-quick
+check-web:
+	$(STEP) web-check
+	$(STEP) web-test
 test-cargo:
-	$(MAKE) --no-print-directory --jobs=1 lint docs unit web-e2e-quick
+	$(STEP) lint
+	$(STEP) docs
+	$(STEP) unit
+	$(STEP) web-e2e-quick
 test-rest:
-	$(MAKE) --no-print-directory --jobs=1 web-check web-test deny fuzz-short portable-check
+	$(STEP) web-check
+	$(STEP) web-test
+	$(STEP) deny
+	$(STEP) fuzz-short
+	$(STEP) portable-check
 
 # What only tests need. Installs it where that takes no question, else says what to install.
 .PHONY: tools
@@ -90,7 +107,7 @@ FUZZ_SECONDS := 600
 .PHONY: fuzz fuzz-short $(FUZZ_RUNS)
 fuzz:
 	cd fuzz && $(CARGO) build --release --bins --target-dir "$(TARGET)/fuzz"
-	$(MAKE) --no-print-directory --jobs=2 $(FUZZ_RUNS)
+	$(MAKE) --no-print-directory --jobs=2 $(FUZZ_RUNS) FUZZ_SECONDS=$(FUZZ_SECONDS)
 
 fuzz-short:
 	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5
@@ -108,16 +125,16 @@ PORTABLE := RUSTFLAGS="-C target-cpu=x86-64" CARGO_TARGET_DIR="$(TARGET)/portabl
 .PHONY: portable portable-check
 portable: web portable-check
 	$(PORTABLE) $(CARGO) build --release --package abaque
-	$(CARGO) build --release --package abaque
+	$(CARGO) build --profile play --package abaque
 	@count() { "$$1" bench --engine | tail -n 1; }; \
-	here=$$(count "$(TARGET)/portable/release/abaque"); usual=$$(count "$(TARGET)/release/abaque"); \
+	here=$$(count "$(TARGET)/portable/release/abaque"); usual=$$(count "$(TARGET)/play/abaque"); \
 	[ "$$here" = "$$usual" ] || { echo "portable: $$here, but the usual build has $$usual"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
 # Rules, search and solver on the baseline processor.
 portable-check:
-	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --test all perft
-	$(PORTABLE) $(CARGO) test --package engine --test all proofs
+	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --package engine --test all \
+		-- perft proofs
 
 # Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
 .PHONY: dist bench deep-test crash-test load pictures
@@ -135,8 +152,8 @@ deep-test:
 # The real server under load, killed again and again: everything it has confirmed must be there.
 KILLS ?= 50
 crash-test:
-	$(CARGO) build --release --package abaque --package drill
-	"$(TARGET)/release/crash" "$(TARGET)/release/abaque" $(KILLS)
+	$(CARGO) build --profile play --package abaque --package drill
+	"$(TARGET)/play/crash" "$(TARGET)/play/abaque" $(KILLS)
 
 # How many can play: sockets, durable moves a second, how long they take, memory, processor.
 load: dist
@@ -144,8 +161,8 @@ load: dist
 
 # The pictures of the README, drawn by the program itself.
 pictures:
-	$(CARGO) build --release --package abaque
-	$(CARGO) run --release --package abaque --example pictures
+	$(CARGO) build --profile play --package abaque
+	$(CARGO) run --profile play --package abaque --example pictures
 
 # The web app. Its packages are fetched when their list has changed; browsers never are.
 NPM := npm --prefix web --silent
@@ -170,11 +187,11 @@ web-test: web/node_modules
 
 # The program that the browser meets. BUILD=debug takes the one that `make unit` has left: built alone,
 # it would have other features, and most of what it stands on would be built once more.
-BUILD ?= release
+BUILD ?= play
 PROGRAM = $(TARGET)/$(BUILD)/abaque
 .PHONY: web web-check web-test web-program web-e2e web-bench gallery
 web-program: web
-	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --release --package abaque)
+	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --profile play --package abaque)
 
 # Whole games in a real browser against the real program. Needs Chromium. The quick form, in `make test`,
 # leaves out what repeats for another game or language (`long` in web/tests/e2e).

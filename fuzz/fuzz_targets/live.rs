@@ -1,5 +1,4 @@
-//! Any text as a message of a live game: no panic, and what is read is written and read again as the
-//! same.
+//! Any text as a message of the live protocol: no panic, and what parses round-trips.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
-//! Any text as a line of UGI or of the analysis protocol: no panic, and what is read is written and
-//! read again as the same.
+//! Any text as a line of UGI or of the analysis protocol: no panic, and what parses
+//! round-trips.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,4 @@
-//! Any text as game records: no panic, reading ends, and what is read is written and read again as
-//! the same.
+//! Any text as game records: no panic, parsing terminates, and what parses round-trips.
 #![no_main]
 
 use game::record::Records;

@@ -1,5 +1,4 @@
-//! Any text as a rule set or a game's name: no panic, and what is read is written and read again as
-//! the same.
+//! Any text as a rule set or a game's name: no panic, and what parses round-trips.
 #![no_main]
 
 use game::{Game, Position};

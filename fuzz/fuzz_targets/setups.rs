@@ -1,5 +1,5 @@
-//! Any text as a position of each game, in every notation that is read: no panic, what is read is
-//! written and read again as the same, and an impossible one has reasons.
+//! Any text as a position of each game, in every notation: no panic, what parses round-trips,
+//! and an impossible one has reasons.
 #![no_main]
 
 use game::{Explain, Game, Position, Scope, Setup};

@@ -57,8 +57,8 @@ pub(crate) const fn number(row: u8, column: u8) -> u8 {
 
 /// The cells whose neighbour in direction `D` is in `set`, which has no bits above the board.
 ///
-/// Only the bits of `INNER[D]` mean anything: cells without a neighbour, and the bits above the
-/// board, come out at random. Every caller masks them, mostly with something it has anyway.
+/// Only the bits of `INNER[D]` are valid: callers mask out cells without a neighbour and the bits
+/// above the board, mostly with a mask that they need anyway.
 #[inline(always)]
 pub(crate) const fn before<const D: usize>(set: u64) -> u64 {
     match D {

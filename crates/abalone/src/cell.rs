@@ -121,7 +121,7 @@ impl PartialOrd for Cell {
 impl fmt::Display for Cell {
     /// Its name in lower case: `a1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Messages hold hundreds of them: no formatting of numbers.
+        // Hot: messages hold hundreds of cells, so no number formatting.
         f.write_char(char::from(b'a' + self.row()))?;
         f.write_char(char::from(b'1' + self.column()))
     }

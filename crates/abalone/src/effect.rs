@@ -7,7 +7,7 @@ use crate::illegal::Illegal;
 use crate::moves::{Kind, Move};
 use crate::position::Position;
 
-/// What a legal move does: everything in it goes one step in the same direction.
+/// The effect of a legal move: all its marbles go one step in the same direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// Where everything goes.
@@ -22,7 +22,7 @@ pub struct Effect {
 }
 
 impl Position {
-    /// What a move does here, for front ends that show it.
+    /// The effect of a move, for front ends that draw it.
     ///
     /// # Errors
     ///

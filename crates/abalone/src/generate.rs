@@ -1,4 +1,4 @@
-//! Which moves there are, for all the marbles at once.
+//! Move generation for all marbles at once.
 //!
 //! A move is a shape and a cell. For each of the thirty shapes one word holds the cells from which
 //! it can be made; counting moves is counting bits. No loop over marbles, and hardly a branch.

@@ -6,82 +6,37 @@ use crate::position::Position;
 
 /// Why a move is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Illegal {
-    /// A side has pushed out six marbles.
     #[error("the game is over: six marbles are out")]
     GameOver,
-    /// There is nothing to move.
     #[error("there is no marble on {cell}")]
-    NoMarble {
-        /// The empty cell.
-        cell: Cell,
-    },
-    /// The marble is the opponent's.
+    NoMarble { cell: Cell },
     #[error("the marble on {cell} is the opponent's")]
-    NotYours {
-        /// Where it stands.
-        cell: Cell,
-    },
-    /// More than three marbles would move in line.
+    NotYours { cell: Cell },
     #[error("{count} marbles in a row would have to move; three is the most")]
-    TooMany {
-        /// How many stand in a row.
-        count: u8,
-    },
-    /// An own marble would leave the board.
+    TooMany { count: u8 },
     #[error("the marble on {cell} would leave the board; own marbles cannot be pushed out")]
-    OffBoard {
-        /// Where it stands.
-        cell: Cell,
-    },
-    /// As many against as many.
+    OffBoard { cell: Cell },
     #[error("{count} against {count} is a pac: only a larger number can push")]
-    Pac {
-        /// How many on each side.
-        count: u8,
-    },
-    /// Fewer against more.
+    Pac { count: u8 },
     #[error("{own} cannot push {theirs}: only a larger number can push")]
-    Outnumbered {
-        /// How many would push.
-        own: u8,
-        /// How many stand in the way.
-        theirs: u8,
-    },
-    /// Behind the marbles to be pushed stands an own one.
+    Outnumbered { own: u8, theirs: u8 },
     #[error("the own marble on {cell}, behind the opponent's, blocks the push")]
-    Blocked {
-        /// Where it stands.
-        cell: Cell,
-    },
-    /// A marble cannot move sideways onto an occupied cell.
+    Blocked { cell: Cell },
     #[error("{cell} is taken, and a broadside move does not push")]
-    TargetTaken {
-        /// The occupied cell.
-        cell: Cell,
-    },
+    TargetTaken { cell: Cell },
     /// In a text for an in-line move, two cells that do not touch.
     #[error("{to} is not next to {from}: a marble moves one step")]
-    NotAdjacent {
-        /// The rear marble's cell.
-        from: Cell,
-        /// The cell it should enter.
-        to: Cell,
-    },
+    NotAdjacent { from: Cell, to: Cell },
     /// In a text for a broadside move, two cells that are not the ends of a line.
     #[error("{first} and {second} are not the ends of a line of two or three marbles")]
-    NotALine {
-        /// The first cell of the text.
-        first: Cell,
-        /// The second cell of the text.
-        second: Cell,
-    },
+    NotALine { first: Cell, second: Cell },
     /// In a text for a broadside move, a third cell that is not a step to the side.
     #[error("{target} is not one step sideways from {end}{}", in_line_hint(*.in_line))]
     NotASidestep {
         /// The end of the line that comes first in the text.
         end: Cell,
-        /// The cell it should enter.
         target: Cell,
         /// The in-line move that it is, if the step goes along the line.
         in_line: Option<Move>,

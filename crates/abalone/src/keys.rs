@@ -29,7 +29,7 @@ pub(crate) fn of_marbles(side: Side, mut set: u64) -> u64 {
 #[inline(always)]
 pub(crate) fn of_flip(side: Side, mut flip: u64) -> u64 {
     let mut key = 0;
-    // Always six rounds: a loop without end in sight would stay where nobody wants the key.
+    // Always six rounds: a loop with a known count is optimised away where the key is unused.
     for _ in 0..6 {
         key ^= MARBLE[side.index()][flip.trailing_zeros() as usize];
         flip &= flip.wrapping_sub(1);

@@ -16,7 +16,7 @@ use crate::direction::Direction;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
-/// What a [`Move`] says.
+/// A decoded [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// All the marbles in a row from `rear` on go one step along their own line.
@@ -68,7 +68,7 @@ impl Move {
         })
     }
 
-    /// What the move says.
+    /// Decodes the move.
     pub const fn kind(self) -> Kind {
         let Shape { direction, along, length } = SHAPE[self.shape()];
         match length {
@@ -168,7 +168,7 @@ pub(crate) const SHAPES: usize = 32;
 /// A cell's number takes this many of the low bits of a move.
 const CELL_BITS: u32 = 6;
 
-/// What remains of a move when its place on the board is left out.
+/// A move without its cell.
 #[derive(Clone, Copy)]
 struct Shape {
     direction: Direction,
@@ -223,7 +223,7 @@ const IN_LINE: [usize; 6] = [4, 0, 1, 5, 2, 3];
 /// From here on the shapes are broadside.
 const FIRST_BROADSIDE: usize = 8;
 
-/// Fills the list up; it cannot be played from any cell.
+/// Padding of the list: no cell can play it.
 const NONE: Shape = Shape { direction: Direction::East, along: Direction::East, length: 0 };
 
 /// For each shape the cells from which it can be written down.

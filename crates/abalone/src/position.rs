@@ -47,7 +47,7 @@ impl Position {
     pub const TARGET: u8 = 6;
 
     /// The marbles on the board, Black's first, the side to move, the marbles pushed out by Black
-    /// and by White, and the rule set. The caller has made sure that it is possible.
+    /// and by White, and the rule set. The caller has checked that it is possible.
     pub(crate) fn new(marbles: [u64; 2], side: Side, out: [u8; 2], rules: Rules) -> Self {
         let mut key = keys::of_rules(rules);
         for each in Side::BOTH {
@@ -88,7 +88,7 @@ impl Position {
 
     /// The same board with the other side to move.
     ///
-    /// The rules know no pass; whoever searches for moves asks what would happen if they did.
+    /// For a search that tries a null move: the rules have no pass.
     #[must_use]
     pub const fn passed(&self) -> Self {
         Position {
@@ -158,7 +158,7 @@ impl game::Position for Position {
 
     fn moves(&self) -> Moves {
         let mut moves = Moves::new();
-        // It always fits. A position that an illegal move has spoilt must not panic either.
+        // Always fits; `try_push` also keeps an unspecified position (after an illegal unchecked move) from panicking.
         self.for_each_move(|mv| {
             let _ = moves.try_push(mv);
         });

@@ -4,46 +4,31 @@ use game::{Explain, Message, Side};
 use crate::position::Position;
 use crate::setup::Setup;
 
-/// One thing that makes a setup impossible.
+/// One reason why a setup is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Problem {
-    /// A side has more than 14 marbles on the board.
     #[error("{} has {count} marbles; 14 is the most", name(*.side))]
-    TooManyMarbles {
-        /// Whose marbles.
-        side: Side,
-        /// How many.
-        count: u32,
-    },
-    /// A side has pushed out more than six marbles.
+    TooManyMarbles { side: Side, count: u32 },
     #[error("{} has pushed out {count} marbles; the game ends at 6", name(*.side))]
-    TooManyOut {
-        /// Who pushed them out.
-        side: Side,
-        /// How many.
-        count: u32,
-    },
-    /// A side has pushed out more marbles than the opponent misses.
+    TooManyOut { side: Side, count: u32 },
     #[error(
         "{} has pushed out {out}, but {} is missing only {missing}",
         name(*.side),
         name(side.other())
     )]
     OutNotMissing {
-        /// Who pushed them out.
         side: Side,
-        /// How many.
         out: u32,
         /// How many of the opponent's 14 are not on the board.
         missing: u32,
     },
-    /// Both sides have pushed out six.
     #[error("both sides have pushed out 6 marbles; the first to do so has won")]
     BothWon,
 }
 
 impl Problem {
-    /// Everything that is wrong with a setup.
+    /// All problems of a setup.
     pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
         const MARBLES: u32 = to_u32(Position::MARBLES);
         const TARGET: u32 = Position::TARGET as u32;
@@ -96,7 +81,7 @@ impl Explain for Problem {
     }
 }
 
-/// What a side is called in English.
+/// The English name of a side.
 fn name(side: Side) -> &'static str {
     match side {
         Side::First => "Black",
@@ -104,7 +89,7 @@ fn name(side: Side) -> &'static str {
     }
 }
 
-/// What a side is called in the texts' selectors.
+/// The selector of a side in Fluent texts.
 fn selector(side: Side) -> &'static str {
     match side {
         Side::First => "black",

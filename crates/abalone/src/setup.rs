@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::problem::Problem;
 use crate::rules::Rules;
 
-/// Anything that a text or an editor can say about a position, possible or not.
+/// An unchecked position of Abalone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
     /// Whose marble stands on each cell, by the cell's [index](Cell::index).

@@ -32,23 +32,23 @@ impl Symmetry {
         self.0 >= 6
     }
 
-    /// The symmetry that takes this one back.
+    /// The inverse symmetry.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         if self.mirrors() { self } else { Symmetry((6 - self.0) % 6) }
     }
 
-    /// Where a cell goes.
+    /// The image of a cell.
     pub const fn cell(self, cell: Cell) -> Cell {
         Cell::numbered(IMAGES[self.0 as usize][cell.index()])
     }
 
-    /// Where a set of cells goes.
+    /// The image of a set of cells.
     pub fn cells(self, cells: Cells) -> Cells {
         cells.into_iter().map(|cell| self.cell(cell)).collect()
     }
 
-    /// Where a direction goes.
+    /// The image of a direction.
     pub const fn direction(self, direction: Direction) -> Direction {
         // Mirroring on the line from a1 to i9 keeps north-east (1) and exchanges its neighbours
         // east (0) and north-west (2).
@@ -57,7 +57,7 @@ impl Symmetry {
         Direction::ALL[(mirrored + self.turns() as usize) % 6]
     }
 
-    /// What a move becomes.
+    /// The image of a move.
     pub fn mv(self, mv: Move) -> Move {
         let turned = match mv.kind() {
             Kind::InLine { rear, direction } => {

@@ -1,4 +1,4 @@
-//! Finding the moves of all the holes at once.
+//! Move generation for all holes at once.
 //!
 //! For each of four directions a mask holds the holes whose neighbour in that direction can be
 //! joined with them; each bit stands for two moves, there and back.
@@ -29,7 +29,7 @@ impl Position {
         pairs
     }
 
-    /// The towers that have a neighbour to be joined with.
+    /// Towers with a joinable neighbour.
     pub(crate) fn joinable(&self) -> u64 {
         self.pairs().iter().zip(STEPS).fold(0, |all, (pair, step)| all | pair | pair << step)
     }
@@ -87,7 +87,7 @@ impl Position {
     /// Calls `f` with each tower move and what it does, for the side to move. None while counters are
     /// being placed.
     ///
-    /// Finds the moves of each kind at once, which is faster than asking about every move.
+    /// Finds all moves of a kind at once, which is faster than testing each move.
     #[inline(always)]
     pub fn for_each_join(&self, mut f: impl FnMut(Join, Move)) {
         if self.is_placing() {
@@ -182,7 +182,7 @@ fn nth_of_pairs(pairs: [u64; 4], n: usize) -> Option<Move> {
     let n = to_u32(n);
     let pair_number = n / 2;
     let mut before = 0;
-    // Which direction the move belongs to, without a branch that nobody could predict.
+    // The direction of the move, without a branch: it would be unpredictable.
     let (mut direction, mut skipped) = (0, 0);
     for pair in pairs {
         before += pair.count_ones();
@@ -192,7 +192,7 @@ fn nth_of_pairs(pairs: [u64; 4], n: usize) -> Option<Move> {
     }
     let (pair, step) = (pairs.get(direction)?, STEPS[direction]);
     let bit = nth_set_bit(*pair, pair_number - skipped);
-    // There or back, again without a branch.
+    // There or back, again branchless.
     let back = n % 2;
     let from = Hole::from_bit(bit + step * back);
     Some(Move::tower(from, Hole::from_bit(bit + step * (1 - back))))

@@ -40,7 +40,7 @@ pub(crate) const STEPS: [u32; 4] = [1, 7, 8, 9];
 /// The same four neighbours as columns and rows.
 const NEIGHBOURS: [(i8, i8); 4] = [(1, 0), (-1, 1), (0, 1), (1, 1)];
 
-/// For each of [`STEPS`], the holes that have a hole that many bits further on beside them.
+/// For each of [`STEPS`], the holes that have a neighbour that many bits further on.
 pub(crate) const LINKED: [u64; 4] = linked();
 
 /// For each bit of the board, the holes that touch it.
@@ -89,7 +89,7 @@ impl Hole {
         Hole(HIGHEST - self.0)
     }
 
-    /// The place of the hole among all the bits of a set.
+    /// The bit of the hole in a set.
     #[inline]
     pub(crate) const fn bit(self) -> u32 {
         self.0 as u32
@@ -130,7 +130,7 @@ impl Holes {
         self.0.count_ones() as usize
     }
 
-    /// The set as a word, a bit for each hole. Which bit belongs to which hole is the crate's affair.
+    /// The set as a word, a bit for each hole. The bit layout is private to the crate.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -149,7 +149,7 @@ impl Holes {
 
 impl fmt::Display for Hole {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Messages hold hundreds of them: no formatting of numbers.
+        // Hot: messages hold hundreds of holes, so no number formatting.
         f.write_char(char::from(b'a' + self.column()))?;
         f.write_char(char::from(b'1' + self.row()))
     }

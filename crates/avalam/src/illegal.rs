@@ -6,60 +6,28 @@ use crate::setup::side_name;
 
 /// Why a move is not allowed. Where several reasons apply, the first in this list is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Illegal {
-    /// A tower cannot move while counters are being placed.
     #[error("counters are still being placed: place one, for example l@e5")]
     Placing,
-    /// A counter cannot be placed once the towers move.
     #[error("all the counters are placed: move a tower, for example c9d9")]
     NotPlacing,
-    /// The hole already holds a counter.
     #[error("{hole} is taken")]
-    HoleTaken {
-        /// The hole.
-        hole: Hole,
-    },
-    /// All the counters of this colour are placed.
+    HoleTaken { hole: Hole },
     #[error("no counter of this colour is left to place")]
-    ColourSpent {
-        /// The colour.
-        colour: Side,
-    },
-    /// There is nothing to move.
+    ColourSpent { colour: Side },
     #[error("there is no tower on {hole}")]
-    NoTower {
-        /// The hole.
-        hole: Hole,
-    },
-    /// The move goes nowhere.
+    NoTower { hole: Hole },
     #[error("a tower moves onto another tower, not onto itself")]
     SameHole,
-    /// The two holes do not touch.
     #[error("{from} and {to} do not touch")]
-    NotAdjacent {
-        /// Where the move starts.
-        from: Hole,
-        /// Where it goes.
-        to: Hole,
-    },
-    /// A tower never moves onto an empty hole.
+    NotAdjacent { from: Hole, to: Hole },
     #[error("{hole} is empty: a tower only moves onto another tower")]
-    OntoEmpty {
-        /// The hole.
-        hole: Hole,
-    },
-    /// A tower of five never moves.
+    OntoEmpty { hole: Hole },
     #[error("the tower on {hole} has 5 counters: it never moves again")]
-    TowerOfFive {
-        /// The hole.
-        hole: Hole,
-    },
-    /// The tower would be too high.
+    TowerOfFive { hole: Hole },
     #[error("that tower would have {height} counters: 5 is the most")]
-    TooHigh {
-        /// How high it would be.
-        height: u8,
-    },
+    TooHigh { height: u8 },
 }
 
 impl Explain for Illegal {

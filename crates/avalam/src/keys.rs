@@ -39,8 +39,7 @@ static STOCK_KEYS: [[u64; COUNTERS as usize + 1]; 2] = {
 /// Height 0, an empty hole, has the key 0.
 #[inline]
 pub(crate) fn tower_key(hole: Hole, height: u8, colour: Side) -> u64 {
-    // The masks cost nothing and spare the checks of the indices, which are always in range after a
-    // legal move.
+    // The masks avoid bounds checks; the indices are always in range after a legal move.
     TOWER_KEYS[hole.bit() as usize & 63][if height <= FULL { height as usize } else { 0 }]
         [colour.index()]
 }

@@ -27,7 +27,7 @@ pub enum Kind {
     Place {
         /// Its colour: `First` is light.
         colour: Side,
-        /// Where.
+        /// The hole that it is placed in.
         hole: Hole,
     },
 }
@@ -150,7 +150,7 @@ impl FromStr for Move {
 fn read_hole(reader: &mut Reader<'_>) -> Result<Hole, TextError> {
     let before = reader.clone();
     let expected = |reader: &Reader<'_>| {
-        // A text that does not even begin like a hole is told what a move looks like.
+        // If not even the first hole parses, show what a move looks like.
         reader.error(if reader.peek().is_some_and(|c| ('a'..='i').contains(&c)) {
             HOLE
         } else {

@@ -359,12 +359,12 @@ impl game::Position for Position {
         Side::BOTH.map(|side| self.owned(side).0.count_ones())
     }
 
-    /// Every move is: a tower can only grow.
+    /// Always true: a tower can only grow.
     fn is_progress(&self, _: Move) -> bool {
         true
     }
 
-    /// Never asked: no rule set of Avalam has limits.
+    /// Never called: no rule set of Avalam has limits.
     fn outcome_at_limit(&self, _: Reason) -> Outcome {
         Outcome::Draw
     }
@@ -408,12 +408,12 @@ impl game::Position for Position {
     }
 }
 
-/// What leaves the board as it is.
+/// A symmetry of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Nothing is turned.
+    #[allow(missing_docs)]
     Identity,
-    /// The board is turned by 180 degrees.
+    /// By 180 degrees.
     HalfTurn,
 }
 

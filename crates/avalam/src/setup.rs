@@ -10,7 +10,7 @@ use crate::keys::{SIDE_KEY, rules_key, stock_key};
 use crate::position::{COUNTERS, FULL};
 use crate::{Hole, Position, Rules};
 
-/// Anything that a text or an editor can say about a position of Avalam.
+/// An unchecked position of Avalam.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The towers, in the order of [`Hole::all`].
@@ -32,48 +32,18 @@ pub struct Tower {
 
 /// What makes a setup impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Problem {
-    /// A tower of more than five.
     #[error("the tower on {hole} has {height} counters: 5 is the most")]
-    TooHigh {
-        /// Where.
-        hole: Hole,
-        /// How high.
-        height: u8,
-    },
-    /// The towers do not hold all the counters, or too many.
+    TooHigh { hole: Hole, height: u8 },
     #[error("the towers hold {total} counters, not 48")]
-    WrongTotal {
-        /// How many they hold.
-        total: u32,
-    },
-    /// More towers of a colour than there are counters of it.
+    WrongTotal { total: u32 },
     #[error("{count} towers show one colour, but there are only 24 counters of it")]
-    TooManyTops {
-        /// The colour.
-        colour: Side,
-        /// How many towers show it.
-        count: u32,
-    },
-    /// A tower of several counters while counters are being placed.
+    TooManyTops { colour: Side, count: u32 },
     #[error("while counters are being placed, {hole} can hold one at most, not {height}")]
-    TowerWhilePlacing {
-        /// Where.
-        hole: Hole,
-        /// How high.
-        height: u8,
-    },
-    /// Placed and still to be placed do not make 24.
+    TowerWhilePlacing { hole: Hole, height: u8 },
     #[error("{placed} counters placed and {to_place} to place do not make 24")]
-    WrongStock {
-        /// The colour.
-        colour: Side,
-        /// How many are on the board.
-        placed: u32,
-        /// How many are said to be left.
-        to_place: u32,
-    },
-    /// A placement phase without anything to place.
+    WrongStock { colour: Side, placed: u32, to_place: u32 },
     #[error("nothing is left to place: leave the two numbers out")]
     NothingToPlace,
 }
@@ -239,7 +209,7 @@ fn read_board(reader: &mut Reader<'_>) -> Result<[Option<Tower>; HOLES], TextErr
     Ok(towers)
 }
 
-/// Letters beyond E are towers too, impossible ones, so that the error can say so.
+/// Letters beyond E parse as towers that are too high, so that the error can say so.
 fn read_tower(letter: char) -> Option<Tower> {
     match letter {
         'A'..='Z' => Some(Tower { height: letter as u8 - b'A' + 1, owner: Side::First }),
@@ -281,7 +251,7 @@ fn write_run(f: &mut fmt::Formatter<'_>, empty: &mut u32) -> fmt::Result {
     if run > 0 { write!(f, "{run}") } else { Ok(()) }
 }
 
-/// The word by which texts choose the name of a colour.
+/// The selector of a colour in Fluent texts.
 pub(crate) fn side_name(side: Side) -> &'static str {
     match side {
         Side::First => "light",

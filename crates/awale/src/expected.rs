@@ -1,4 +1,4 @@
-//! What the texts of positions and moves are expected to say.
+//! What the parsers of positions and moves expect.
 
 use game::Expected;
 

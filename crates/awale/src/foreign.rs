@@ -1,4 +1,4 @@
-//! The forms in which other programs write positions.
+//! Position notations of other programs.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use game::{Reader, TextError};
 use crate::setup::seeds;
 use crate::{Pit, SEEDS, Setup, expected, side};
 
-/// The forms in which a position can be written.
+/// A notation of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// Ours: `4,4,4,4,4,4/4,4,4,4,4,4 0-0 S`.
@@ -19,7 +19,7 @@ pub(crate) enum Form {
 }
 
 impl Form {
-    /// The form that a text without white space around it seems to have; ours when none fits.
+    /// Guesses the notation of a trimmed text; ours if none fits.
     pub(crate) fn of(text: &str) -> Form {
         let after_number = text.trim_start_matches(|c: char| c.is_ascii_digit());
         let starts_with_number = after_number.len() < text.len();

@@ -4,34 +4,18 @@ use crate::{Pit, side};
 
 /// Why a move is not allowed: the first of these that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Illegal {
-    /// A side has already won.
     #[error("the game is over: a player has 25 seeds or more")]
     GameOver,
-    /// The pit is the opponent's.
     #[error("pit {pit} is not yours: you play {}", own_pits(pit.side().other()))]
-    NotYourPit {
-        /// The pit.
-        pit: Pit,
-    },
-    /// There is nothing to sow.
+    NotYourPit { pit: Pit },
     #[error("pit {pit} is empty")]
-    EmptyPit {
-        /// The pit.
-        pit: Pit,
-    },
-    /// The capture would leave the opponent nothing to play.
+    EmptyPit { pit: Pit },
     #[error("this would take all the seeds of {0} and leave {0} nothing to play", side::english(*opponent))]
-    TakesAll {
-        /// Who would have nothing left.
-        opponent: Side,
-    },
-    /// Without a capture, the opponent would still have nothing to play.
+    TakesAll { opponent: Side },
     #[error("this would leave {} nothing to play", side::english(*opponent))]
-    LeavesNothing {
-        /// Who would have nothing to play.
-        opponent: Side,
-    },
+    LeavesNothing { opponent: Side },
 }
 
 impl Explain for Illegal {

@@ -66,8 +66,7 @@ impl Pit {
         self.index() % Self::PER_SIDE
     }
 
-    /// How far behind the first pit of `side` it stands: the place in the row if the pit is that
-    /// side's, and some number that means nothing if it is not.
+    /// The place in the row if the pit is `side`'s; otherwise a meaningless number.
     #[inline]
     pub(crate) const fn place_from(self, side: Side) -> usize {
         self.0.wrapping_sub(Self::first(side)) as usize

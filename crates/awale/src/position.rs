@@ -89,7 +89,7 @@ impl Position {
     fn count_replies_to<const SPARES: bool>(&self) -> u64 {
         let choices = self.choices();
         let mut replies = 0;
-        // All six pits, empty or not: how many may be sown is nothing a processor could guess.
+        // All six pits, empty or not: a loop over the playable ones would mispredict its end.
         for place in 0..Pit::PER_SIDE {
             let Sown { own, other, mut captured } = table::sow(self.own, self.other, place);
             if SPARES {
@@ -136,7 +136,7 @@ impl game::Position for Position {
 
     #[inline]
     fn key(&self) -> u64 {
-        // The two halves do not wait for each other, which makes this as fast as keeping the key.
+        // The two halves are independent, which makes this as fast as keeping the key.
         mix(self.own.0 ^ OWN) ^ mix(self.other.0 ^ OTHER)
     }
 
@@ -158,7 +158,7 @@ impl game::Position for Position {
     }
 
     fn count_replies(&self) -> u64 {
-        // One loop for each kind of capture, so that the loop itself need not ask.
+        // A loop for each kind of capture, to keep the test out of it.
         match self.own.rules().variant {
             Variant::Sheet | Variant::Awari => self.count_replies_to::<false>(),
             Variant::Abapa => self.count_replies_to::<true>(),
@@ -254,14 +254,14 @@ impl game::Position for Position {
 }
 
 /// What a capture takes under `abapa`: nothing if it would take all. Out of line, so that the other
-/// rule sets do not compute it in vain; a call costs this one little.
+/// rule sets do not compute it in vain.
 #[cold]
 #[inline(never)]
 fn spare_all(captured: u64, other: Row) -> u64 {
     if captured == other.in_pits() { 0 } else { captured }
 }
 
-/// For keys: tell the mover's row from the opponent's, and this game from others.
+/// Key constants: they separate the mover's row from the opponent's, and this game from others.
 const OWN: u64 = random_key(300, 0);
 const OTHER: u64 = random_key(300, 1);
 

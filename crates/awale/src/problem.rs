@@ -2,31 +2,16 @@ use game::{Explain, Message, Side};
 
 use crate::{Pit, SEEDS, side};
 
-/// Why a setup cannot be a position.
+/// One reason why a setup is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Problem {
-    /// One pit alone holds more seeds than the game has.
     #[error("pit {pit} holds {seeds} seeds, but the game has {SEEDS}")]
-    TooManySeeds {
-        /// The pit.
-        pit: Pit,
-        /// What it holds.
-        seeds: u16,
-    },
-    /// One side alone has taken more seeds than the game has.
+    TooManySeeds { pit: Pit, seeds: u16 },
     #[error("{} has taken {seeds} seeds, but the game has {SEEDS}", side::english(*side))]
-    TooManyTaken {
-        /// The side.
-        side: Side,
-        /// What it has taken.
-        seeds: u16,
-    },
-    /// The seeds on the board and those taken are not the game's 48; in a study, they are more.
+    TooManyTaken { side: Side, seeds: u16 },
     #[error("the seeds on the board and those taken make {total}, but the game has {SEEDS}")]
-    WrongTotal {
-        /// All of them.
-        total: u32,
-    },
+    WrongTotal { total: u32 },
 }
 
 impl Explain for Problem {

@@ -7,8 +7,8 @@ use crate::{Pit, Rules, TARGET};
 /// One side's row in a word: the seeds of its six pits in the lowest bytes, from its left to its
 /// right; then a byte that says whose it is and under which rule set; the seeds taken in the highest.
 ///
-/// A move changes the seeds and nothing else: with the names in the rows themselves, a position is
-/// just two words. No number of seeds exceeds the 48 of a game. That leaves the highest bit of each
+/// A move changes the seeds and nothing else: with side and rule set in the rows themselves, a position
+/// is just two words. No number of seeds exceeds the 48 of a game. That leaves the highest bit of each
 /// byte free, so that one addition can compare all the pits at once: it sets that bit where a pit is
 /// large enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,7 +8,7 @@ use crate::foreign::{self, Form};
 use crate::row::Row;
 use crate::{Pit, Position, Problem, Rules, SEEDS, expected, side};
 
-/// What a text or an editor can say about a position: any numbers of seeds.
+/// An unchecked position: any numbers of seeds.
 ///
 /// It is written as `4,4,4,4,4,4/4,4,4,4,4,4 0-0 S`: South's pits, North's, the seeds taken by South
 /// and by North, the side to move. Two other forms are read too: `PlayStrategy`'s
@@ -45,7 +45,7 @@ impl game::Setup for Setup {
             Scope::Play => total != u32::from(SEEDS),
             Scope::Study => total > u32::from(SEEDS),
         };
-        // Where one place alone has too many, that is the whole story.
+        // One overfull place explains the wrong total.
         if wrong && problems.is_empty() {
             problems.push(Problem::WrongTotal { total });
         }

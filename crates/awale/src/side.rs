@@ -1,8 +1,8 @@
-//! How the two sides are called.
+//! Names of the two sides.
 
 use game::Side;
 
-/// The word by which the texts for people choose the side's name.
+/// The selector of a side in Fluent texts.
 pub(crate) const fn selector(side: Side) -> &'static str {
     match side {
         Side::First => "south",

@@ -3,7 +3,7 @@ use game::Position as _;
 
 use crate::{Move, Pit, Position, SEEDS, Variant};
 
-/// How a move goes, seed by seed: for those who draw or explain it.
+/// A move seed by seed, to draw or explain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sowing {
     /// Where the seeds fall, in this order. A pit comes again each time round.

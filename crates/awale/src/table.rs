@@ -1,4 +1,4 @@
-//! What each sowing does, computed once: to sow is to add.
+//! Every sowing, precomputed: to sow is to add.
 
 use crate::row::Row;
 use crate::{Pit, SEEDS};
@@ -33,7 +33,7 @@ pub(crate) struct Sown {
 /// Sows the seeds of the mover's pit at `place`.
 #[inline]
 pub(crate) fn sow(own: Row, other: Row, place: usize) -> Sown {
-    // The masks are there for the compiler, which then needs no bounds checks.
+    // The masks avoid bounds checks.
     let entry = &TABLE[place & (PLACES - 1)][own.seeds(place) as usize & (AMOUNTS - 1)];
     let own = Row(own.0.wrapping_add(entry.own));
     let other = Row(other.0.wrapping_add(entry.other));

@@ -1,4 +1,4 @@
-//! What is worth thinking of in a position, in words: for somebody's first game.
+//! Hints on a position, for a first game.
 
 mod abalone;
 mod avalam;
@@ -7,8 +7,8 @@ mod awale;
 use game::Message;
 use games::{AnyHistory, AnyMove, AnyPosition};
 
-/// What the side to move should know: what threatens, and what a good move does and why. The move
-/// comes from whoever can judge it; one of another game, or none, leaves only what threatens.
+/// Hints for the side to move: threats, and what `best`, an engine's move, does and why. Without a move,
+/// or with one of another game, only the threats.
 pub fn advice(history: &AnyHistory, best: Option<&AnyMove>) -> Vec<Message> {
     if history.end().is_some() {
         return Vec::new();

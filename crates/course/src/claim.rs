@@ -4,8 +4,8 @@ use serde::Deserialize;
 
 use crate::Colour;
 
-/// What the right moves of an exercise do, and all others do not. What is not mentioned may be as it
-/// likes.
+/// What the right moves of an exercise do and all others do not. A field that is `None` may have any
+/// value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
@@ -79,7 +79,7 @@ pub struct Seeds {
 }
 
 impl Claim {
-    /// Whether it says something about moves of this game.
+    /// Whether it is about moves of this game.
     pub fn is_about(&self, game: GameId) -> bool {
         match self {
             Claim::Any => true,
@@ -190,7 +190,7 @@ impl Seeds {
     }
 }
 
-/// Whether something is as claimed, where anything is claimed of it.
+/// Whether `found` is as claimed; true if nothing is claimed.
 fn is<T: PartialEq + Copy>(claimed: Option<T>, found: T) -> bool {
     claimed.is_none_or(|claimed| claimed == found)
 }

@@ -29,7 +29,7 @@ impl Colour {
         }
     }
 
-    /// The game in which a side is called so.
+    /// The game that uses this name.
     pub const fn game(self) -> GameId {
         match self {
             Colour::Light | Colour::Dark => GameId::Avalam,

@@ -25,32 +25,25 @@ pub struct Chapter {
     pub steps: Vec<Step>,
 }
 
-/// Why a text is no course.
+/// Why a course file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum CourseError {
     /// It cannot be read.
     #[error(transparent)]
     Text(#[from] toml::de::Error),
-    /// A step is not what a step must be.
     #[error("step {step}: {flaw}")]
-    Step {
-        /// The step.
-        step: String,
-        /// What is wrong with it.
-        flaw: Flaw,
-    },
+    Step { step: String, flaw: Flaw },
 }
 
 /// What can be wrong with a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Flaw {
-    /// There is another step of this name.
     #[error("there is another one of this name")]
     Twice,
-    /// It asks for several different things.
     #[error("it has more than one task")]
     SeveralTasks,
-    /// A claim or a colour belongs to another game.
     #[error("it speaks of another game")]
     OtherGame,
 }
@@ -130,7 +123,7 @@ struct RawChapter {
     steps: Vec<RawStep>,
 }
 
-/// A step as it is written: at most one of its tasks is there.
+/// A step as in the file: at most one of its tasks is set.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawStep {
@@ -174,7 +167,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_course_is_told() {
+    fn broken_course_files_are_reported() {
         let check = |steps: &str, told: &str| {
             let text = format!("[[chapters]]\nid = \"one\"\n{steps}");
             let error = Course::read(GameId::Awale, &text).unwrap_err().to_string();

@@ -13,13 +13,13 @@ pub struct Figure {
     /// What it shows.
     pub scene: Scene,
     /// A move that is not allowed there, where the figure is about one.
-    pub refused: Option<Refusal>,
+    pub refused: Option<ForbiddenMove>,
 }
 
 /// A move that is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Refusal {
+pub struct ForbiddenMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,

@@ -1,39 +1,38 @@
 use game::{Explain, Message};
-use games::{AnyHistory, AnyMove, Refused};
+use games::{AnyHistory, AnyMove, AnyPlayError};
 
 use crate::{On, Stage, Step, Task};
 
-/// What is thought of an answer.
+/// The judgement of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Judgement {
     /// Whether it is right.
     pub right: bool,
-    /// Whether the step is done with it.
+    /// Whether it completes the step.
     pub complete: bool,
-    /// What is said about it.
-    pub saying: Saying,
+    /// The text to show.
+    pub feedback: Feedback,
     /// The reason of the rules, where the answer is a move that is not allowed.
     pub reason: Option<Message>,
     /// All the moves that have been played in the step now, the opponent's included.
     pub moves: Vec<String>,
 }
 
-/// The words for an answer.
+/// The text for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Saying {
+pub enum Feedback {
     /// The text of the step with this attribute.
     Words(String),
     /// The reason of the rules alone.
     Reason,
 }
 
-/// An answer to something that was not asked.
+/// An answer to a question that was not asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misplaced {
-    /// The step asks for nothing.
+#[allow(missing_docs, reason = "the messages say it")]
+pub enum MisplacedAnswer {
     #[error("the step asks for nothing")]
     NoTask,
-    /// The moves before it are not those of the step.
     #[error("the moves are not those of the exercise")]
     OtherMoves,
 }
@@ -44,24 +43,24 @@ impl Step {
     /// # Errors
     ///
     /// When the exercise cannot have come this far with them.
-    pub fn follow(&self, moves: &[String]) -> Result<AnyHistory, Misplaced> {
-        let mut history = self.history().map_err(|_| Misplaced::OtherMoves)?;
+    pub fn follow(&self, moves: &[String]) -> Result<AnyHistory, MisplacedAnswer> {
+        let mut history = self.history().map_err(|_| MisplacedAnswer::OtherMoves)?;
         let stages: &[Stage] = if let Task::Play(stages) = &self.task { stages } else { &[] };
         let mut left = moves.iter();
         for stage in stages {
             let Some(played) = left.next() else { break };
             let before = history.position();
-            let mv = history.play_text(played).map_err(|_| Misplaced::OtherMoves)?;
+            let mv = history.play_text(played).map_err(|_| MisplacedAnswer::OtherMoves)?;
             if !stage.claim.holds(&before, &mv) {
-                return Err(Misplaced::OtherMoves);
+                return Err(MisplacedAnswer::OtherMoves);
             }
             if let Some(reply) = &stage.reply
                 && (left.next() != Some(reply) || history.play_text(reply).is_err())
             {
-                return Err(Misplaced::OtherMoves);
+                return Err(MisplacedAnswer::OtherMoves);
             }
         }
-        if left.next().is_some() { Err(Misplaced::OtherMoves) } else { Ok(history) }
+        if left.next().is_some() { Err(MisplacedAnswer::OtherMoves) } else { Ok(history) }
     }
 
     /// Judges an answer that comes after these moves of the exercise: a move as it is written, or one
@@ -70,20 +69,20 @@ impl Step {
     /// # Errors
     ///
     /// When nothing is asked there.
-    pub fn judge(&self, moves: &[String], answer: &str) -> Result<Verdict, Misplaced> {
+    pub fn judge(&self, moves: &[String], answer: &str) -> Result<Judgement, MisplacedAnswer> {
         let history = self.follow(moves)?;
         match &self.task {
-            Task::Read | Task::Game => Err(Misplaced::NoTask),
+            Task::Read | Task::Game => Err(MisplacedAnswer::NoTask),
             Task::Play(stages) => self.judge_move(stages, &history, moves, answer),
             Task::Try(attempt) => {
-                let wrong = Verdict::wrong(moves);
+                let wrong = Judgement::wrong(moves);
                 match history.clone().play_text(answer) {
                     Ok(mv) => Ok(self.reply(wrong, &history, Some(mv), None)),
                     Err(refused) => {
                         let reason = refused.message();
                         if reason.id == attempt.reason {
                             let reason = Some(reason);
-                            return Ok(Verdict { reason, ..Verdict::done(moves.to_vec()) });
+                            return Ok(Judgement { reason, ..Judgement::done(moves.to_vec()) });
                         }
                         Ok(self.refuse(wrong, &history, answer, &refused))
                     }
@@ -91,11 +90,11 @@ impl Step {
             }
             Task::Answer(question) => {
                 if question.answer == answer {
-                    return Ok(Verdict::done(moves.to_vec()));
+                    return Ok(Judgement::done(moves.to_vec()));
                 }
                 let named = |on: &On| matches!(on, On::Option(option) if option == answer);
                 let words = self.words(named).unwrap_or_else(|| WRONG.to_owned());
-                Ok(Verdict { saying: Saying::Words(words), ..Verdict::wrong(moves) })
+                Ok(Judgement { feedback: Feedback::Words(words), ..Judgement::wrong(moves) })
             }
         }
     }
@@ -106,37 +105,37 @@ impl Step {
         history: &AnyHistory,
         moves: &[String],
         answer: &str,
-    ) -> Result<Verdict, Misplaced> {
+    ) -> Result<Judgement, MisplacedAnswer> {
         // Every stage before the last has a reply: two moves belong to each.
         let number = moves.len().div_ceil(2);
-        let stage = stages.get(number).ok_or(Misplaced::NoTask)?;
+        let stage = stages.get(number).ok_or(MisplacedAnswer::NoTask)?;
         let mut after = history.clone();
         let mv = match after.play_text(answer) {
             Ok(mv) => mv,
             Err(refused) => {
-                return Ok(self.refuse(Verdict::wrong(moves), history, answer, &refused));
+                return Ok(self.refuse(Judgement::wrong(moves), history, answer, &refused));
             }
         };
         if !stage.claim.holds(&history.position(), &mv) {
-            return Ok(self.reply(Verdict::wrong(moves), history, Some(mv), None));
+            return Ok(self.reply(Judgement::wrong(moves), history, Some(mv), None));
         }
         let mut played = moves.to_vec();
         played.push(mv.to_string());
         played.extend(stage.reply.clone());
         let complete = number + 1 == stages.len();
         let words = if complete { DONE.to_owned() } else { format!("then-{}", number + 1) };
-        let saying = Saying::Words(words);
-        Ok(Verdict { right: true, complete, saying, reason: None, moves: played })
+        let feedback = Feedback::Words(words);
+        Ok(Judgement { right: true, complete, feedback, reason: None, moves: played })
     }
 
-    /// What is said to a move that is not allowed: the words for it, or the reason alone.
+    /// Feedback on an illegal move: the step's text for it, or the reason alone.
     fn refuse(
         &self,
-        verdict: Verdict,
+        judgement: Judgement,
         history: &AnyHistory,
         answer: &str,
-        refused: &Refused,
-    ) -> Verdict {
+        refused: &AnyPlayError,
+    ) -> Judgement {
         let reason = refused.message();
         let about = |on: &On| match on {
             On::Move(text) => text == answer,
@@ -145,34 +144,33 @@ impl Step {
         };
         match self.words(about) {
             Some(words) => {
-                let verdict = Verdict { saying: Saying::Words(words), ..verdict };
-                Verdict { reason: Some(reason), ..verdict }
+                let judgement = Judgement { feedback: Feedback::Words(words), ..judgement };
+                Judgement { reason: Some(reason), ..judgement }
             }
-            None => self.reply(verdict, history, None, Some(reason)),
+            None => self.reply(judgement, history, None, Some(reason)),
         }
     }
 
-    /// What is said to a legal move that is not asked for, or to one that is refused without words of
-    /// the step's own.
+    /// Feedback on a legal wrong move, or on an illegal one for which the step has no text.
     fn reply(
         &self,
-        verdict: Verdict,
+        judgement: Judgement,
         history: &AnyHistory,
         mv: Option<AnyMove>,
         reason: Option<Message>,
-    ) -> Verdict {
+    ) -> Judgement {
         let position = history.position();
         let about = |on: &On| match (on, &mv) {
             (On::Move(text), Some(mv)) => *text == mv.to_string(),
             (On::Claim(claim), Some(mv)) => claim.holds(&position, mv),
             _ => false,
         };
-        let saying = match (self.words(about), &reason) {
-            (Some(words), _) => Saying::Words(words),
-            (None, Some(_)) => Saying::Reason,
-            (None, None) => Saying::Words(WRONG.to_owned()),
+        let feedback = match (self.words(about), &reason) {
+            (Some(words), _) => Feedback::Words(words),
+            (None, Some(_)) => Feedback::Reason,
+            (None, None) => Feedback::Words(WRONG.to_owned()),
         };
-        Verdict { saying, reason, ..verdict }
+        Judgement { feedback, reason, ..judgement }
     }
 
     fn words(&self, about: impl Fn(&On) -> bool) -> Option<String> {
@@ -185,14 +183,14 @@ impl Step {
 const DONE: &str = "done";
 const WRONG: &str = "wrong";
 
-impl Verdict {
+impl Judgement {
     fn done(moves: Vec<String>) -> Self {
-        let saying = Saying::Words(DONE.to_owned());
-        Verdict { right: true, complete: true, saying, reason: None, moves }
+        let feedback = Feedback::Words(DONE.to_owned());
+        Judgement { right: true, complete: true, feedback, reason: None, moves }
     }
 
     fn wrong(moves: &[String]) -> Self {
-        let saying = Saying::Words(WRONG.to_owned());
-        Verdict { right: false, complete: false, saying, reason: None, moves: moves.to_vec() }
+        let feedback = Feedback::Words(WRONG.to_owned());
+        Judgement { right: false, complete: false, feedback, reason: None, moves: moves.to_vec() }
     }
 }

@@ -19,7 +19,7 @@ pub struct Question {
     pub answer: String,
 }
 
-/// What can be asked of a position, and is then looked up in it.
+/// A question about a position, answered by the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ask {
@@ -60,7 +60,7 @@ pub enum Ask {
 }
 
 impl Question {
-    /// The answer, from the rules; none where the question makes no sense there.
+    /// The answer by the rules; `None` if the question makes no sense in the position.
     pub fn truth(&self, history: &AnyHistory) -> Option<String> {
         let mut history = history.clone();
         for mv in &self.after {

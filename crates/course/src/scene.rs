@@ -6,7 +6,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
-    /// The rule set; the usual one where nothing is said.
+    /// The rule set; default: the game's first.
     pub rules: Option<String>,
     /// The name of a start.
     pub start: Option<String>,
@@ -31,7 +31,7 @@ impl Scene {
             rules: self.rules.as_deref(),
             name: self.start.as_deref(),
             position: self.position.as_deref(),
-            // An exercise shows what matters: a few towers tell more than all of them.
+            // Exercises show few pieces on purpose.
             scope: Scope::Study,
         };
         AnyPosition::start(game, &start)

@@ -16,7 +16,7 @@ pub struct Step {
     pub scene: Scene,
     /// What is to be done.
     pub task: Task,
-    /// What is said to wrong answers, beside the usual words; the first that fits.
+    /// Texts for wrong answers; the first that matches is shown, else the usual one.
     pub replies: Vec<Reply>,
 }
 
@@ -57,13 +57,13 @@ pub struct Attempt {
     pub answers: Vec<String>,
 }
 
-/// What is said to a wrong answer.
+/// A text for some wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
     /// The end of its text's name.
     pub name: String,
-    /// To which answers.
+    /// The answers that it is for.
     pub on: On,
 }
 

@@ -1,4 +1,4 @@
-//! Positions collected before they are handled.
+//! Batches of positions, to overlap cache misses.
 
 use std::hint::black_box;
 
@@ -15,11 +15,10 @@ pub(crate) struct Cell {
     pub(crate) minor: u32,
 }
 
-/// Some positions.
+/// A batch of positions.
 ///
-/// Most accesses miss the nearer caches. The processor waits for many at once only while it knows where
-/// to go on, so that what is read must not decide a branch at once, nor be locked: first all the words
-/// are read, then the positions are handled.
+/// Most accesses miss the cache. The processor overlaps misses only while no branch or atomic operation
+/// depends on one: all words are loaded first, then the positions are handled.
 pub(crate) struct Batch {
     cells: [Cell; CAPACITY],
     len: usize,
@@ -41,7 +40,7 @@ impl Batch {
     #[inline(always)]
     pub(crate) fn push(&mut self, cells: &Cells, cell: Cell) {
         self.touched ^= cells.load(cell.word as usize + cell.minor as usize / LANES);
-        // The mask is there for the compiler, which then needs no bounds check.
+        // The mask avoids a bounds check.
         self.cells[self.len & (CAPACITY - 1)] = cell;
         self.len += 1;
     }

@@ -6,7 +6,7 @@ use std::thread::ScopedJoinHandle;
 use awale::{Rules, Variant};
 
 use crate::file::TableFile;
-use crate::header::{Content, Kind};
+use crate::header::{Content, TableKind};
 use crate::layer::Layer;
 use crate::row::{self, MOST};
 use crate::solve::{self, Method, Solution, solve};
@@ -14,7 +14,7 @@ use crate::sowings::Sowings;
 use crate::tables::{Store, Tables};
 use crate::{TableError, shape};
 
-/// Makes tables.
+/// Builds tables.
 #[derive(Clone, Copy, Debug)]
 pub struct Builder {
     variant: Variant,
@@ -22,12 +22,12 @@ pub struct Builder {
     method: Method,
 }
 
-/// How far a builder is.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The layer at work: the seeds on the board.
+    /// The current layer: the seeds on the board.
     pub seeds: u8,
-    /// What is being done with it.
+    /// The current phase.
     pub stage: Stage,
     /// The positions of the layer whose value is known to be above or below 0. Those at 0 never are
     /// until the layer is finished.
@@ -36,7 +36,7 @@ pub struct Progress {
     pub positions: u64,
 }
 
-/// What is being done with a layer.
+/// The phase of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// It is read from the file that an earlier build has finished.
@@ -50,7 +50,7 @@ pub enum Stage {
 }
 
 impl Builder {
-    /// For all positions with up to so many seeds, on one thread, without distances.
+    /// A builder for all positions with up to `seeds` seeds, on one thread, without distances.
     ///
     /// # Errors
     ///
@@ -63,15 +63,14 @@ impl Builder {
         Ok(Builder { variant: rules.variant, seeds, method })
     }
 
-    /// With so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Builder {
         self.method.threads = threads.max(1);
         self
     }
 
-    /// With distances too, or without: they take twice the memory of the largest layer and files of
-    /// their own.
+    /// Builds distances too: they take twice the memory of the largest layer and files of their own.
     #[must_use]
     pub fn distances(mut self, distances: bool) -> Builder {
         self.method.distances = distances;
@@ -83,18 +82,18 @@ impl Builder {
         (0..=self.seeds).map(row::boards).sum()
     }
 
-    /// The bytes of memory that building takes at its height.
+    /// Peak memory of the build, in bytes.
     pub fn memory_needed(&self) -> u64 {
         let smaller: u64 = (0..self.seeds).map(layer_memory).sum();
         let solving = solve::memory(self.seeds, self.method.distances);
         Sowings::memory(self.seeds) + smaller + solving
     }
 
-    /// Refuses what the machine has too little memory for.
+    /// Fails if the machine has too little memory.
     ///
     /// # Errors
     ///
-    /// When less memory is available than needed. A machine that does not say is trusted.
+    /// When less memory is available than needed. Passes if the system does not report its memory.
     pub fn check_memory(&self) -> Result<(), TableError> {
         let needed = self.memory_needed();
         match available_memory() {
@@ -105,7 +104,7 @@ impl Builder {
         }
     }
 
-    /// Makes the tables in memory. Nothing is written.
+    /// Builds the tables in memory.
     pub fn build_in_memory(&self, mut progress: impl FnMut(Progress) + Send) -> Tables {
         let sowings = Sowings::new(self.seeds, self.variant);
         let mut values = Vec::new();
@@ -116,13 +115,13 @@ impl Builder {
             values.push(Arc::new(solution.values));
             distances.extend(solution.distances.map(Store::Memory));
         }
-        // Nothing is being written: nobody else holds them.
+        // No writer thread runs, so there is no other owner.
         let values = values.into_iter().filter_map(Arc::into_inner).map(Store::Memory).collect();
         Tables::new(self.variant, values, distances)
     }
 
-    /// Makes the tables as files in a folder, one for each layer. Layers that are there already are
-    /// not made again, so that an interrupted build goes on where it was; damaged ones are.
+    /// Builds the tables as files in a folder, one for each layer. Existing layers are kept, so that an
+    /// interrupted build resumes; damaged ones are built again.
     ///
     /// # Errors
     ///
@@ -207,12 +206,12 @@ impl Builder {
         TableFile::write(dir, self.kind(seeds, content), layer, threads)
     }
 
-    fn kind(&self, seeds: u8, content: Content) -> Kind {
-        Kind { variant: self.variant, seeds, content }
+    fn kind(&self, seeds: u8, content: Content) -> TableKind {
+        TableKind { variant: self.variant, seeds, content }
     }
 }
 
-/// A layer on its way to its file.
+/// A layer being written.
 struct Writing<'scope> {
     seeds: u8,
     thread: ScopedJoinHandle<'scope, Result<(), TableError>>,
@@ -234,7 +233,7 @@ fn layer_memory(seeds: u8) -> u64 {
     (shape::Shape::new(seeds).words() * 8) as u64
 }
 
-/// The bytes of memory that can be had without swapping; none where the system does not say.
+/// Available memory without swapping, in bytes; `None` if the system does not report it.
 pub fn available_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,4 +1,4 @@
-//! Bytes and marks that several threads change at once.
+//! Bytes and marks shared by threads.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -41,7 +41,7 @@ impl Cells {
         (before.wrapping_sub(amount) >> shift) as u8
     }
 
-    /// Raises a byte to `value` if it is below; of the threads that try, one is told that it did.
+    /// Raises a byte to `value` if it is below; returns true to exactly one of the threads that try.
     #[inline(always)]
     pub(crate) fn raise<const SHARED: bool>(&self, word: u32, minor: u32, value: u8) -> bool {
         let (cell, shift) = self.cell(word, minor);
@@ -83,7 +83,7 @@ impl Cells {
         set_bits::<SHARED>(cell, u64::from(bits) << shift);
     }
 
-    /// The words, no longer shared; nothing is copied.
+    /// The words, without copying.
     pub(crate) fn into_words(self) -> Vec<u64> {
         self.0.into_iter().map(AtomicU64::into_inner).collect()
     }

@@ -1,9 +1,9 @@
-//! What can be said about whole layers: how many positions are won, and whether all is right.
+//! Counts and verification of whole layers.
 
 use awale::Position;
 use game::{Position as _, Rng};
 
-use crate::index::Board;
+use crate::index::RowPair;
 use crate::row;
 use crate::tables::{Store, Tables, position};
 
@@ -18,7 +18,7 @@ pub struct Stats {
     pub lost: u64,
 }
 
-/// A position whose entry does not follow from those of its successors.
+/// A wrong entry: it does not follow from the entries of its successors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mismatch {
     /// The position.
@@ -68,7 +68,7 @@ impl Tables {
                 progress(i);
             }
             let index = if sample.is_some() { rng.bits() % positions } else { i };
-            let position = position(Board::at(seeds, index), self.variant())?;
+            let position = position(RowPair::at(seeds, index), self.variant())?;
             if let Some(mismatch) = self.check(&position) {
                 return Some(Err(Box::new(mismatch)));
             }

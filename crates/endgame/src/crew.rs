@@ -1,10 +1,10 @@
-//! Threads that go through the same phases together.
+//! Worker threads that run phases in lockstep.
 
 use std::ops::Range;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// What the threads of a crew share: where a phase stands, and what it has found.
+/// State shared by the threads of a crew: the progress and results of each phase.
 #[derive(Debug)]
 pub(crate) struct Crew {
     threads: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Worker<'a> {
     phase: usize,
 }
 
-/// Below this many positions waking the others takes longer than the work.
+/// Below this many positions, waking the other threads takes longer than the work.
 const ALONE: usize = 4096;
 
 /// Matrix rows that a thread takes at a time.
@@ -40,7 +40,7 @@ impl Crew {
         Crew { threads, barrier: Barrier::new(threads), phases: Default::default() }
     }
 
-    /// Runs `work` on every thread of the crew; what the first one returns.
+    /// Runs `work` on every thread of the crew and returns the result of the first.
     pub(crate) fn run<T: Send>(threads: usize, work: impl Fn(Worker<'_>) -> T + Sync) -> T {
         let crew = Crew::new(threads);
         let worker = |number| Worker { crew: &crew, number, phase: 0 };
@@ -60,7 +60,7 @@ impl<'a> Worker<'a> {
         self.number == 0
     }
 
-    /// Has the crew do `count` pieces of work, handed out in order, and waits for the end.
+    /// Runs `count` pieces of work on the crew, handed out in order, and waits for them.
     pub(crate) fn share(
         &mut self,
         count: usize,

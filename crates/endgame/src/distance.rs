@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use awale::{Move, Position};
 use game::Position as _;
 
-use crate::index::Board;
+use crate::index::RowPair;
 use crate::tables::Tables;
 
 /// The distances of the positions around one, stored or found.
@@ -15,7 +15,7 @@ pub(crate) struct Distances<'a> {
     found: HashMap<(u8, u64), u8>,
 }
 
-/// Positions that a search may look at: a fraction of a second.
+/// Node limit of a search: a fraction of a second.
 const BUDGET: usize = 300_000;
 
 impl<'a> Distances<'a> {
@@ -57,7 +57,7 @@ pub(crate) fn stays(position: &Position, mv: Move) -> Option<Position> {
 }
 
 fn key(position: &Position) -> (u8, u64) {
-    let board = Board::of(position);
+    let board = RowPair::of(position);
     (board.seeds(), board.index())
 }
 

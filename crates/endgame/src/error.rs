@@ -4,83 +4,33 @@ use std::path::PathBuf;
 use awale::Variant;
 use game::{Explain, Message};
 
-/// Why tables cannot be used or made.
+/// Why tables cannot be opened or built.
 #[derive(Debug, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum TableError {
-    /// The folder has no table for the rule set.
     #[error("there is no table for the rules {} in {}", variant.name(), dir.display())]
-    Missing {
-        /// The rule set's variant.
-        variant: Variant,
-        /// The folder.
-        dir: PathBuf,
-    },
-    /// The system would not read or write a file.
+    Missing { variant: Variant, dir: PathBuf },
     #[error("{}: {error}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file is no table at all.
+    Io { path: PathBuf, error: io::Error },
     #[error("{} is not a table of Abaque", path.display())]
-    NotATable {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The file is written in another version of the format.
+    NotATable { path: PathBuf },
     #[error("{} has format {found}, this program reads format {expected}: build it again", path.display())]
     OtherVersion {
-        /// The file.
         path: PathBuf,
-        /// The file's version.
         found: u16,
         /// The version that is read here.
         expected: u16,
     },
-    /// The file is a table for another rule set, number of seeds or content than its name says.
     #[error("{} holds {found}, not {expected}", path.display())]
-    OtherTable {
-        /// The file.
-        path: PathBuf,
-        /// What it holds.
-        found: String,
-        /// What it should hold.
-        expected: String,
-    },
-    /// The file is shorter or longer than it says.
+    OtherTable { path: PathBuf, found: String, expected: String },
     #[error("{} has {found} bytes instead of {expected}: copy or build it again", path.display())]
-    WrongLength {
-        /// The file.
-        path: PathBuf,
-        /// The bytes that it has.
-        found: u64,
-        /// The bytes that it should have.
-        expected: u64,
-    },
-    /// A checksum does not fit.
+    WrongLength { path: PathBuf, found: u64, expected: u64 },
     #[error("{} is damaged: copy or build it again", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Tables cannot have so many seeds.
+    Damaged { path: PathBuf },
     #[error("tables can have at most {most} seeds, not {seeds}")]
-    TooManySeeds {
-        /// The seeds wanted.
-        seeds: u8,
-        /// The most that are possible.
-        most: u8,
-    },
-    /// The machine has too little memory.
+    TooManySeeds { seeds: u8, most: u8 },
     #[error("this needs {needed} bytes of memory, but only {available} are free")]
-    NotEnoughMemory {
-        /// The bytes needed.
-        needed: u64,
-        /// The bytes available.
-        available: u64,
-    },
+    NotEnoughMemory { needed: u64, available: u64 },
 }
 
 impl Explain for TableError {

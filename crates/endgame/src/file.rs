@@ -10,7 +10,7 @@ use zstd::bulk::Compressor;
 use zstd::zstd_safe::{CParameter, Strategy};
 
 use crate::TableError;
-use crate::header::{BLOCK, ENTRY, Header, Kind, SIZE};
+use crate::header::{BLOCK, ENTRY, Header, SIZE, TableKind};
 use crate::layer::{self, Layer};
 use crate::map::Map;
 
@@ -47,7 +47,7 @@ const SLOTS: usize = 2048;
 
 impl TableFile {
     /// Opens a file and checks all of it.
-    pub(crate) fn open(dir: &Path, kind: Kind) -> Result<TableFile, TableError> {
+    pub(crate) fn open(dir: &Path, kind: TableKind) -> Result<TableFile, TableError> {
         let path = dir.join(kind.file_name());
         let io = |error| TableError::Io { path: path.clone(), error };
         let file = File::open(&path).map_err(io)?;
@@ -82,7 +82,7 @@ impl TableFile {
     /// Writes a layer. The file appears under its name only when it is complete.
     pub(crate) fn write(
         dir: &Path,
-        kind: Kind,
+        kind: TableKind,
         layer: &Layer,
         threads: usize,
     ) -> Result<(), TableError> {
@@ -156,9 +156,9 @@ impl TableFile {
 /// Blocks that are packed at a time by each thread.
 const BATCH: usize = 64;
 
-fn write(path: &Path, kind: Kind, layer: &Layer, threads: usize) -> io::Result<()> {
+fn write(path: &Path, kind: TableKind, layer: &Layer, threads: usize) -> io::Result<()> {
     let mut file = File::create(path)?;
-    // The header and the index are written when they are known.
+    // Header and index are written last, when they are known.
     let mut index = vec![0; kind.blocks() * ENTRY];
     file.write_all(&[0; SIZE])?;
     file.write_all(&index)?;
@@ -206,7 +206,7 @@ fn pack(bytes: &[u8], threads: usize) -> io::Result<Vec<Vec<u8>>> {
     let mut packed: Vec<io::Result<Vec<u8>>> = blocks.iter().map(|_| Ok(Vec::new())).collect();
     let share = blocks.len().div_ceil(threads).max(1);
     let work = |(blocks, packed): (&[&[u8]], &mut [io::Result<Vec<u8>>])| {
-        // To make ready for a block takes longer than to pack it: that is done once.
+        // Creating a compressor takes longer than packing a block: create one per thread.
         let mut compressor = compressor();
         for (block, packed) in blocks.iter().zip(packed) {
             *packed = match &mut compressor {

@@ -1,4 +1,4 @@
-//! What stands before a table's data in its file.
+//! The header of a table file.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ pub(crate) enum Content {
 
 /// Which table a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) struct TableKind {
     pub(crate) variant: Variant,
     pub(crate) seeds: u8,
     pub(crate) content: Content,
@@ -27,7 +27,7 @@ pub(crate) struct Kind {
 /// The beginning of a file; `docs/awale-tables.md` says byte by byte what it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TableKind,
     /// Positions above 0, at 0 and below 0.
     pub(crate) counts: [u64; 3],
     /// The bytes of all blocks.
@@ -46,7 +46,7 @@ pub(crate) const ENTRY: usize = 8;
 const MAGIC: [u8; 8] = *b"abaqueAW";
 const VERSION: u16 = 1;
 
-impl Kind {
+impl TableKind {
     /// The file's name.
     pub(crate) fn file_name(self) -> String {
         let suffix = match self.content {
@@ -99,7 +99,11 @@ impl Header {
     }
 
     /// Reads the header of a file that should hold `expected`.
-    pub(crate) fn read(file: &[u8], expected: Kind, path: &Path) -> Result<Header, TableError> {
+    pub(crate) fn read(
+        file: &[u8],
+        expected: TableKind,
+        path: &Path,
+    ) -> Result<Header, TableError> {
         let path = || path.to_owned();
         if !file.starts_with(&MAGIC) {
             return Err(TableError::NotATable { path: path() });
@@ -139,14 +143,14 @@ impl Header {
     }
 }
 
-fn kind(bytes: &[u8; SIZE]) -> Option<Kind> {
+fn kind(bytes: &[u8; SIZE]) -> Option<TableKind> {
     let content = match bytes[10] {
         0 => Content::Values,
         1 => Content::Distances,
         _ => return None,
     };
     let variant = *Variant::ALL.get(usize::from(bytes[11]))?;
-    (bytes[12] <= row::MOST).then_some(Kind { variant, seeds: bytes[12], content })
+    (bytes[12] <= row::MOST).then_some(TableKind { variant, seeds: bytes[12], content })
 }
 
 fn number(bytes: &[u8; SIZE], at: usize) -> u64 {

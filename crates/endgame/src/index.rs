@@ -1,43 +1,43 @@
-//! The number of a position among all with as many seeds.
+//! The index of a position in its layer.
 
 use awale::{Pit, Position};
 use game::{Position as _, Side};
 
 use crate::row::{self, MOST, PITS, Row};
 
-/// The two rows as the mover sees them: all that a table knows of a position.
+/// The two rows as the mover sees them: what tables are indexed by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Board {
+pub(crate) struct RowPair {
     pub(crate) own: Row,
     pub(crate) other: Row,
 }
 
-impl Board {
+impl RowPair {
     #[inline]
-    pub(crate) fn of(position: &Position) -> Board {
+    pub(crate) fn of(position: &Position) -> RowPair {
         let pits = position.pits();
         let (south, north) = pits.split_at(PITS);
         let row = |pits: &[u8]| Row(std::array::from_fn(|i| pits[i]));
         match position.side() {
-            Side::First => Board { own: row(south), other: row(north) },
-            Side::Second => Board { own: row(north), other: row(south) },
+            Side::First => RowPair { own: row(south), other: row(north) },
+            Side::Second => RowPair { own: row(north), other: row(south) },
         }
     }
 
     /// The board with this number.
-    pub(crate) fn at(seeds: u8, mut index: u64) -> Board {
+    pub(crate) fn at(seeds: u8, mut index: u64) -> RowPair {
         for own_seeds in 0..seeds {
             let minor = row::count(seeds - own_seeds) as u64;
             let block = row::count(own_seeds) as u64 * minor;
             if index < block {
-                return Board {
+                return RowPair {
                     own: Row::unrank(own_seeds, (index / minor) as usize),
                     other: Row::unrank(seeds - own_seeds, (index % minor) as usize),
                 };
             }
             index -= block;
         }
-        Board { own: Row::unrank(seeds, index as usize), other: Row([0; PITS]) }
+        RowPair { own: Row::unrank(seeds, index as usize), other: Row([0; PITS]) }
     }
 
     #[inline]
@@ -83,7 +83,7 @@ mod tests {
     fn boards_are_at_their_index() {
         for seeds in [0, 1, 5, 8] {
             for index in 0..row::boards(seeds) {
-                let board = Board::at(seeds, index);
+                let board = RowPair::at(seeds, index);
                 assert_eq!((board.seeds(), board.index()), (seeds, index));
             }
         }

@@ -1,21 +1,20 @@
 //! Perfect-play tables for the endings of Awalé.
 //!
-//! For every position with up to so many seeds on the board, [`Tables`] know what the side to move
-//! gains from here on minus what the opponent gains, when both play their best. Endless play gains
-//! nobody anything. A [`Builder`] makes them by retrograde analysis, in memory or as files in a
-//! folder; `docs/awale-tables.md` describes the files.
+//! For every position with up to a given number of seeds on the board, [`Tables`] hold what the side to
+//! move still gains minus what the opponent still gains, with best play. Endless play gains nothing. A
+//! [`Builder`] computes them by retrograde analysis, in memory or as files in a folder;
+//! `docs/awale-tables.md` describes the files.
 //!
-//! # The choices made
+//! # Design choices
 //!
 //! - Tables belong to one [`Variant`](awale::Variant) of the rules. Whether a third occurrence ends
 //!   the game (`repetition`) makes no difference: nobody gains anything by it.
-//! - Only what is still to be gained counts. The seeds taken so far, and that 25 of them win at once,
-//!   are the caller's business.
+//! - Only future gains count. The caller adds the seeds taken so far and knows that 25 win at once.
 //! - At the stop each side takes its own row; under `awari` a player without seeds leaves the rest to
 //!   the other, which is the same.
-//! - To get on while ahead, best moves go by the *distance*: how many moves the gaining side needs
-//!   until the next capture or the stop. Builders store it on demand; otherwise it is found when asked
-//!   for, by a search that is limited.
+//! - To make progress while ahead, best moves go by the *distance*: how many moves the gaining side
+//!   needs until the next capture or the stop. Builders store it on demand; otherwise a limited search
+//!   finds it when asked.
 //!
 //! # Example
 //!
@@ -37,7 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How it is made
+//! # Modules
 //!
 //! From the bottom up: a row of six pits and its rank, how far a sowing reaches, what that does to the
 //! opponent's row, all sowings of all rows; the order of a layer in memory, and the solver, whose module

@@ -1,4 +1,4 @@
-//! Files as memory: the only unsafe code of the crate.
+//! Memory-mapped files: the only unsafe code of the crate.
 #![allow(unsafe_code)]
 
 use std::fs::File;

@@ -84,7 +84,7 @@ pub(crate) fn solve(
     progress: &mut (dyn FnMut(u64) + Send),
 ) -> Solution {
     debug_assert!(seeds <= MOST && smaller.len() >= usize::from(seeds));
-    let board = Board::new(seeds, sowings, method.distances);
+    let board = OpenLayer::new(seeds, sowings, method.distances);
     let progress = std::sync::Mutex::new(progress);
     let report = |known: u64| {
         if let Ok(mut progress) = progress.lock() {
@@ -108,8 +108,8 @@ pub(crate) fn memory(seeds: u8, distances: bool) -> u64 {
     ((shape.words() * cells + shape.marks() * 4) * 8 + rows * 4) as u64
 }
 
-/// The layer at work.
-pub(crate) struct Board<'a> {
+/// A layer while it is being solved.
+pub(crate) struct OpenLayer<'a> {
     pub(crate) shape: Shape,
     pub(crate) sowings: &'a Sowings,
     /// By own row: the largest gain known to be had, at first the exit if that is a gain.
@@ -132,13 +132,13 @@ pub(crate) const ANY_LOSS: u8 = OPEN - 1;
 /// The position is known to be lost: more than six open staying moves, which nothing has.
 pub(crate) const LOST: u8 = 7 * OPEN;
 
-impl<'a> Board<'a> {
-    fn new(seeds: u8, sowings: &'a Sowings, distances: bool) -> Board<'a> {
+impl<'a> OpenLayer<'a> {
+    fn new(seeds: u8, sowings: &'a Sowings, distances: bool) -> OpenLayer<'a> {
         let shape = Shape::new(seeds);
         let rows = sowings.rows_up_to(seeds);
         let cells = || Cells::new(shape.words());
         let front = || Front::new(shape.marks(), rows);
-        Board {
+        OpenLayer {
             gains: cells(),
             losses: cells(),
             distances: distances.then(|| [cells(), cells()]),
@@ -432,7 +432,7 @@ impl<'a> Board<'a> {
     }
 
     fn finish(self) -> Solution {
-        let Board { shape, gains, losses, distances, won, lost, .. } = self;
+        let OpenLayer { shape, gains, losses, distances, won, lost, .. } = self;
         drop((losses, won, lost));
         let distances = distances.map(|[gains, losses]| {
             drop(losses);

@@ -9,7 +9,7 @@ use crate::layer::{Layer, byte};
 use crate::reach::Reach;
 use crate::row;
 use crate::shape::LANES;
-use crate::solve::{ANY_LOSS, Board, LOST, OPEN};
+use crate::solve::{ANY_LOSS, LOST, OPEN, OpenLayer};
 
 /// Up to eight neighbouring rows of the opponent: together they fill words in both matrices, so that
 /// threads never meet.
@@ -20,7 +20,7 @@ pub(crate) struct Group {
 }
 
 /// All the groups of a layer.
-pub(crate) fn groups(board: &Board<'_>) -> Vec<Group> {
+pub(crate) fn groups(board: &OpenLayer<'_>) -> Vec<Group> {
     (0..=board.shape.seeds)
         .flat_map(|seeds| {
             let starts = (0..row::count(seeds as u8)).step_by(LANES);
@@ -41,7 +41,12 @@ pub(crate) struct Scratch {
 const NO_EXIT: i8 = i8::MIN;
 
 /// Computes the exits and the numbers of staying moves of a group.
-pub(crate) fn fill(board: &Board<'_>, group: Group, smaller: &[Arc<Layer>], scratch: &mut Scratch) {
+pub(crate) fn fill(
+    board: &OpenLayer<'_>,
+    group: Group,
+    smaller: &[Arc<Layer>],
+    scratch: &mut Scratch,
+) {
     let shape = &board.shape;
     let own_seeds = shape.seeds - group.seeds;
     let own_count = row::count(own_seeds as u8);
@@ -74,7 +79,7 @@ pub(crate) fn fill(board: &Board<'_>, group: Group, smaller: &[Arc<Layer>], scra
 
 /// The exits and the numbers of staying moves against one row of the opponent.
 fn find_exits(
-    board: &Board<'_>,
+    board: &OpenLayer<'_>,
     other_seeds: usize,
     other: usize,
     smaller: &[Arc<Layer>],
@@ -114,7 +119,7 @@ fn find_exits(
 }
 
 /// Puts the losses of a group among the gains: from then on these are the values.
-pub(crate) fn merge(board: &Board<'_>, group: Group) {
+pub(crate) fn merge(board: &OpenLayer<'_>, group: Group) {
     transposed(board, &board.losses, group, |word, losses| {
         let mut values = board.gains.load(word).to_le_bytes();
         for (value, loss) in values.iter_mut().zip(losses.to_le_bytes()) {
@@ -127,7 +132,7 @@ pub(crate) fn merge(board: &Board<'_>, group: Group) {
 }
 
 /// Puts the distances of a group's losses among those of the gains.
-pub(crate) fn merge_distances(board: &Board<'_>, gains: &Cells, losses: &Cells, group: Group) {
+pub(crate) fn merge_distances(board: &OpenLayer<'_>, gains: &Cells, losses: &Cells, group: Group) {
     transposed(board, losses, group, |word, distances| {
         // No position has both.
         gains.store(word, gains.load(word) | distances);
@@ -136,7 +141,7 @@ pub(crate) fn merge_distances(board: &Board<'_>, gains: &Cells, losses: &Cells, 
 
 /// Calls `f` with each word of the matrix by own row that belongs to a group, and what `cells`, by
 /// other row, hold there.
-fn transposed(board: &Board<'_>, cells: &Cells, group: Group, mut f: impl FnMut(usize, u64)) {
+fn transposed(board: &OpenLayer<'_>, cells: &Cells, group: Group, mut f: impl FnMut(usize, u64)) {
     let shape = &board.shape;
     let own_seeds = shape.seeds - group.seeds;
     let own_count = row::count(own_seeds as u8);

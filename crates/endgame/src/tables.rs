@@ -5,19 +5,16 @@ use game::{Position as _, Scope, Setup as _};
 
 use crate::build::{Builder, Progress};
 use crate::file::TableFile;
-use crate::header::{Content, Kind};
-use crate::index::Board;
+use crate::header::{Content, TableKind};
+use crate::index::RowPair;
 use crate::layer::Layer;
 use crate::{TableError, row};
 
 /// The exact values of all positions with up to so many seeds, under one variant of the rules.
 ///
-/// A value is what the side to move still gains from here on, minus what the opponent still gains,
-/// when both play their best; endless play gains nobody anything. What has been taken already does
-/// not matter, and neither does the rule that 25 seeds win at once: a caller who knows the seeds taken
-/// adds them.
-///
-/// Several threads may ask at once.
+/// A value is what the side to move still gains minus what the opponent still gains, with best play;
+/// endless play gains nothing. Seeds taken so far, and the rule that 25 win at once, are left to the
+/// caller.
 #[derive(Debug)]
 pub struct Tables {
     variant: Variant,
@@ -25,7 +22,7 @@ pub struct Tables {
     pub(crate) distances: Vec<Store>,
 }
 
-/// Where a layer is.
+/// Where a layer is stored.
 #[derive(Debug)]
 pub(crate) enum Store {
     Memory(Layer),
@@ -42,7 +39,7 @@ impl Tables {
     /// a program with tables of twelve (docs/strength.md).
     pub const SEEDS_IN_MEMORY: u8 = 12;
 
-    /// Makes tables in memory, with distances, on one thread.
+    /// Builds tables in memory, with distances, on one thread.
     ///
     /// # Errors
     ///
@@ -122,14 +119,14 @@ impl Tables {
     }
 
     #[inline]
-    fn board(&self, position: &Position) -> Option<Board> {
-        (position.rules().variant == self.variant).then(|| Board::of(position))
+    fn board(&self, position: &Position) -> Option<RowPair> {
+        (position.rules().variant == self.variant).then(|| RowPair::of(position))
     }
 }
 
 impl Store {
     #[inline]
-    pub(crate) fn get(&self, board: Board) -> Option<u8> {
+    pub(crate) fn get(&self, board: RowPair) -> Option<u8> {
         match self {
             Store::Memory(layer) => {
                 let own_seeds = usize::from(board.own.seeds());
@@ -143,7 +140,7 @@ impl Store {
 fn open_all(dir: &Path, variant: Variant, content: Content) -> Result<Vec<Store>, TableError> {
     let mut stores = Vec::new();
     for seeds in 0..=row::MOST {
-        let kind = Kind { variant, seeds, content };
+        let kind = TableKind { variant, seeds, content };
         if !dir.join(kind.file_name()).exists() {
             break;
         }
@@ -164,7 +161,7 @@ pub(crate) fn without_taken(position: &Position) -> Position {
 }
 
 /// A board with South to move and nothing taken.
-pub(crate) fn position(board: Board, variant: Variant) -> Option<Position> {
+pub(crate) fn position(board: RowPair, variant: Variant) -> Option<Position> {
     let pits: [u8; Pit::COUNT] = board.pits();
     let setup = Setup { pits: pits.map(u16::from), taken: [0; 2], side: game::Side::First };
     setup.position(Rules::new(variant), Scope::Study).ok()

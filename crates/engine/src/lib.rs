@@ -1,13 +1,15 @@
 //! What a player meets: the evaluation of each game, and a search that plays any of them.
 //!
-//! An evaluation is a sum of named [terms](Evaluation), each a small number that is positive where it
-//! favours the side to move, times a weight. The weights were found by playing games, not by taste:
-//! `cargo run --release -p engine --example tune` finds them again.
+//! Abalone is judged by a small [network](network) that has learned from games of the engine against itself
+//! (`docs/training.md`). For Avalam and Awalé an evaluation is a sum of named [terms](Evaluation), each a
+//! small number that is positive where it favours the side to move, times a weight; `cargo run --release -p
+//! engine --example tune` finds the weights by playing games.
 //!
 //! Programs that serve somebody do not hold an [`Engine`] themselves: they submit jobs to a [`service`],
 //! whose workers own the engines. What an engine finds is told as an [`Assessment`], in every protocol; a
 //! [`Review`] judges the moves of a game by it.
 
+mod abalone_features;
 mod abalone_model;
 mod abalone_player;
 mod assessment;
@@ -26,10 +28,12 @@ mod evaluation;
 mod level;
 mod library;
 mod lines;
+pub mod network;
 mod review;
 mod service;
 mod strengths;
 
+pub use abalone_features::{Board, Inputs};
 pub use abalone_model::AbaloneModel;
 pub use assessment::{Assessment, RESULT_POINTS};
 pub use avalam_model::AvalamModel;

@@ -1,4 +1,4 @@
-//! The checks that every game must pass, whatever its rules. For tests: they panic on a failure.
+//! Checks that every game must pass, whatever its rules. For tests: a failed check panics.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn check_over<P: Position>(history: &mut History<P>, universe: &[P::Move]) {
     assert_eq!(*history.position(), before);
 }
 
-/// Checks everything that one position can be asked.
+/// Checks every method of one position.
 ///
 /// # Panics
 ///
@@ -90,7 +90,7 @@ fn check_listing<P: Position>(position: &P, moves: &[P::Move]) {
 }
 
 /// Exactly the generated moves are legal, playing one can be undone, and an illegal one changes
-/// nothing and has a reason that can be told.
+/// nothing and has a reason.
 fn check_legality<P: Position>(position: &P, moves: &[P::Move], universe: &[P::Move]) {
     let generated: BTreeSet<_> = moves.iter().copied().collect();
     for mv in moves {

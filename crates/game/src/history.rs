@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use crate::{End, Explain, Message, Position, Reason, RuleSet};
 
-/// A game from its start on: the moves, and what needs the past to be known.
+/// A game: its start, its moves, and what depends on them: repetition, counters, the result.
 ///
 /// ```
 /// # use game::{History, Position};
@@ -16,12 +16,12 @@ pub struct History<P: Position> {
     start: P,
     position: P,
     steps: Vec<Step<P>>,
-    /// How often each position has occurred; kept only where repetition can end the game.
+    /// How often each position has occurred; empty unless repetition can end the game.
     occurrences: HashMap<P, u32>,
     plies_without_progress: u32,
 }
 
-/// One move of a game and what was there before it.
+/// One move of a game and the state before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<P: Position> {
     /// The position in which the move was made.
@@ -90,8 +90,8 @@ impl<P: Position> History<P> {
         self.plies_without_progress
     }
 
-    /// How often the present position has occurred, this time included. Always 1 where the rule set
-    /// does not count.
+    /// Occurrences of the present position, this one included. Always 1 if the rule set does not count
+    /// repetitions.
     pub fn occurrences(&self) -> u32 {
         self.occurrences.get(&self.position).copied().unwrap_or(1)
     }
@@ -126,7 +126,7 @@ impl<P: Position> History<P> {
     ///
     /// # Errors
     ///
-    /// Why it cannot be played; the game is then as it was.
+    /// When it cannot be played; the game is then unchanged.
     pub fn play(&mut self, mv: P::Move) -> Result<(), PlayError<P::Illegal>> {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));

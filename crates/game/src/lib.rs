@@ -1,12 +1,12 @@
 //! The contract of a game, and what all games share.
 //!
 //! A [`Position`] is a small value that knows its rule set and the side to move, and cannot be
-//! illegal. It says which moves there are, why another one is not allowed, and what its own board
-//! decides. A [`Setup`] is anything that a text or an editor can say; it becomes a position through
-//! one checked conversion. A [`History`] adds what needs the past: repetition, counters, the result.
+//! illegal. It generates the legal moves, gives the reason why another move is illegal, and knows whether
+//! the board ends the game. A [`Setup`] is an unchecked position from a text or an editor; one conversion
+//! checks it. A [`History`] adds what depends on earlier moves: repetition, counters, the result.
 //!
-//! Nothing here knows a particular game, reads a file or a clock, or speaks to people: errors are
-//! types, and [`Explain`] turns each into a [`Message`] that a front end puts into its language.
+//! Nothing here knows a particular game or does I/O. Errors are types; [`Explain`] turns each into a
+//! [`Message`], which the front end translates.
 //!
 //! ```
 //! use game::Side;

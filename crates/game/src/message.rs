@@ -1,39 +1,38 @@
 use std::fmt;
 
-/// Something to tell a person, before it has a language: the name of a text in `locales/*.ftl` and
-/// the values that fill its places.
+/// A text for people before translation: a Fluent message id of `locales/*.ftl` and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The text's name.
+    /// The Fluent message id.
     pub id: &'static str,
-    /// The text's places and what goes there.
+    /// Argument names and values.
     pub args: Vec<(&'static str, Value)>,
 }
 
-/// What can fill a place in a text.
+/// An argument of a [`Message`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number, written as the reader's language writes it.
+    /// A number, formatted for the reader's language.
     Number(i64),
     /// A word that is the same in every language (a cell, a move, a name), or a selector.
     Text(String),
-    /// A text of its own, to be put into the language first.
+    /// Another message, translated first.
     Message(Message),
 }
 
-/// An error or a fact that people are told about.
+/// An error or fact with a text for people.
 pub trait Explain {
-    /// The text and its values.
+    /// The text, not yet translated.
     fn message(&self) -> Message;
 }
 
 impl Message {
-    /// A text without places.
+    /// A message without arguments.
     pub fn new(id: &'static str) -> Self {
         Message { id, args: Vec::new() }
     }
 
-    /// Fills the place `name`.
+    /// Adds the argument `name`.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.args.push((name, value.into()));
@@ -84,7 +83,7 @@ impl From<Message> for Value {
 }
 
 impl fmt::Display for Message {
-    /// The name and the values, for logs: people get the text in their language instead.
+    /// The id and the arguments, for logs; people get the translated text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
         for (name, value) in &self.args {

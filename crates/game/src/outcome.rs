@@ -61,7 +61,7 @@ impl Outcome {
 }
 
 impl Reason {
-    /// The reason as a word for programs and as the end of a text's name.
+    /// The reason as a word for programs; also the last part of its message id.
     pub const fn name(self) -> &'static str {
         match self {
             Reason::NoMoves => "no-moves",

@@ -29,11 +29,10 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
 pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The rule set, a small value.
     type Rules: RuleSet;
-    /// What a text or an editor can say about a position.
+    /// An unchecked position.
     type Setup: Setup<Position = Self> + From<Self>;
-    /// A move, whether legal in a position or not. Reading one fails with a
-    /// [`MoveError::Text`] where the text is no move at all, and with a [`MoveError::Illegal`]
-    /// where it says something that no position allows.
+    /// A move, whether legal in a position or not. Parsing fails with [`MoveError::Text`] if the text is
+    /// not a move, and with [`MoveError::Illegal`] if no position allows it.
     type Move: Copy
         + Eq
         + Ord
@@ -59,8 +58,8 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// A 64-bit key of everything that makes two positions different, the rule set included.
     ///
-    /// It depends on the position alone, not on how it came about. Keeping or computing it costs a
-    /// few instructions a move.
+    /// It depends on the position alone, not on the moves that led to it, and costs a few instructions
+    /// a move.
     fn key(&self) -> u64;
 
     /// Calls `f` with each legal move, once, always in the same order.
@@ -74,7 +73,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// How many replies there are to all the legal moves together: the sequences of two moves.
     ///
-    /// Where a move changes little, this is far cheaper to say at once than move by move.
+    /// A game whose moves change little of the board can count them without playing the moves.
     fn count_replies(&self) -> u64 {
         let mut replies = 0;
         self.for_each_move(|mv| {
@@ -90,7 +89,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         self.moves().get(n).copied()
     }
 
-    /// One of the legal moves, each as likely as another; none if there are none.
+    /// A legal move, uniformly at random; `None` if there is none.
     #[inline]
     fn random_move(&self, rng: &mut Rng) -> Option<Self::Move> {
         match self.count_moves() {
@@ -99,7 +98,7 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         }
     }
 
-    /// Says why a move is not legal.
+    /// Checks that a move is legal.
     ///
     /// # Errors
     ///
@@ -108,14 +107,14 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
 
     /// Plays a move that is known to be legal.
     ///
-    /// With any other move the position that results is unspecified, though nothing panics.
+    /// Any other move leaves an unspecified position, but never panics.
     fn play_unchecked(&mut self, mv: Self::Move);
 
     /// Plays a move if it is legal.
     ///
     /// # Errors
     ///
-    /// The reason why it is not; the position is then as it was.
+    /// Why it is illegal; the position is then unchanged.
     fn play(&mut self, mv: Self::Move) -> Result<Undo<Self>, Self::Illegal> {
         self.check(mv)?;
         let undo = Undo(*self);
@@ -128,11 +127,11 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
         *self = undo.0;
     }
 
-    /// Reads a move and makes sure that it is legal here.
+    /// Parses a move and checks that it is legal.
     ///
     /// # Errors
     ///
-    /// Where the text cannot be read, or why the move is not legal.
+    /// Where parsing failed, or why the move is illegal.
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError<Self::Illegal>> {
         let mv = text.parse()?;
         self.check(mv).map_err(MoveError::Illegal)?;
@@ -165,20 +164,19 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     fn swaps_sides(symmetry: Self::Symmetry) -> bool;
 }
 
-/// What takes a move back: the position before it.
+/// Takes a move back: the position before it.
 ///
-/// Positions are so small that keeping a copy is as fast as undoing a move piece by piece, and
-/// cannot forget anything.
+/// Positions are so small that keeping a copy is as fast as undoing a move piece by piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<P>(P);
 
 /// Why a text is not a move that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError<Illegal> {
-    /// It does not read as a move.
+    /// It does not parse.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// It reads as a move that is not allowed.
+    /// It parses as a move that is illegal.
     #[error("{0}")]
     Illegal(Illegal),
 }

@@ -10,14 +10,14 @@ pub use replay::{ReplayError, Replayed, replay, start};
 
 use crate::Outcome;
 
-/// A game as its record writes it, before its moves are understood.
+/// A parsed record: its moves are still text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// Names and values, in the order of the text.
+    /// Names and values, in file order.
     pub tags: Vec<(String, String)>,
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves.
+    #[allow(missing_docs)]
     pub moves: Vec<RecordedMove>,
     /// The result; `None` is `*`, a game that is not over or whose result is not known.
     pub result: Option<Outcome>,
@@ -28,7 +28,7 @@ pub struct Record {
 pub struct RecordedMove {
     /// The move.
     pub text: String,
-    /// What stands in braces after it.
+    /// The comments in braces after it.
     pub comments: Vec<String>,
 }
 
@@ -38,7 +38,7 @@ impl Record {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets the tag `name`, where it stands or at the end.
+    /// Sets the tag `name`, in place or at the end.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|(tag, _)| tag == name) {
             Some((_, old)) => *old = value.into(),
@@ -57,7 +57,7 @@ impl RecordedMove {
     }
 }
 
-/// How a result in a record, `None` being `*`, is written.
+/// A result as records write it; `None` is `*`.
 pub fn result_text(result: Option<Outcome>) -> String {
     result.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
 }

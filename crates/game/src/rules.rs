@@ -15,58 +15,39 @@ pub trait RuleSet:
     /// The keys that can follow a name, each with what it can be set to, for help texts.
     const KEYS: &'static [(&'static str, &'static str)];
 
-    /// What the past can end.
+    /// Limits that end a game by its history.
     fn limits(&self) -> Limits {
         Limits::default()
     }
 }
 
-/// The ways in which the past can end a game, each absent where a rule set has switched it off.
+/// Limits that end a game by its history; `None` switches one off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// So many occurrences of one position.
+    /// Occurrences of one position.
     pub repetition: Option<u32>,
-    /// So many plies in a row without progress.
+    /// Plies in a row without progress.
     pub no_progress: Option<u32>,
-    /// So many plies in all.
+    /// Plies in all.
     pub plies: Option<u32>,
 }
 
 /// A rule set that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum RulesError {
-    /// No preset has this name.
     #[error("there is no rule set {found:?}; choose one of: {known}")]
-    UnknownName {
-        /// What was written.
-        found: String,
-        /// The names that exist.
-        known: String,
-    },
-    /// The rule set has no such key.
+    UnknownName { found: String, known: String },
     #[error("there is no key {found:?}; the keys are: {known}")]
     UnknownKey {
-        /// What was written.
         found: String,
         /// The keys that exist; empty when there are none.
         known: String,
     },
-    /// The key stands there twice.
     #[error("the key {key:?} is set twice")]
-    RepeatedKey {
-        /// The key.
-        key: String,
-    },
-    /// The key cannot have this value.
+    RepeatedKey { key: String },
     #[error("{key:?} cannot be {found:?}; it takes {expected}")]
-    BadValue {
-        /// The key.
-        key: String,
-        /// What was written.
-        found: String,
-        /// What it can be.
-        expected: String,
-    },
+    BadValue { key: String, found: String, expected: String },
 }
 
 impl Explain for RulesError {
@@ -92,24 +73,24 @@ impl Explain for RulesError {
     }
 }
 
-/// The parts of a rule set's text, with name and keys already known to exist.
+/// A parsed rule set text, whose name and keys exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesText<'a> {
-    /// The preset's place in the list of names.
+    /// The preset's index in [`RuleSet::NAMES`].
     pub preset: usize,
     values: Vec<(&'static str, &'a str)>,
     keys: &'static [(&'static str, &'static str)],
 }
 
 impl<'a> RulesText<'a> {
-    /// The longest piece of a text that an error repeats.
+    /// The most characters of the text that an error repeats.
     const SHOWN: usize = 40;
 
     /// Splits a text for the rule sets of `R`.
     ///
     /// # Errors
     ///
-    /// When a name or a key does not exist, or a key stands there twice.
+    /// When a name or a key does not exist, or a key is repeated.
     pub fn split<R: RuleSet>(text: &'a str) -> Result<Self, RulesError> {
         let mut parts = text.trim().split(',');
         let name = parts.next().unwrap_or_default();
@@ -134,7 +115,7 @@ impl<'a> RulesText<'a> {
         Ok(RulesText { preset, values, keys: R::KEYS })
     }
 
-    /// What `key` is set to: `None` where the text says nothing, `Some(None)` for `off`.
+    /// The value of `key`: `None` if the text does not set it, `Some(None)` for `off`.
     ///
     /// # Errors
     ///

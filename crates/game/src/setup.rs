@@ -3,17 +3,17 @@ use std::str::FromStr;
 
 use crate::{Explain, Message, TextError};
 
-/// Anything that a text or an editor can say about a position, possible or not.
+/// An unchecked position, as a text or an editor gives it.
 pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
-    /// What it becomes when nothing is wrong with it.
+    /// The checked position.
     type Position: crate::Position<Setup = Self>;
-    /// One thing that makes it impossible.
+    /// One reason why it is impossible.
     type Problem: Explain + std::error::Error + Clone + Eq + Send + Sync + 'static;
 
-    /// Everything that is wrong with it, in the order of the board; empty when it is possible.
+    /// All problems, in board order; empty if the setup is possible.
     fn problems(&self, scope: Scope) -> Vec<Self::Problem>;
 
-    /// The position, under a rule set.
+    /// Checks the setup under a rule set.
     ///
     /// # Errors
     ///
@@ -25,7 +25,7 @@ pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
     ) -> Result<Self::Position, Impossible<Self::Problem>>;
 }
 
-/// What a position is wanted for.
+/// What a position is for: decides whether pieces may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
     /// A game: all the counters, marbles or seeds are accounted for.
@@ -52,7 +52,7 @@ impl<Problem: Display> Display for Impossible<Problem> {
 impl<Problem: Display + Debug> std::error::Error for Impossible<Problem> {}
 
 impl<Problem: Explain> Explain for Impossible<Problem> {
-    /// The problems as one text: a chain of pairs, so that each is put into the language by itself.
+    /// The problems as one message: nested pairs, each translated by itself.
     fn message(&self) -> Message {
         let mut problems = self.0.iter().rev().map(Explain::message);
         let last = problems.next().unwrap_or_else(|| Message::new("impossible"));

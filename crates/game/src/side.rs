@@ -1,4 +1,4 @@
-/// One of the two players, by the seat that the game gives them.
+/// One of the two players, by seat.
 ///
 /// `First` is Light in Avalam, Black in Abalone and South in Awalé, whoever begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,7 +24,7 @@ impl Side {
         }
     }
 
-    /// 0 or 1, to index arrays that hold a thing for each side.
+    /// 0 or 1, to index arrays with an entry for each side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

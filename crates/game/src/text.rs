@@ -1,15 +1,15 @@
-//! Reading texts with errors that say where and what was expected.
+//! A small parser whose errors give the column and what was expected.
 
 use std::fmt;
 
 use crate::{Explain, Message};
 
-/// What a reader hoped to find: the name of a text for people, and English for developers.
+/// What a parser expected: a message id for people, and English for developers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Expected {
-    /// The name of the text in `locales/*.ftl`.
+    /// A message id of `locales/*.ftl`.
     pub id: &'static str,
-    /// The same in English.
+    #[allow(missing_docs)]
     pub english: &'static str,
 }
 
@@ -20,19 +20,19 @@ impl Expected {
     }
 }
 
-/// A text that cannot be read: where, what stands there, and what was expected.
+/// A parse error: where, what was found, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// The place, counted in characters from 1.
+    /// In characters, from 1.
     pub column: usize,
-    /// What stands there, cut short; empty at the end of the text.
+    /// The word found there, shortened; empty at the end of the text.
     pub found: String,
-    /// What should stand there.
+    #[allow(missing_docs)]
     pub expected: Expected,
 }
 
 impl TextError {
-    /// The longest piece of a text that an error shows.
+    /// The most characters that an error shows.
     const SHOWN: usize = 24;
 
     /// An error at byte `at` of `text`.
@@ -47,7 +47,7 @@ impl TextError {
         TextError { column: before.chars().count() + 1, found, expected }
     }
 
-    /// The same error in a longer text in which this one begins `columns` characters later.
+    /// The error in a longer text in which this one begins `columns` characters later.
     #[must_use]
     pub fn shifted(mut self, columns: usize) -> Self {
         self.column += columns;
@@ -81,7 +81,7 @@ impl Explain for TextError {
     }
 }
 
-/// Walks through a text, character by character, and makes the errors.
+/// A cursor over a text that builds the errors.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a str,
@@ -94,17 +94,17 @@ impl<'a> Reader<'a> {
         Reader { text, at: 0 }
     }
 
-    /// What is left to read.
+    /// The unread rest.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    /// Whether nothing is left.
+    /// Whether everything is read.
     pub fn is_done(&self) -> bool {
         self.at == self.text.len()
     }
 
-    /// The next character, which stays to be read.
+    /// The next character, without reading it.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    /// Takes the next character if `wanted` is it.
+    /// Takes the next character if it is `wanted`.
     pub fn accept(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -125,12 +125,12 @@ impl<'a> Reader<'a> {
         found
     }
 
-    /// Takes `wanted`, or says what was expected.
+    /// Takes `wanted`, or fails with `expected`.
     pub fn expect(&mut self, wanted: char, expected: Expected) -> Result<(), TextError> {
         if self.accept(wanted) { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// Takes what `meaning` understands, or says what was expected.
+    /// Takes the next character if `meaning` maps it to a value, or fails with `expected`.
     pub fn take<T>(
         &mut self,
         expected: Expected,
@@ -154,12 +154,12 @@ impl<'a> Reader<'a> {
         Ok(number)
     }
 
-    /// Makes sure that nothing is left.
+    /// Fails unless everything is read.
     pub fn end(&self, expected: Expected) -> Result<(), TextError> {
         if self.is_done() { Ok(()) } else { Err(self.error(expected)) }
     }
 
-    /// An error at the present place.
+    /// An error at the current position.
     pub fn error(&self, expected: Expected) -> TextError {
         TextError::at(self.text, self.at, expected)
     }

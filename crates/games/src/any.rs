@@ -10,12 +10,10 @@ use crate::{GameId, with_any};
 macro_rules! any {
     ($(#[$meta:meta])* $name:ident($avalam:ty, $abalone:ty, $awale:ty)) => {
         $(#[$meta])*
+        #[allow(missing_docs)]
         pub enum $name {
-            /// Avalam's.
             Avalam($avalam),
-            /// Abalone's.
             Abalone($abalone),
-            /// Awalé's.
             Awale($awale),
         }
 
@@ -126,7 +124,7 @@ impl Explain for AnyIllegal {
 }
 
 impl AnyImpossible {
-    /// The reasons, each by itself.
+    /// The single problems.
     pub fn problems(&self) -> Vec<Message> {
         with_any!(self, problems => problems.0.iter().map(Explain::message).collect())
     }

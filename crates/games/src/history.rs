@@ -15,8 +15,8 @@ any! {
 
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
-    /// The text is no move.
+pub enum AnyPlayError {
+    /// The text does not parse as a move.
     #[error(transparent)]
     Text(TextError),
     /// The move is not allowed.
@@ -85,8 +85,8 @@ impl AnyHistory {
     ///
     /// # Errors
     ///
-    /// Why it cannot be played; the game is then as it was.
-    pub fn play_text(&mut self, text: &str) -> Result<AnyMove, Refused> {
+    /// When it cannot be played; the game is then unchanged.
+    pub fn play_text(&mut self, text: &str) -> Result<AnyMove, AnyPlayError> {
         with_any!(self, history => play_text(history, text))
     }
 
@@ -96,28 +96,28 @@ impl AnyHistory {
     }
 }
 
-fn play_text<P: Position>(history: &mut History<P>, text: &str) -> Result<AnyMove, Refused>
+fn play_text<P: Position>(history: &mut History<P>, text: &str) -> Result<AnyMove, AnyPlayError>
 where
     AnyMove: From<P::Move>,
     AnyIllegal: From<P::Illegal>,
 {
     let mv = text.parse::<P::Move>().map_err(|error: MoveError<P::Illegal>| match error {
-        MoveError::Text(error) => Refused::Text(error),
-        MoveError::Illegal(reason) => Refused::Illegal(reason.into()),
+        MoveError::Text(error) => AnyPlayError::Text(error),
+        MoveError::Illegal(reason) => AnyPlayError::Illegal(reason.into()),
     })?;
     history.play(mv).map_err(|error| match error {
-        PlayError::Over(end) => Refused::Over(end),
-        PlayError::Illegal(reason) => Refused::Illegal(reason.into()),
+        PlayError::Over(end) => AnyPlayError::Over(end),
+        PlayError::Illegal(reason) => AnyPlayError::Illegal(reason.into()),
     })?;
     Ok(mv.into())
 }
 
-impl Explain for Refused {
+impl Explain for AnyPlayError {
     fn message(&self) -> Message {
         match self {
-            Refused::Text(error) => error.message(),
-            Refused::Illegal(reason) => reason.message(),
-            Refused::Over(_) => Message::new("illegal-game-over"),
+            AnyPlayError::Text(error) => error.message(),
+            AnyPlayError::Illegal(reason) => reason.message(),
+            AnyPlayError::Over(_) => Message::new("illegal-game-over"),
         }
     }
 }

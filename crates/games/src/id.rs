@@ -7,25 +7,23 @@ use crate::with_game;
 
 /// One of the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
 pub enum GameId {
-    /// Avalam.
     Avalam,
-    /// Abalone.
     Abalone,
-    /// Awalé.
     Awale,
 }
 
-/// A name that is no game's.
+/// An unknown game name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no game {found:?}; choose one of: {}", GameId::names())]
 pub struct UnknownGame {
-    /// What was written.
+    #[allow(missing_docs)]
     pub found: String,
 }
 
 impl GameId {
-    /// All of them.
+    #[allow(missing_docs)]
     pub const ALL: [GameId; 3] = [GameId::Avalam, GameId::Abalone, GameId::Awale];
 
     /// The name in commands, without accents.

@@ -1,63 +1,53 @@
-//! Games and positions out of any text: records, positions in every notation that is read, or moves.
+//! Imports games and positions from any text: records, positions in any known notation, or moves.
 
 use game::record::{Record, RecordError, Records};
 use game::{Explain, Message, Scope};
 
-use crate::{AnyHistory, AnyReplayError, GameId, Refused, Start, StartError, replay};
+use crate::{AnyHistory, AnyPlayError, AnyReplayError, GameId, Start, StartError, replay};
 
 /// The most games that are taken from one text.
 pub const MOST_GAMES: usize = 100;
 
-/// A game that was found in a text.
+/// A game found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imported {
-    /// The game; without moves where the text holds a position.
+    /// Has no moves if the text was a position.
     pub history: AnyHistory,
-    /// The record, where it was one.
+    /// Set if the text was a record.
     pub record: Option<Record>,
 }
 
-/// Why a text, or a part of it, is no game.
+/// Why a text, or a part of it, cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ImportError {
-    /// A record that cannot be read.
     #[error("game {number}: {error}")]
     Record {
         /// Which one, from 1.
         number: usize,
-        /// What is wrong.
         error: RecordError,
     },
-    /// A record whose moves are not a game.
     #[error("game {number}: {error}")]
     Replay {
         /// Which one, from 1.
         number: usize,
-        /// What is wrong.
         error: AnyReplayError,
     },
-    /// A line that is no position.
     #[error("line {line}: {error}")]
     Position {
         /// The line, from 1.
         line: usize,
-        /// What is wrong.
         error: StartError,
     },
-    /// A move that cannot be played.
     #[error("move {} ({text}): {error}", index / 2 + 1)]
     Move {
         /// Which one, from 0.
         index: usize,
-        /// How it is written.
         text: String,
-        /// Why.
-        error: Refused,
+        error: AnyPlayError,
     },
-    /// There is nothing in it.
     #[error("there is nothing to read")]
     Empty,
-    /// There is more in it than is read.
     #[error("only the first {MOST_GAMES} games are read")]
     TooMany,
 }
@@ -111,11 +101,11 @@ fn records(text: &str) -> Vec<Result<Imported, ImportError>> {
         let history = replay(&record).map_err(|error| ImportError::Replay { number, error })?;
         Ok(Imported { history, record: Some(record) })
     };
-    // One more than is taken, so that it is known that there are more.
+    // One more than the limit, to detect that there are more.
     Records::new(text).take(MOST_GAMES + 1).enumerate().map(one).collect()
 }
 
-/// A position on every line; none where no line looks like one.
+/// A position on every line; `None` if no line looks like one.
 fn positions(
     text: &str,
     game: GameId,
@@ -146,14 +136,14 @@ fn is_blank(line: &str) -> bool {
 fn position(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, StartError> {
     let read = |game: GameId, rules: Option<&str>| {
         let start = |scope| Start { rules, position: Some(text), scope, ..Start::default() };
-        // What is too little for a game can be enough for a study.
+        // Too few pieces for a game may do for a study.
         let history = AnyHistory::start(game, &start(Scope::Play))
             .or_else(|_| AnyHistory::start(game, &start(Scope::Study)))?;
         Ok(Imported { history, record: None })
     };
     let others = GameId::ALL.into_iter().filter(|other| *other != game);
     read(game, rules).or_else(|error: StartError| {
-        // Another game's position is one; what none can read is told as the expected game sees it.
+        // Try the other games; if none parses it, report the expected game's error.
         others.map(|other| read(other, None)).find_map(Result::ok).ok_or(error)
     })
 }
@@ -192,7 +182,7 @@ fn move_words(text: &str) -> Vec<&str> {
         .map(|word| {
             let digits = word.bytes().take_while(u8::is_ascii_digit).count();
             let after = word[digits..].trim_start_matches(['.', '…']);
-            // A number without a dot is no move's number.
+            // Only a number with a dot is a move number.
             if after.len() < word.len() - digits { after } else { word }
         })
         .filter(|word| !matches!(*word, "" | "*" | "1-0" | "0-1" | "1/2-1/2"))

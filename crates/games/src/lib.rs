@@ -1,7 +1,7 @@
 //! The three games behind one type, chosen by name at run time.
 //!
-//! Programs that must be fast name their game at compile time and use its crate. Everything that
-//! talks to people or reads files goes through here: an [`AnyHistory`] is a game of any kind, and
+//! Code that must be fast names its game at compile time and uses its crate. Front ends and file readers
+//! go through here: an [`AnyHistory`] is a game of any kind, and
 //! [`with_game!`] runs generic code for the game that a [`GameId`] names.
 //!
 //! ```
@@ -32,7 +32,7 @@ mod replay;
 mod start;
 
 pub use any::{AnyIllegal, AnyImpossible, AnyMove, AnyPosition};
-pub use history::{AnyHistory, Refused};
+pub use history::{AnyHistory, AnyPlayError};
 pub use id::{GameId, UnknownGame};
 pub use import::{ImportError, Imported, MOST_GAMES, import};
 pub use notation::Notation;

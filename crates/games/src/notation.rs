@@ -1,6 +1,6 @@
 use crate::{AnyPosition, GameId};
 
-/// A way to write positions. All of them are read wherever a position is.
+/// A position notation. All of them are accepted wherever a position is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// Ours.
@@ -23,7 +23,7 @@ impl Notation {
 }
 
 impl AnyPosition {
-    /// The position in a notation; none where the game does not have it.
+    /// The position in a notation; `None` if the game does not have it.
     pub fn write(&self, notation: Notation) -> Option<String> {
         match (self, notation) {
             (_, Notation::Abaque) => Some(self.to_string()),

@@ -12,13 +12,13 @@ pub enum AnyReplayError {
     /// The tag `Game` names no game of ours.
     #[error(transparent)]
     UnknownGame(#[from] UnknownGame),
-    /// A game of Avalam that is not one.
+    #[allow(missing_docs)]
     #[error(transparent)]
     Avalam(#[from] ReplayError<avalam::Position>),
-    /// A game of Abalone that is not one.
+    #[allow(missing_docs)]
     #[error(transparent)]
     Abalone(#[from] ReplayError<abalone::Position>),
-    /// A game of Awalé that is not one.
+    #[allow(missing_docs)]
     #[error(transparent)]
     Awale(#[from] ReplayError<awale::Position>),
 }
@@ -34,7 +34,7 @@ pub fn replay(record: &Record) -> Result<AnyHistory, AnyReplayError> {
 }
 
 impl AnyReplayError {
-    /// Whether the record could be read, and the answer is that it breaks the rules.
+    /// Whether the record is readable and breaks the rules of its game.
     pub fn breaks_rules(&self) -> bool {
         match self {
             AnyReplayError::NoGame | AnyReplayError::UnknownGame(_) => false,

@@ -2,12 +2,12 @@ use game::{Explain, Game, Message, Position, RulesError, Scope, Setup, TextError
 
 use crate::{AnyImpossible, AnyPosition, GameId, with_game};
 
-/// Where a game starts, as people and files say it.
+/// Where a game starts, as given on a command line or in a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Start<'a> {
-    /// The rule set; the usual one where nothing is said.
+    /// The rule set; default: the game's first.
     pub rules: Option<&'a str>,
-    /// The name of the start; the usual one where nothing is said.
+    /// The name of the start; default: the game's first.
     pub name: Option<&'a str>,
     /// A position, instead of a named start.
     pub position: Option<&'a str>,
@@ -17,19 +17,13 @@ pub struct Start<'a> {
 
 /// Why a game cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum StartError {
     /// There is no such rule set.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// There is no start with this name.
     #[error("there is no start {found:?}; choose one of: {}", known.join(", "))]
-    UnknownStart {
-        /// What was written.
-        found: String,
-        /// The names that exist.
-        known: Vec<&'static str>,
-    },
-    /// Both a named start and a position are given.
+    UnknownStart { found: String, known: Vec<&'static str> },
     #[error("both a named start and a position are given")]
     TwoStarts,
     /// The position cannot be read.

@@ -1,9 +1,9 @@
-//! For tests: a disk below SQLite that forgets what was not synced, fills up or fails.
+//! For tests: an SQLite VFS that loses unsynced writes, fills up or fails.
 //!
-//! Ending a process keeps what it has written, since the system's cache outlives it. A power cut does
-//! not. This layer hands everything through to the system's own and remembers, for every file, what it
-//! was at the last sync and what has been written since. [`cut`] gives the files as a power cut at this
-//! moment could leave them: what was synced, and of the rest any part, in sectors, in any order.
+//! Killing a process keeps what it has written, because the page cache outlives it; a power cut does not.
+//! This VFS passes everything on to the system's own and remembers, for every file, its content at the last
+//! sync and the writes since. [`cut`] gives the files as a power cut at this moment could leave them: the
+//! synced content, plus any subset of the sectors written since.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -15,18 +15,18 @@ use std::{fs, ptr, slice};
 use game::Rng;
 use rusqlite::ffi;
 
-/// The name of the layer, for `Connection::open_with_flags_and_vfs`.
+/// The name of the VFS, for `Connection::open_with_flags_and_vfs`.
 pub const NAME: &str = "powercut";
 const C_NAME: &CStr = c"powercut";
 
-/// What a disk writes as a whole or not at all.
+/// Sector size: written as a whole or not at all.
 const SECTOR: usize = 512;
 
-/// Makes the layer known to SQLite.
+/// Registers the VFS with SQLite.
 pub fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // SAFETY: a null name asks for the system's own layer, which always exists and is never
+        // SAFETY: a null name asks for the system's own VFS, which always exists and is never
         // removed. The copy differs from it by its name and two functions; it is leaked, because
         // SQLite keeps the pointer for ever.
         unsafe {
@@ -42,12 +42,12 @@ pub fn register() {
     });
 }
 
-/// A disk that only says that it has synced: to see that a test notices.
+/// A disk that acknowledges syncs without doing them: a durability test must notice.
 pub fn lie(lies: bool) {
     LIES.store(lies, Ordering::SeqCst);
 }
 
-/// Why a disk takes nothing.
+/// Why writes fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// It is full.
@@ -58,7 +58,7 @@ pub enum Trouble {
     Broken,
 }
 
-/// From now on nothing can be written, or everything again.
+/// Makes all writes fail from now on, or succeed again.
 pub fn trouble(trouble: Option<Trouble>) {
     let answer = match trouble {
         None => ffi::SQLITE_OK,
@@ -69,13 +69,13 @@ pub fn trouble(trouble: Option<Trouble>) {
     TROUBLE.store(answer, Ordering::SeqCst);
 }
 
-/// Calls `then` in the middle of the write after `writes` others: the moment at which a cut hurts most.
+/// Calls `then` in the middle of the write after `writes` others: the worst moment for a power cut.
 pub fn after_writes(writes: usize, then: impl FnOnce() + Send + 'static) {
     *lock(&ARMED) = Some((writes, Box::new(then)));
 }
 
-/// What a power cut at this moment could leave of the files of `folder`, written into `into`. Gives
-/// how many writes were under way.
+/// Writes into `into` what a power cut at this moment could leave of the files of `folder`. Returns the
+/// number of unsynced writes.
 pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
     let mut rng = Rng::new(seed);
     let disk = lock(&DISK);
@@ -104,13 +104,13 @@ pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
 }
 
 static LIES: AtomicBool = AtomicBool::new(false);
-/// What every write is answered with, if it is not done.
+/// The error of every write, if writes fail.
 static TROUBLE: AtomicI32 = AtomicI32::new(ffi::SQLITE_OK);
 static DISK: Mutex<BTreeMap<PathBuf, State>> = Mutex::new(BTreeMap::new());
 static ARMED: Mutex<Option<(usize, Then)>> = Mutex::new(None);
 static OPEN: Mutex<Option<HashMap<usize, Open>>> = Mutex::new(None);
 
-/// What happens in the middle of a write.
+/// The callback in the middle of a write.
 type Then = Box<dyn FnOnce() + Send>;
 
 /// A file on the disk.
@@ -142,7 +142,7 @@ fn write(bytes: &mut Vec<u8>, at: usize, written: &[u8]) {
     bytes[at..end].copy_from_slice(written);
 }
 
-/// A file that SQLite has open: its path, and the functions of the system's layer.
+/// A file that SQLite has open: its path, and the functions of the system's VFS.
 #[derive(Clone)]
 struct Open {
     path: PathBuf,
@@ -180,8 +180,8 @@ unsafe extern "C" fn open(
     flags: c_int,
     out_flags: *mut c_int,
 ) -> c_int {
-    // SAFETY: SQLite calls this with arguments that are right for the system's layer, whose file
-    // structure has the size that our copy of the layer states. On success the structure begins with a
+    // SAFETY: SQLite calls this with arguments that are right for the system's VFS, whose file
+    // structure has the size that our copy of the VFS states. On success the structure begins with a
     // pointer to functions that live as long as the program; it is replaced by a leaked copy of them in
     // which four are ours. Temporary files have no name and are left alone.
     unsafe {
@@ -209,7 +209,7 @@ unsafe extern "C" fn open(
 }
 
 unsafe extern "C" fn delete(_: *mut ffi::sqlite3_vfs, name: *const c_char, sync: c_int) -> c_int {
-    // SAFETY: SQLite calls this with arguments that are right for the system's layer.
+    // SAFETY: SQLite calls this with arguments that are right for the system's VFS.
     unsafe {
         let path = PathBuf::from(CStr::from_ptr(name).to_string_lossy().into_owned());
         lock(&DISK).remove(&path);
@@ -230,7 +230,7 @@ unsafe extern "C" fn write_file(
         return trouble;
     }
     // SAFETY: SQLite states that `bytes` points to `count` of them, and the file was opened by the
-    // system's layer.
+    // system's VFS.
     unsafe {
         let written = slice::from_raw_parts(bytes.cast::<u8>(), count as usize).to_vec();
         note(&open.path, Change::Write(at as usize, written));
@@ -241,7 +241,7 @@ unsafe extern "C" fn write_file(
 unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, size: i64) -> c_int {
     let open = opened(file);
     note(&open.path, Change::Truncate(size as usize));
-    // SAFETY: the file was opened by the system's layer.
+    // SAFETY: the file was opened by the system's VFS.
     unsafe { open.system.xTruncate.map_or(ffi::SQLITE_IOERR, |truncate| truncate(file, size)) }
 }
 
@@ -263,7 +263,7 @@ unsafe extern "C" fn close(file: *mut ffi::sqlite3_file) -> c_int {
     if let Some(files) = lock(&OPEN).as_mut() {
         files.remove(&(file as usize));
     }
-    // SAFETY: the file was opened by the system's layer, and gets its functions back before it ends.
+    // SAFETY: the file was opened by the system's VFS, and gets its functions back before it ends.
     unsafe {
         (*file).pMethods = Box::leak(Box::new(open.system));
         open.system.xClose.map_or(ffi::SQLITE_IOERR, |close| close(file))

@@ -9,6 +9,7 @@
 //! its [`Limits`] or when asked to. On one thread, with a limit of nodes, it does the same thing
 //! every time.
 
+mod corrections;
 mod limits;
 mod model;
 mod ordering;
@@ -19,6 +20,7 @@ mod searcher;
 mod stack;
 mod stop;
 mod table;
+mod tunables;
 mod worker;
 
 pub use limits::{Budget, Limits};
@@ -28,3 +30,4 @@ pub use score::Score;
 pub use searcher::Searcher;
 pub use stop::Stop;
 pub use table::{Bound, OutOfMemory, Table};
+pub use tunables::Tunables;

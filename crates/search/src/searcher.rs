@@ -3,12 +3,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::thread;
 use std::time::Instant;
 
-use game::{History, Position};
+use game::{History, Position, RuleSet as _};
 
 use crate::model::{Model, Move};
-use crate::ordering::Ordering;
 use crate::stack::LONGEST;
-use crate::worker::{Shared, Worker};
+use crate::worker::{Memory, Shared, Worker};
 use crate::{Limits, Report, Score, Stop, Table};
 
 /// What stays between the searches of a game.
@@ -16,7 +15,7 @@ pub struct Searcher<M: Model> {
     model: M,
     table: Table,
     /// One for each thread.
-    orderings: Vec<Ordering>,
+    memories: Vec<Memory<M>>,
 }
 
 impl<M: Model> Searcher<M> {
@@ -32,8 +31,8 @@ impl<M: Model> Searcher<M> {
 
     /// A searcher with a table of its own, for so many threads.
     pub fn with_table(model: M, table: Table, threads: usize) -> Self {
-        let orderings = (0..threads.max(1)).map(|_| Ordering::new::<M>()).collect();
-        Searcher { model, table, orderings }
+        let memories = (0..threads.max(1)).map(|_| Memory::new()).collect();
+        Searcher { model, table, memories }
     }
 
     /// Gives the table back, to be used again.
@@ -44,8 +43,8 @@ impl<M: Model> Searcher<M> {
     /// Forgets everything that was learned, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        for ordering in &mut self.orderings {
-            *ordering = Ordering::new::<M>();
+        for memory in &mut self.memories {
+            *memory = Memory::new();
         }
     }
 
@@ -83,18 +82,19 @@ impl<M: Model> Searcher<M> {
             asked: stop,
             nodes: AtomicU64::new(0),
             limits,
+            no_progress: history.position().rules().limits().no_progress,
             begin: Instant::now(),
         };
         let past = past_keys(history);
         let root = *history.position();
         let quiet = history.plies_without_progress();
-        let mut orderings = std::mem::take(&mut self.orderings);
-        for ordering in &mut orderings {
-            ordering.fade();
+        let mut memories = std::mem::take(&mut self.memories);
+        for memory in &mut memories {
+            memory.ordering.fade();
         }
-        let mut workers: Vec<Worker<'_, M>> = orderings
+        let mut workers: Vec<Worker<'_, M>> = memories
             .into_iter()
-            .map(|ordering| Worker::new(&self.model, &shared, ordering, &past, quiet))
+            .map(|memory| Worker::new(&self.model, &shared, memory, &past, quiet))
             .collect();
         let best = thread::scope(|scope| {
             // Also when this thread panics: the scope waits for the helpers.
@@ -129,7 +129,7 @@ impl<M: Model> Searcher<M> {
             }
             Some(best)
         });
-        self.orderings = workers.into_iter().map(|worker| worker.ordering).collect();
+        self.memories = workers.into_iter().map(|worker| worker.memory).collect();
         best
     }
 }

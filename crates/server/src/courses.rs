@@ -5,7 +5,7 @@ mod view;
 
 use axum::Json;
 use axum::extract::State;
-use course::{Course, Saying, Step, Verdict};
+use course::{Course, Feedback, Judgement, Step};
 use game::Message;
 use games::GameId;
 use protocol::live::Board;
@@ -87,10 +87,10 @@ async fn answer(
         let (text, moves) = (String::new(), given.moves);
         return Ok(Json(Judged { right: None, complete: false, text, reason: None, moves, board }));
     };
-    let verdict = step.judge(&given.moves, &answer).map_err(Refusal::from)?;
-    let board = board_of(step, &verdict.moves, texts)?;
-    let (text, reason) = told(step, &verdict, texts);
-    let Verdict { right, complete, moves, .. } = verdict;
+    let judgement = step.judge(&given.moves, &answer).map_err(Refusal::from)?;
+    let board = board_of(step, &judgement.moves, texts)?;
+    let (text, reason) = told(step, &judgement, texts);
+    let Judgement { right, complete, moves, .. } = judgement;
     Ok(Json(Judged { right: Some(right), complete, text, reason, moves, board }))
 }
 
@@ -101,11 +101,11 @@ fn board_of(step: &Step, moves: &[String], texts: &Texts) -> Result<Board, Refus
 }
 
 /// The words for an answer and, beside them, the reason of the rules.
-fn told(step: &Step, verdict: &Verdict, texts: &Texts) -> (String, Option<String>) {
-    let reason = verdict.reason.as_ref().map(|reason| texts.tell(reason));
-    match &verdict.saying {
-        Saying::Reason => (reason.unwrap_or_default(), None),
-        Saying::Words(attribute) => {
+fn told(step: &Step, judgement: &Judgement, texts: &Texts) -> (String, Option<String>) {
+    let reason = judgement.reason.as_ref().map(|reason| texts.tell(reason));
+    match &judgement.feedback {
+        Feedback::Reason => (reason.unwrap_or_default(), None),
+        Feedback::Words(attribute) => {
             (texts.attribute(&step.text(), attribute).unwrap_or_default(), reason)
         }
     }

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_split_into_what_made_them() {
+    fn values_decode_into_points_and_fives() {
         for points in -24..=24 {
             for fives in -9..=9 {
                 let value = points * POINT + fives * five(Rules::Modern);

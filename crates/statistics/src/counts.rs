@@ -121,7 +121,7 @@ mod tests {
     /// One game of a pair always lost and the other won is the sharpest knowledge that there is;
     /// counted game by game it looks like a coin.
     #[test]
-    fn pairs_know_more_than_games() {
+    fn pairs_narrow_the_interval() {
         let (pairs, games) = (Pairs([0, 0, 50, 0, 0]), Games([50, 0, 50]));
         assert!(pairs.elo().unwrap().error() < 1e-9);
         assert!(games.elo().unwrap().error() > 60.0);

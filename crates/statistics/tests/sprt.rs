@@ -26,7 +26,7 @@ fn known_ratios() {
 }
 
 #[test]
-fn without_draws_a_game_is_a_coin() {
+fn without_draws_a_game_is_a_bernoulli_trial() {
     // Wald's own test: W ln(s1/s0) + L ln((1 − s1)/(1 − s0)).
     let (wins, losses) = (9_u32, 3_u32);
     let (s0, s1) = (0.5, expected_score(100.0));
@@ -82,7 +82,7 @@ fn bounds_follow_from_the_error_rates() {
 }
 
 #[test]
-fn numbers_that_make_no_test_are_refused() {
+fn invalid_parameters_are_rejected() {
     let check = |elo0, elo1, alpha, beta, error| {
         assert_eq!(Sprt::new(elo0, elo1, alpha, beta), Err(error));
     };
@@ -137,7 +137,7 @@ impl Random {
 /// The promise of the test: it errs in at most 5% of the matches. 300 simulated ones with a fixed
 /// seed leave room for three standard deviations.
 #[test]
-fn it_seldom_errs() {
+fn error_rates_hold_in_simulated_matches() {
     const MATCHES: usize = 300;
     let test = sprt(0.0, 60.0);
     let mut random = Random(20_261_115);
@@ -152,7 +152,7 @@ fn it_seldom_errs() {
 
 /// The interval of 95% holds the true difference in about 95% of the matches.
 #[test]
-fn the_interval_keeps_its_promise() {
+fn the_interval_covers_the_true_value() {
     const MATCHES: usize = 1000;
     let mut random = Random(7);
     let inside = (0..MATCHES)

@@ -24,7 +24,7 @@ pub enum Refused {
     NotYourTurn,
     /// The move cannot be read or is not allowed.
     #[error(transparent)]
-    Move(games::Refused),
+    Move(games::AnyPlayError),
     /// The time ran out before.
     #[error("your time had run out")]
     TimeIsUp,
@@ -108,11 +108,11 @@ impl Refused {
         match self {
             Refused::NotSeated => "not-seated",
             Refused::NotBegun => "not-begun",
-            Refused::Over | Refused::Move(games::Refused::Over(_)) => "over",
+            Refused::Over | Refused::Move(games::AnyPlayError::Over(_)) => "over",
             Refused::Stale { .. } => "stale",
             Refused::NotYourTurn => "not-your-turn",
-            Refused::Move(games::Refused::Text(_)) => "unreadable-move",
-            Refused::Move(games::Refused::Illegal(_)) => "illegal-move",
+            Refused::Move(games::AnyPlayError::Text(_)) => "unreadable-move",
+            Refused::Move(games::AnyPlayError::Illegal(_)) => "illegal-move",
             Refused::TimeIsUp => "time-is-up",
             Refused::Paused => "paused",
             Refused::NotPaused => "not-paused",

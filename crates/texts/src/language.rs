@@ -1,12 +1,12 @@
 use std::str::FromStr;
 
-/// A language that Abaque speaks.
+/// A supported language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Language {
-    /// English.
+    #[allow(missing_docs)]
     #[default]
     English,
-    /// French.
+    #[allow(missing_docs)]
     French,
 }
 
@@ -22,7 +22,7 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `fr_FR.UTF-8` or `fr-BE`; English where we do not speak it.
+    /// The language of a locale such as `fr_FR.UTF-8` or `fr-BE`; English for other languages.
     pub fn of_locale(locale: &str) -> Self {
         let language = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         if language.eq_ignore_ascii_case("fr") { Language::French } else { Language::English }

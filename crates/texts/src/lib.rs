@@ -1,7 +1,7 @@
-//! What Abaque says to people, in their language.
+//! Localised texts.
 //!
-//! The texts stand in `locales/<language>/*.ftl` (Fluent) and are built into the program. Libraries
-//! return typed errors that become a [`Message`]; [`Texts`] puts it into a [`Language`].
+//! The Fluent files of `locales/<language>/*.ftl` are built into the program. Libraries return typed
+//! errors that become a [`Message`]; [`Texts`] translates it into a [`Language`].
 //!
 //! ```
 //! use game::Message;
@@ -73,14 +73,14 @@ impl Texts {
             Language::French => (langid!("fr"), locale!("fr")),
         };
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The marks around values confuse terminals, and both our languages run left to right.
+        // Isolation marks confuse terminals, and both languages run left to right.
         bundle.set_use_isolating(false);
         bundle.set_formatter(Some(match language {
             Language::English => |value, _| format_number(value, ","),
             Language::French => |value, _| format_number(value, "\u{202f}"),
         }));
         for source in sources {
-            // The tests make sure that every file is whole; what could be read is used anyway.
+            // Tests check that every file parses; use what did parse anyway.
             let resource = FluentResource::try_new((*source).to_owned())
                 .unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
@@ -93,12 +93,12 @@ impl Texts {
         self.language
     }
 
-    /// The text of a message, an error or anything else that explains itself.
+    /// The translated text of a message or an error.
     pub fn tell(&self, what: &(impl Explain + ?Sized)) -> String {
         self.format(&what.message())
     }
 
-    /// The text with this name, if it exists. It has no places to fill.
+    /// The text with this id, if it exists; it must have no arguments.
     pub fn find(&self, id: &str) -> Option<String> {
         let pattern = self.bundle.get_message(id)?.value()?;
         Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
@@ -121,7 +121,7 @@ impl Texts {
         }
         let Some(pattern) = self.bundle.get_message(message.id).and_then(|text| text.value())
         else {
-            // A text that is missing must not hide what it wanted to say.
+            // A missing text still shows its id and arguments.
             return message.to_string();
         };
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn nested_messages_and_missing_texts_are_told() {
+    fn nested_messages_and_missing_texts_are_shown() {
         let texts = Texts::new(Language::English);
         let inner = Message::new("avalam-illegal-same-hole");
         let outer = Message::new("impossible-and").with("first", inner.clone()).with("rest", inner);

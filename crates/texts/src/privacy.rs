@@ -2,7 +2,7 @@
 
 use crate::Texts;
 
-/// What is stored about people and why, in one language.
+/// The privacy page in one language: what is stored about people and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrivacyText {
     /// The page's title.

@@ -21,11 +21,11 @@ pub enum Item {
         /// Its text.
         text: String,
     },
-    /// What the game's rules leave open and we decided. Belongs to the section before it.
+    /// A ruling of ours where the game's rules are silent. Belongs to the section before it.
     Ruling(String),
 }
 
-/// The rules of the game with this name; none when there is no such game.
+/// The rules of the game with this name; `None` if there is no such game.
 ///
 /// The order of the sections is that of the English file.
 pub fn rules_of(game: &str, texts: &Texts) -> Option<RulesText> {

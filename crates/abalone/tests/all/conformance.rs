@@ -98,7 +98,7 @@ fn sizes() {
 }
 
 #[test]
-fn keys_tell_everything_apart() {
+fn keys_differ_for_different_positions() {
     let text = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbb1/bbbb1";
     let read = |text: &str, rules: &str| {
         let setup: Setup = text.parse().unwrap();

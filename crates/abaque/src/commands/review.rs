@@ -17,12 +17,12 @@ use texts::Texts;
 
 use crate::cli;
 use terminal::failure::{Failure, complain, in_place};
-use terminal::{input, tables};
+use terminal::{files, tables};
 
 /// Annotates the games of a file.
 pub(crate) fn run(arguments: &cli::Review, texts: &Texts) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
-    let text = input::read(&arguments.file)?;
+    let text = files::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
     let (mut games, mut failed) = (0, false);
     let library = tables::library(arguments.tables.as_deref());

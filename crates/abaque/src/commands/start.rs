@@ -1,7 +1,7 @@
 //! From options to a game: the part that most commands begin with.
 
 use game::{Message, Scope};
-use games::{AnyHistory, GameId, Refused, Start};
+use games::{AnyHistory, AnyPlayError, GameId, Start};
 use texts::Texts;
 
 use crate::cli::{StartOptions, Where};
@@ -71,7 +71,7 @@ pub(crate) fn play(history: &mut AnyHistory, moves: &str) -> Result<(), Message>
             continue;
         }
         let number = history.plies() / 2 + 1;
-        history.play_text(text).map_err(|refused: Refused| {
+        history.play_text(text).map_err(|refused: AnyPlayError| {
             let shown: String = text.chars().take(24).collect();
             let what = Message::new("record-move")
                 .with("number", number)

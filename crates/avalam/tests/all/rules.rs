@@ -121,7 +121,7 @@ fn placing_leads_to_the_game() {
 }
 
 #[test]
-fn impossible_setups_say_everything_at_once() {
+fn impossible_setups_report_all_problems() {
     let check = |text: &str, problems: &[Problem]| {
         assert_eq!(text.parse::<Setup>().unwrap().problems(Scope::Play), problems, "{text}");
     };
@@ -153,7 +153,7 @@ fn impossible_setups_say_everything_at_once() {
 }
 
 #[test]
-fn texts_that_cannot_be_read_say_where() {
+fn parse_errors_give_their_column() {
     let check = |text: &str, column: usize, expected: &str| {
         let error = text.parse::<Setup>().unwrap_err();
         assert_eq!((error.column, error.expected.id), (column, expected), "{text:?}");

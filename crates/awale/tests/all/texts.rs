@@ -74,7 +74,7 @@ fn every_form_keeps_every_position() {
 }
 
 #[test]
-fn what_cannot_be_read() {
+fn unreadable_texts() {
     // Ours.
     check_error("", 1, "", "seeds");
     check_error("hello", 1, "hello", "seeds");

@@ -1,4 +1,4 @@
-//! The tests of `course` from outside, as one program: what they share is built once.
+//! Integration tests in one binary, to build and link once.
 
 mod truth;
 mod words;

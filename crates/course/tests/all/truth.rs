@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use course::{Course, Misplaced, On, Saying, Step, Task};
+use course::{Course, Feedback, MisplacedAnswer, On, Step, Task};
 use game::Explain;
 use games::{AnyHistory, AnyMove, GameId};
 
@@ -146,10 +146,10 @@ fn the_judge_accepts_the_answers_and_nothing_else_and_says_why() {
     for step in steps().filter(|step| !matches!(step.task, Task::Read | Task::Game)) {
         let right: BTreeSet<_> = right(step).into_iter().collect();
         for answer in everything(step) {
-            let verdict = step.judge(&[], &answer).unwrap();
-            assert_eq!(verdict.right, right.contains(&answer), "{}: {answer}", named(step));
+            let judgement = step.judge(&[], &answer).unwrap();
+            assert_eq!(judgement.right, right.contains(&answer), "{}: {answer}", named(step));
             // Whoever is only told a reason is told one.
-            let told = verdict.saying != Saying::Reason || verdict.reason.is_some();
+            let told = judgement.feedback != Feedback::Reason || judgement.reason.is_some();
             assert!(told, "{}: {answer}", named(step));
         }
     }
@@ -161,24 +161,24 @@ fn every_exercise_can_be_done_to_its_end() {
         let mut moves = Vec::new();
         match &step.task {
             Task::Read | Task::Game => {
-                assert_eq!(step.judge(&[], "x"), Err(Misplaced::NoTask), "{}", named(step));
+                assert_eq!(step.judge(&[], "x"), Err(MisplacedAnswer::NoTask), "{}", named(step));
             }
             Task::Try(_) | Task::Answer(_) => {
-                let verdict = step.judge(&[], &right(step)[0]).unwrap();
-                assert!(verdict.complete, "{}", named(step));
+                let judgement = step.judge(&[], &right(step)[0]).unwrap();
+                assert!(judgement.complete, "{}", named(step));
             }
             Task::Play(stages) => {
                 for (number, stage) in stages.iter().enumerate() {
-                    let verdict = step.judge(&moves, &stage.answers[0]).unwrap();
-                    assert!(verdict.right, "{}", named(step));
-                    assert_eq!(verdict.complete, number + 1 == stages.len(), "{}", named(step));
-                    moves = verdict.moves;
+                    let judgement = step.judge(&moves, &stage.answers[0]).unwrap();
+                    assert!(judgement.right, "{}", named(step));
+                    assert_eq!(judgement.complete, number + 1 == stages.len(), "{}", named(step));
+                    moves = judgement.moves;
                     step.follow(&moves).unwrap();
                 }
                 // What comes after the end, and moves that are none of the exercise's, are refused.
-                assert_eq!(step.judge(&moves, &moves[0]), Err(Misplaced::NoTask));
+                assert_eq!(step.judge(&moves, &moves[0]), Err(MisplacedAnswer::NoTask));
                 moves.push("z9".to_owned());
-                assert_eq!(step.judge(&moves, "a1"), Err(Misplaced::OtherMoves));
+                assert_eq!(step.judge(&moves, "a1"), Err(MisplacedAnswer::OtherMoves));
             }
         }
     }
@@ -199,8 +199,8 @@ fn every_reply_is_given_to_some_answer() {
         }
         for moves in begins {
             for answer in everything(step) {
-                if let Ok(verdict) = step.judge(&moves, &answer)
-                    && let Saying::Words(words) = verdict.saying
+                if let Ok(judgement) = step.judge(&moves, &answer)
+                    && let Feedback::Words(words) = judgement.feedback
                 {
                     given.insert(words);
                 }

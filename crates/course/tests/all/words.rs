@@ -28,7 +28,7 @@ fn wanted(step: &course::Step) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_step_has_its_words() {
+fn every_step_has_its_texts() {
     for language in Language::ALL {
         let texts = Texts::new(language);
         for game in GameId::ALL {
@@ -48,7 +48,7 @@ fn every_step_has_its_words() {
 }
 
 #[test]
-fn no_words_are_left_over() {
+fn no_text_is_unused() {
     for (game, source) in [
         (GameId::Avalam, include_str!("../../../../locales/en/course-avalam.ftl")),
         (GameId::Abalone, include_str!("../../../../locales/en/course-abalone.ftl")),
@@ -74,7 +74,7 @@ fn no_words_are_left_over() {
 }
 
 #[test]
-fn every_option_and_every_figure_has_its_words() {
+fn every_option_and_figure_has_its_text() {
     for language in Language::ALL {
         let texts = Texts::new(language);
         for game in GameId::ALL {
@@ -97,7 +97,7 @@ fn every_option_and_every_figure_has_its_words() {
 }
 
 #[test]
-fn advice_speaks_of_what_threatens_and_what_a_move_does() {
+fn advice_names_threats_and_the_effect_of_a_move() {
     let check = |game, position: &str, best: &str, told: &[&str]| {
         let start =
             Start { position: Some(position), scope: game::Scope::Study, ..Start::default() };

@@ -40,7 +40,7 @@ fn build(dir: &Path, seeds: u8, distances: bool) -> Vec<(u8, Stage)> {
 }
 
 #[test]
-fn files_hold_what_memory_holds() {
+fn files_equal_memory() {
     let folder = Folder::new("hold");
     build(&folder.0, 13, true);
     let files = Tables::open(&folder.0, Rules::default()).expect("complete");
@@ -60,7 +60,7 @@ fn files_hold_what_memory_holds() {
 }
 
 #[test]
-fn builds_go_on_where_they_were() {
+fn interrupted_builds_resume() {
     let folder = Folder::new("resume");
     build(&folder.0, 6, false);
     let solved = |stages: Vec<(u8, Stage)>| -> Vec<u8> {
@@ -116,7 +116,7 @@ fn wrong_files_are_refused() {
 
 /// No byte of a file can be changed unnoticed.
 #[test]
-fn every_byte_counts() {
+fn any_changed_byte_is_detected() {
     let folder = Folder::new("bytes");
     build(&folder.0, 3, false);
     let path = folder.file("awale-sheet-03.abq");

@@ -75,7 +75,7 @@ fn larger_layers_verify_in_samples() {
 }
 
 #[test]
-fn threads_do_not_matter() {
+fn the_number_of_threads_changes_nothing() {
     let rules = Rules::default();
     let builder = Builder::new(rules, 11).expect("few seeds").distances(true);
     let one = builder.build_in_memory(|_| {});

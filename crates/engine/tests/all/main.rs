@@ -1,8 +1,9 @@
-//! The tests of `engine` from outside, as one program: what they share is built once.
+//! Integration tests in one binary, to build and link once.
 
 mod endings;
 mod horizon;
 mod levels;
+mod network;
 mod plain;
 mod proofs;
 mod repetition;

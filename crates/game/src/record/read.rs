@@ -13,31 +13,25 @@ const MOVE_OR_RESULT: Expected =
 
 /// A record that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum RecordError {
-    /// The text is not a record.
     #[error("line {line}, {error}")]
     Text {
         /// The line, from 1.
         line: usize,
-        /// The place in the line and what was expected.
         error: TextError,
     },
-    /// A tag stands there twice.
     #[error("line {line}: the tag {name} is there twice")]
     RepeatedTag {
         /// The line, from 1.
         line: usize,
-        /// The tag.
         name: String,
     },
-    /// The tag `Result` and the result after the moves differ.
     #[error("line {line}: the tag Result says {tag}, the moves end with {written}")]
     TwoResults {
         /// The line of the result after the moves, from 1.
         line: usize,
-        /// What the tag says.
         tag: String,
-        /// What stands after the moves.
         written: String,
     },
 }
@@ -59,8 +53,8 @@ impl Explain for RecordError {
     }
 }
 
-/// The records in a text, one after the other. After one that cannot be read, reading goes on at the
-/// next game: the next line that opens a tag section.
+/// Iterates over the records in a text. After an error it goes on at the next line that opens a tag
+/// section.
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     text: &'a str,

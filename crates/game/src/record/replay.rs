@@ -9,63 +9,43 @@ use crate::{
 pub struct Replayed<P: Position> {
     /// The game.
     pub history: History<P>,
-    /// How the moves ended it, if they did.
+    /// Set if the moves end the game.
     pub end: Option<End>,
 }
 
 /// Why a record is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ReplayError<P: Position> {
-    /// The tag `Rules` cannot be read.
     #[error("tag Rules: {0}")]
     Rules(#[from] RulesError),
-    /// The tag that names the start has a value that we do not know.
     #[error("there is no start {found:?}; choose one of: {}", known.join(", "))]
-    UnknownStart {
-        /// What was written.
-        found: String,
-        /// The names that exist.
-        known: Vec<&'static str>,
-    },
-    /// Both a named start and a position are given.
+    UnknownStart { found: String, known: Vec<&'static str> },
     #[error("the tags {tag} and Position both give the start")]
-    TwoStarts {
-        /// The tag with the name.
-        tag: &'static str,
-    },
-    /// The tag `Position` cannot be read.
+    TwoStarts { tag: &'static str },
     #[error("tag Position: {0}")]
     Position(TextError),
-    /// The tag `Position` says something impossible.
     #[error("tag Position: {0}")]
     Impossible(Impossible<<P::Setup as Setup>::Problem>),
-    /// A move cannot be read or is not legal.
     #[error("move {} ({text}): {error}", ply / 2 + 1)]
     Move {
         /// Its place in the game, from 0.
         ply: usize,
-        /// How it is written.
         text: String,
-        /// What is wrong with it.
         error: MoveError<P::Illegal>,
     },
-    /// A move follows after the end.
     #[error("move {} ({text}) follows after the end of the game", ply / 2 + 1)]
     AfterEnd {
         /// Its place in the game, from 0.
         ply: usize,
-        /// How it is written.
         text: String,
-        /// The end.
         end: End,
     },
-    /// The result is not what the moves say.
     #[error("the result is {}, but {}", result_text(*written), match by_moves {
         Some(end) => format!("the moves end in {}", end.outcome),
         None => "the moves do not end the game".to_owned(),
     })]
     Result {
-        /// The result in the record.
         written: Option<Outcome>,
         /// How the moves end the game, if they do.
         by_moves: Option<End>,
@@ -73,7 +53,7 @@ pub enum ReplayError<P: Position> {
 }
 
 impl<P: Position> ReplayError<P> {
-    /// Whether the record could be read, and the answer is that it breaks the rules.
+    /// Whether the record is readable and breaks the rules of its game.
     pub fn breaks_rules(&self) -> bool {
         matches!(
             self,
@@ -117,11 +97,11 @@ impl<P: Position> Explain for ReplayError<P> {
     }
 }
 
-/// Where a record's game starts, by its tags.
+/// The start position that a record's tags give.
 ///
 /// # Errors
 ///
-/// When the tags say nothing that exists.
+/// When a tag names something unknown or impossible.
 pub fn start<G: Game>(record: &Record) -> Result<G::Position, ReplayError<G::Position>> {
     let rules = match record.tag("Rules") {
         Some(text) => text.parse()?,
@@ -165,7 +145,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G::Position>, ReplayE
     let written = record.result;
     let contradicted = match end {
         Some(end) => written != Some(end.outcome),
-        // People may resign, agree or run out of time; the rules alone have not ended this game.
+        // A game may end by resignation, agreement or on time: the rules alone have not ended it.
         None => written.is_some() && record.tag("Termination") == Some("normal"),
     };
     if contradicted {

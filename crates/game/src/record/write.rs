@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::record::{Record, result_text};
 
-/// The tags that we know, in the order in which they are written; others follow.
+/// Known tags in the order in which they are written; others follow.
 const ORDER: [&str; 11] = [
     "Game",
     "Rules",
@@ -17,7 +17,7 @@ const ORDER: [&str; 11] = [
     "Termination",
 ];
 
-/// Lines of moves are broken before this column.
+/// The line width of the move text.
 const WIDTH: usize = 80;
 
 impl fmt::Display for Record {
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-/// A comment in braces. A closing brace inside would end it, so it becomes a bracket.
+/// A comment in braces. A closing brace inside would end it and is replaced by a bracket.
 fn comment(text: &str) -> String {
     format!("{{{}}}", text.replace('}', "]"))
 }

@@ -44,7 +44,7 @@ fn records_positions_and_moves_are_told_apart() {
 }
 
 #[test]
-fn what_is_wrong_is_told_where_it_stands() {
+fn errors_give_their_location() {
     use GameId::{Avalam, Awale};
     check("", Awale, &["there is nothing to read"]);
     check(" \u{feff}\n", Awale, &["there is nothing to read"]);

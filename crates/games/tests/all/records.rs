@@ -72,7 +72,7 @@ fn several_games_follow_one_another_and_errors_do_not_stop_them() {
 }
 
 #[test]
-fn texts_that_are_no_records_say_where() {
+fn record_errors_give_their_line() {
     let check = |text: &str, line: usize, column: usize, expected: &str| match read(text)
         .into_iter()
         .find_map(Result::err)

@@ -18,10 +18,10 @@ pub(crate) struct Captures {
 
 impl Model for Captures {
     type Position = Position;
+    type Scratch = ();
 
     const MOVES: usize = Move::COUNT;
     const REPEATS: bool = true;
-    const MARGIN: i32 = 0;
     // Never: what was found blind must not be believed later.
     const TABLE_DEPTH: i32 = i32::MAX;
     const MANY_MOVES: bool = false;
@@ -34,7 +34,7 @@ impl Model for Captures {
         Move::from_index(index)
     }
 
-    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+    fn evaluate(&self, position: &Position, ply: usize, (): &mut ()) -> Score {
         if let Some(end) = position.end() {
             return Score::of_end(end.outcome, position.side(), ply);
         }

@@ -1,5 +1,5 @@
 use axum::http::StatusCode;
-use course::Misplaced;
+use course::MisplacedAnswer;
 use game::{Explain, Message};
 
 use crate::problem;
@@ -12,7 +12,7 @@ pub(super) enum Refusal {
     Missing,
     /// The answer does not belong there.
     #[error(transparent)]
-    Misplaced(#[from] Misplaced),
+    Misplaced(#[from] MisplacedAnswer),
 }
 
 impl problem::Refusal for Refusal {

@@ -19,7 +19,7 @@ pub(crate) enum Refusal {
         /// Which one, from 0.
         index: usize,
         /// Why.
-        refused: games::Refused,
+        refused: games::AnyPlayError,
     },
     /// There is no such study.
     #[error("there is no such study")]

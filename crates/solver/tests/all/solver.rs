@@ -71,7 +71,7 @@ fn half_a_turn_changes_nothing() {
 }
 
 #[test]
-fn limits_leave_the_solver_as_good_as_before() {
+fn an_interrupted_solver_still_solves() {
     let position = random_position(23, 1);
     let expected = Solver::new(8).score(&position, u64::MAX, GO).expect("there is no limit");
     let mut solver = Solver::new(8);

@@ -1,6 +1,6 @@
 use game::record::{Record, RecordedMove};
 use game::{Explain, Outcome, Side};
-use games::{AnyHistory, Refused};
+use games::{AnyHistory, AnyPlayError};
 use protocol::ugi::Score;
 use texts::Texts;
 
@@ -126,13 +126,13 @@ impl Game {
     }
 }
 
-fn refuse(text: &str, refused: &Refused) -> PlayerFailure {
+fn refuse(text: &str, refused: &AnyPlayError) -> PlayerFailure {
     const SHOWN: usize = 40;
     let shown: String =
         text.chars().take(SHOWN).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     match refused {
-        Refused::Text(_) => PlayerFailure::Nonsense { text: shown },
-        Refused::Illegal(_) | Refused::Over(_) => {
+        AnyPlayError::Text(_) => PlayerFailure::Nonsense { text: shown },
+        AnyPlayError::Illegal(_) | AnyPlayError::Over(_) => {
             PlayerFailure::Illegal { text: shown, why: refused.message() }
         }
     }
