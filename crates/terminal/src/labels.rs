@@ -1,5 +1,6 @@
 //! What the screens say, put together from the texts.
 
+use engine::{Assessment, Proof};
 use game::{Message, Side};
 use games::{AnyPosition, GameId};
 use table::Phrase;
@@ -11,7 +12,6 @@ use super::clock;
 use super::local::{LocalGame, Wanted};
 use super::player::{Player, side_name};
 use super::remote_text;
-use super::value::Value;
 use client::ConnectionState;
 
 /// Something said, and how.
@@ -83,10 +83,10 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     if play.awaits_hint() {
         return texts.tell(&Message::new("terminal-hint-coming"));
     }
-    if let Some((mv, value)) = play.hint {
+    if let Some((mv, assessment)) = play.hint {
         let message = Message::new("terminal-hint")
             .with("move", mv.to_string())
-            .with("score", score(texts, value));
+            .with("score", score(texts, assessment));
         return texts.tell(&message);
     }
     match bout.history().position() {
@@ -140,21 +140,28 @@ pub(crate) fn points(texts: &Texts, game: GameId, points: u32) -> String {
 }
 
 /// A score in points, or the result that is proven.
-pub(crate) fn score(texts: &Texts, value: Value) -> String {
-    if value.is_drawn() {
-        return texts.tell(&Message::new("terminal-drawn"));
-    }
-    let score = value.score;
-    let won = score.0 > 0;
-    let message = match (score.proven_in(), score.known_by()) {
-        (Some(plies), _) if won => Message::new("terminal-wins-in").with("plies", plies),
-        (Some(plies), _) => Message::new("terminal-loses-in").with("plies", plies),
-        (None, Some(by)) if won => Message::new("terminal-wins-by").with("points", by as u32),
-        (None, Some(by)) => Message::new("terminal-loses-by").with("points", by.unsigned_abs()),
+pub(crate) fn score(texts: &Texts, assessment: Assessment) -> String {
+    let won = assessment.signum() > 0;
+    let message = match assessment {
+        Assessment::Proven { result: Proof::Draw, .. } => Message::new("terminal-drawn"),
+        Assessment::Proven { plies: Some(plies), .. } if won => {
+            Message::new("terminal-wins-in").with("plies", plies)
+        }
+        Assessment::Proven { plies: Some(plies), .. } => {
+            Message::new("terminal-loses-in").with("plies", plies)
+        }
+        Assessment::Proven { margin: Some(by), .. } if won => {
+            Message::new("terminal-wins-by").with("points", by)
+        }
+        Assessment::Proven { margin: Some(by), .. } => {
+            Message::new("terminal-loses-by").with("points", by)
+        }
+        Assessment::Estimate { hundredths } if !assessment.is_decided_by_repetition() => {
+            return decimal(texts, f64::from(hundredths) / 100.0);
+        }
         // A repetition that somebody can force: as good as certain.
-        (None, None) if !score.is_estimate() && won => Message::new("terminal-wins"),
-        (None, None) if !score.is_estimate() => Message::new("terminal-loses"),
-        (None, None) => return decimal(texts, f64::from(score.0) / 100.0),
+        _ if won => Message::new("terminal-wins"),
+        _ => Message::new("terminal-loses"),
     };
     texts.tell(&message)
 }

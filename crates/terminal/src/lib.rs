@@ -9,6 +9,7 @@
 
 mod active_game;
 mod app;
+mod best_lines;
 mod board;
 mod canvas;
 mod clipboard;
@@ -21,7 +22,6 @@ mod join;
 mod keeper;
 mod labels;
 mod layout;
-pub mod limits;
 mod line_mode;
 mod local;
 mod look;
@@ -39,7 +39,6 @@ mod run;
 mod screen;
 pub mod tables;
 mod thinker;
-mod value;
 
 pub use clock::read as read_clock;
 pub use join::{JoinOptions, join};

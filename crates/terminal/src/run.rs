@@ -68,7 +68,7 @@ pub(crate) fn run(
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(tables::library(None), move |said| {
+    let mut thinker = Thinker::new(&tables::library(None), move |said| {
         // Nobody listens any more once the loop has ended.
         let _ = engine.send(Woken::Input(Input::Engine(said)));
     });

@@ -4,6 +4,7 @@ mod options;
 mod thinking;
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use game::{Explain, Message};
 use games::{AnyHistory, GameId};
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &Engine, texts: &Texts) -> Result<(), Failure> {
 }
 
 /// Writes a line for the other program at once.
-pub(super) fn say(answer: &Answer) -> Result<(), Failure> {
+fn say(answer: &Answer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)
@@ -55,7 +56,13 @@ impl<'a> Session<'a> {
     fn new(game: GameId, texts: &'a Texts) -> Self {
         let options = Options::new(game);
         let history = options.usual_start();
-        let thinking = Thinking::new(game, options.settings(), &options.library);
+        let say = Arc::new(|answer: &Answer| {
+            // Where nobody reads any more, nobody misses the line.
+            let _ = say(answer);
+        });
+        let failed = texts.tell(&Message::new("engine-failed"));
+        let thinking = Thinking::new(game, options.settings(), &options.library, say, failed);
+        thinking.prepare_early(&history);
         Session { texts, thinking, options, history, seed: random_seed::seed() }
     }
 
@@ -91,6 +98,7 @@ impl<'a> Session<'a> {
                     let Options { library, .. } = &self.options;
                     self.thinking.configure(self.options.settings(), library);
                     self.history = self.options.usual_start();
+                    self.thinking.prepare_early(&self.history);
                 }
                 Err(reason) => return self.refuse(&reason),
             },

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use engine::Assessment;
 use game::{Message, Side};
 use games::{AnyMove, AnyPosition};
 use protocol::live::Clock;
@@ -15,7 +16,6 @@ use crate::local::LocalGame;
 use crate::motion::Motion;
 use crate::pick::{self, Picked};
 use crate::thinker::{Analysis, Job, Said, Task};
-use crate::value::Value;
 use client::Outgoing;
 use client::RemoteGame;
 
@@ -34,7 +34,7 @@ pub(crate) struct Play {
     choice: usize,
     /// What was said last.
     pub(crate) notice: Option<Notice>,
-    pub(crate) hint: Option<(AnyMove, Value)>,
+    pub(crate) hint: Option<(AnyMove, Assessment)>,
     /// Whether the engine's lines are shown, and what they are.
     pub(crate) analysing: bool,
     pub(crate) analysis: Analysis,
@@ -241,9 +241,9 @@ impl Play {
                     thinking.chosen = Some((mv, due.max(arrived)));
                 }
             }
-            Said::Hint { number, mv, value } if self.hint_job == Some(number) => {
+            Said::Hint { number, mv, assessment } if self.hint_job == Some(number) => {
                 self.hint_job = None;
-                self.hint = Some((mv, value));
+                self.hint = Some((mv, assessment));
                 self.notice = None;
                 // The analysis was interrupted by the hint.
                 self.analyse_anew(context);

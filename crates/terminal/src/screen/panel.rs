@@ -1,5 +1,6 @@
 //! What stands beside the board: who plays, the moves, what the engine thinks.
 
+use engine::Line;
 use game::{Message, Side};
 use games::{AnyMove, GameId};
 use ratatui::buffer::Buffer;
@@ -12,7 +13,6 @@ use crate::ink::Ink;
 use crate::look::Colours;
 use crate::output::wrap;
 use crate::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
-use crate::value::Valued;
 use crate::{clock, labels};
 use client::RemoteGame;
 
@@ -187,14 +187,14 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
         .lines
         .iter()
         .map(|line| {
-            let mark = if line.value.is_proven() { pen.sign("✓", "=") } else { " " };
-            format!("{mark}{}", plain(&labels::score(app.texts, line.value), app.look))
+            let mark = if line.assessment.is_proven() { pen.sign("✓", "=") } else { " " };
+            format!("{mark}{}", plain(&labels::score(app.texts, line.assessment), app.look))
         })
         .collect();
     let widest = values.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     let column = (widest + 1).max(VALUE) as u16;
-    for (i, (Valued { value, line }, text)) in (0u16..).zip(found.lines.iter().zip(&values)) {
-        let style = match (value.is_proven(), value.score.0.signum()) {
+    for (i, (Line { assessment, moves }, text)) in (0u16..).zip(found.lines.iter().zip(&values)) {
+        let style = match (assessment.is_proven(), assessment.signum()) {
             (true, 1) => pen.good(),
             (true, -1) => pen.accent(),
             _ => BOLD,
@@ -202,7 +202,7 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
         let top = 2 + i * each;
         write(buffer, area, top, text, style);
         let width = area.width.saturating_sub(column);
-        for (j, text) in (0..each).zip(line_of_moves(line, width.into())) {
+        for (j, text) in (0..each).zip(line_of_moves(moves, width.into())) {
             let rest = Rect { x: area.x + column, width, ..area };
             write(buffer, rest, top + j, &text, pen.muted());
         }
