@@ -20,6 +20,21 @@ pub fn now() -> Millis {
     wall.saturating_add(AHEAD.load(Ordering::Relaxed))
 }
 
+/// The time now, as tables and messages count it.
+pub(crate) fn unix_ms() -> u64 {
+    unsigned(now())
+}
+
+/// A time from the store; times before 1970 become 0.
+pub(crate) fn unsigned(time: Millis) -> u64 {
+    u64::try_from(time).unwrap_or(0)
+}
+
+/// A time for the store.
+pub(crate) fn signed(time: u64) -> Millis {
+    Millis::try_from(time).unwrap_or(Millis::MAX)
+}
+
 /// Lets time pass in this whole process: for tests, which cannot wait for minutes.
 #[doc(hidden)]
 pub fn pass(time: Duration) {

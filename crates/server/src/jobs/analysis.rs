@@ -13,11 +13,11 @@ use protocol::live::{Analyse, Answer, Line};
 use search::Limits;
 
 use crate::app::App;
-use crate::connection::visitor::Out;
+use crate::connection::outbox::Outbox;
 use crate::id::PersonId;
 use crate::jobs::pool::{Engines, Halt, Pool, Rank, Signal, Turn};
 use crate::jobs::score;
-use crate::play::refusal::Refusal;
+use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
 use crate::study::Asked;
 
@@ -46,14 +46,14 @@ impl Analysis {
         app: &App,
         person: PersonId,
         request: Analyse,
-        out: &Out,
+        out: &Outbox,
     ) -> Result<(), Problem> {
         self.end(app, person);
         let Analyse { id, game, rules, start, position, moves, lines, every } = request;
         let history = Asked { game, rules, start, position, moves }.history()?;
         let choices = history.moves().len();
         if choices == 0 {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
             return Ok(());
         }
         let live = &app.live;
@@ -74,11 +74,11 @@ impl Analysis {
         };
         let job =
             Box::new(move |engines: &mut Engines, signal: &Signal| work.turn(engines, signal));
-        let halt = live.pool.submit(Rank::Think, job).map_err(|_| Refusal::Busy)?;
+        let halt = live.pool.submit(Rank::Think, job).map_err(|_| GameRefusal::Busy)?;
         if ahead > 0 {
             let waiting = u32::try_from(ahead).ok();
             let (id, lines) = (id.clone(), Vec::new());
-            out.say(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
+            out.send(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
         }
         live.analyses.begin(person, &halt, Some((id.clone(), out.clone())));
         self.running = Some((id, halt));
@@ -109,7 +109,7 @@ struct Work {
     /// How many lines are wanted with the play after them, and how many moves with their values.
     best: usize,
     all: usize,
-    out: Out,
+    out: Outbox,
     spent: Duration,
     slice: Duration,
     deepest: u32,
@@ -124,7 +124,7 @@ impl Work {
             let lines = certain.iter().take(self.all).filter_map(score::certain_line);
             let lines: Vec<Line> = lines.collect();
             let depth = lines.first().map_or(0, |line| line.pv.len() as u32);
-            self.out.say(&told(&self.id, depth, lines, true));
+            self.out.send(&told(&self.id, depth, lines, true));
             return Turn::Done;
         }
         let slice = self.slice.min(WHOLE.saturating_sub(self.spent)).max(SLICE / 4);
@@ -136,7 +136,7 @@ impl Work {
             lines.extend(score::line(thought).map(|line| shortened(line, thought.rank <= best)));
             if lines.len() >= all && thought.depth > deepest {
                 deepest = thought.depth;
-                out.say(&told(id, deepest, lines.clone(), false));
+                out.send(&told(id, deepest, lines.clone(), false));
             }
         };
         let last = engine.think(&self.history, Limits::time(slice), all, &signal.stop, tell);
@@ -145,7 +145,7 @@ impl Work {
         // A search that ends before its time has found everything.
         let exhausted = !signal.is_cut() && searching.elapsed() < slice / 2;
         if last.is_none() || self.spent >= WHOLE || exhausted {
-            self.out.say(&told(&self.id, self.deepest, Vec::new(), true));
+            self.out.send(&told(&self.id, self.deepest, Vec::new(), true));
             return Turn::Done;
         }
         // Each search goes over what it knows before it finds anything new: where nobody waits, the
@@ -173,12 +173,12 @@ pub(crate) struct Analyses(Mutex<HashMap<PersonId, Running>>);
 struct Running {
     halt: Arc<Halt>,
     /// Who is told that it has ended, and of which.
-    told: Option<(String, Out)>,
+    told: Option<(String, Outbox)>,
 }
 
 impl Analyses {
     /// Somebody begins one.
-    pub(crate) fn begin(&self, person: PersonId, halt: &Arc<Halt>, told: Option<(String, Out)>) {
+    pub(crate) fn begin(&self, person: PersonId, halt: &Arc<Halt>, told: Option<(String, Outbox)>) {
         let running = Running { halt: Arc::clone(halt), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
@@ -207,7 +207,7 @@ impl Running {
     fn end(self) {
         self.halt.halt();
         if let Some((id, out)) = self.told {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
         }
     }
 }

@@ -11,11 +11,11 @@ use search::{Budget, Limits};
 use table::Table;
 use tokio::sync::mpsc;
 
-use crate::connection::visitor::Out;
+use crate::connection::outbox::Outbox;
 use crate::id::TableId;
 use crate::jobs::pool::{Busy, Halt, Pool, Rank, Turn};
 use crate::jobs::score;
-use crate::play::ask::Ask;
+use crate::play::rooms::RoomMessage;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -34,7 +34,7 @@ pub(crate) fn choose(
     table: &Table,
     id: TableId,
     now: u64,
-    keeper: mpsc::WeakSender<Ask>,
+    keeper: mpsc::WeakSender<RoomMessage>,
 ) -> Result<Arc<Halt>, Busy> {
     let Some((side, level)) = table.computer_to_move() else { return Err(Busy) };
     let level = Level::new(level).unwrap_or(Level::HIGHEST);
@@ -60,7 +60,7 @@ pub(crate) fn choose(
                     tokio::time::sleep(wait).await;
                     if let Some(keeper) = keeper.upgrade() {
                         // A keeper who has gone asks again when he comes back.
-                        let _ = keeper.send(Ask::Computer { ply, mv }).await;
+                        let _ = keeper.send(RoomMessage::ComputerMove { ply, mv }).await;
                     }
                 });
             }
@@ -74,7 +74,7 @@ pub(crate) fn hint(
     pool: &Pool,
     history: AnyHistory,
     id: String,
-    out: Out,
+    out: Outbox,
 ) -> Result<Arc<Halt>, Busy> {
     pool.submit(
         Rank::Hint,
@@ -82,7 +82,7 @@ pub(crate) fn hint(
             let engine = engines.of(history.game());
             let thought = engine.think(&history, Limits::time(HINT), 1, &signal.stop, |_| {});
             if let Some(Line { mv, score, pv }) = thought.as_ref().and_then(score::line) {
-                out.say(&Answer::Hint { id: id.clone(), mv, score, pv });
+                out.send(&Answer::Hint { id: id.clone(), mv, score, pv });
             }
             Turn::Done
         }),
@@ -95,7 +95,7 @@ pub(crate) fn advise(
     history: AnyHistory,
     id: String,
     tell: impl Fn(&Message) -> String + Send + 'static,
-    out: Out,
+    out: Outbox,
 ) -> Result<Arc<Halt>, Busy> {
     pool.submit(
         Rank::Hint,
@@ -109,7 +109,7 @@ pub(crate) fn advise(
             }
             let words: Vec<String> = words.iter().map(&tell).collect();
             let mv = best.map(|mv| mv.to_string());
-            out.say(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
+            out.send(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
             Turn::Done
         }),
     )
@@ -120,7 +120,7 @@ pub(crate) fn think(
     pool: &Pool,
     history: AnyHistory,
     table: TableId,
-    out: Out,
+    out: Outbox,
 ) -> Result<Arc<Halt>, Busy> {
     let ply = history.plies() as u32;
     let mut spent = Duration::ZERO;
@@ -142,7 +142,7 @@ pub(crate) fn think(
                 if complete && thought.depth > deepest {
                     deepest = thought.depth;
                     let (table, lines) = (table.to_string(), lines.clone());
-                    out.say(&Answer::Thought { table, ply, depth: deepest, lines, done: false });
+                    out.send(&Answer::Thought { table, ply, depth: deepest, lines, done: false });
                 }
             };
             let last = engine.think(&history, Limits::time(slice), LINES, &signal.stop, tell);
@@ -153,7 +153,7 @@ pub(crate) fn think(
                 return Turn::Again;
             }
             let (table, lines) = (table.to_string(), lines.clone());
-            out.say(&Answer::Thought { table, ply, depth: deepest, lines, done: true });
+            out.send(&Answer::Thought { table, ply, depth: deepest, lines, done: true });
             Turn::Done
         }),
     )

@@ -21,8 +21,8 @@ use crate::identity::Who;
 use crate::jobs::pool::{Rank, Turn};
 use crate::jobs::score;
 use crate::live::closes;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
+use crate::play::refusal::GameRefusal;
+use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, ReviewState, Status, StoreError};
 
@@ -73,9 +73,9 @@ pub(crate) async fn request(
     who: Who,
     Path(id): Path<TableId>,
 ) -> Result<Json<Reviewed>, Problem> {
-    let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
+    let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
     if row.progress.status != Status::Over {
-        return Err(Refusal::NotOver.into());
+        return Err(GameRefusal::NotOver.into());
     }
     let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
     app.bus.publish(Topic::Reviews, Hint::Changed);
@@ -146,7 +146,7 @@ struct Verdict {
 
 async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
     let events = app.store.events(id, 0).await?;
-    let table = stored::read_table(&events)?;
+    let table = rows::read_table(&events)?;
     let moves: Vec<String> = table.history().played().iter().map(ToString::to_string).collect();
     let mut history = AnyHistory::from_position(table.history().first_position());
     let mut opinion = think(app, &history).await?;
@@ -161,7 +161,7 @@ async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
         opinion = next;
         app.store.review_progress(id, (i + 1) as f64 / all as f64).await?;
     }
-    let body = serde_json::to_string(&Opinions { moves: verdicts }).map_err(stored::fault)?;
+    let body = serde_json::to_string(&Opinions { moves: verdicts }).map_err(rows::fault)?;
     app.store.finish_review(id, body, now()).await
 }
 

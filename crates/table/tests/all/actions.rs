@@ -80,7 +80,7 @@ fn an_offer_lasts_until_the_next_move() {
         ],
     );
     assert_eq!(game.ended(), Some((None, "agreement")));
-    let lapsed = game.events.iter().filter(|e| matches!(e.what, table::What::Lapsed { .. }));
+    let lapsed = game.events.iter().filter(|e| matches!(e.kind, table::EventKind::Lapsed { .. }));
     assert_eq!(lapsed.count(), 1);
 }
 
@@ -248,8 +248,7 @@ fn after_the_end_there_is_a_rematch_and_something_to_say() {
             (ADA, say("again"), "ok"),
         ],
     );
-    let events = game.table.rematch(&game.moment()).unwrap();
-    let next = Table::replay(&events).unwrap();
+    let next = game.table.rematch(&game.moment()).unwrap().table;
     assert_eq!((next.sides_of(ADA), next.sides_of(BO)), (vec![Second], vec![First]));
     assert_eq!((next.terms().clock, next.ply()), (TEN_MINUTES, 0));
     assert_eq!(next.host(), Second);
@@ -266,7 +265,7 @@ fn against_the_computer_and_at_one_screen_nobody_has_to_agree() {
             (ADA, offer(Offer::Rematch), "ok"),
         ],
     );
-    let next = Table::replay(&game.table.rematch(&game.moment()).unwrap()).unwrap();
+    let next = game.table.rematch(&game.moment()).unwrap().table;
     assert_eq!(next.computer_to_move(), Some((First, 3)));
     let computer = next.decide(&Actor::Computer, &resign(), &game.moment());
     assert_eq!(computer.unwrap_err().code(), "not-for-computer");
@@ -316,36 +315,36 @@ fn a_move_that_ends_the_game_brings_the_result() {
 
 #[test]
 fn every_refusal_has_a_text_in_both_languages() {
-    use table::Refused;
+    use table::RejectedAction;
     let offer = Offer::Draw;
     let all = [
-        Refused::NotSeated,
-        Refused::NotBegun,
-        Refused::Over,
-        Refused::Stale { ply: 3 },
-        Refused::NotYourTurn,
-        Refused::TimeIsUp,
-        Refused::Paused,
-        Refused::NotPaused,
-        Refused::NoPause,
-        Refused::NoOffer { offer },
-        Refused::Offered { offer },
-        Refused::OfferSpent { offer },
-        Refused::ComputerPlaysOn,
-        Refused::NothingToTakeBack,
-        Refused::NeedsConsent,
-        Refused::TooLateToAbort,
-        Refused::TooEarlyToClaim,
-        Refused::StillThere { seconds: None },
-        Refused::StillThere { seconds: Some(5) },
-        Refused::NoClaim,
-        Refused::NotOver,
-        Refused::RematchMade,
-        Refused::UnknownPhrase,
-        Refused::TooManyPhrases,
-        Refused::SeatTaken,
-        Refused::OwnTable,
-        Refused::NotForComputer,
+        RejectedAction::NotSeated,
+        RejectedAction::NotBegun,
+        RejectedAction::Over,
+        RejectedAction::Stale { ply: 3 },
+        RejectedAction::NotYourTurn,
+        RejectedAction::TimeIsUp,
+        RejectedAction::Paused,
+        RejectedAction::NotPaused,
+        RejectedAction::NoPause,
+        RejectedAction::NoOffer { offer },
+        RejectedAction::Offered { offer },
+        RejectedAction::OfferSpent { offer },
+        RejectedAction::ComputerPlaysOn,
+        RejectedAction::NothingToTakeBack,
+        RejectedAction::NeedsConsent,
+        RejectedAction::TooLateToAbort,
+        RejectedAction::TooEarlyToClaim,
+        RejectedAction::StillThere { seconds: None },
+        RejectedAction::StillThere { seconds: Some(5) },
+        RejectedAction::NoClaim,
+        RejectedAction::NotOver,
+        RejectedAction::RematchMade,
+        RejectedAction::UnknownPhrase,
+        RejectedAction::TooManyPhrases,
+        RejectedAction::SeatTaken,
+        RejectedAction::OwnTable,
+        RejectedAction::NotForComputer,
     ];
     let docs = include_str!("../../../../docs/live.md");
     for refused in &all {

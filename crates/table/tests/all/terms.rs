@@ -4,21 +4,18 @@ use crate::common::{ADA, BO};
 use game::Side;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use table::{Begins, Moment, Party, Seat, Sides, Start, Status, Table, Terms, Unfit};
+use table::{Begins, InvalidTerms, Moment, Party, Seat, Sides, Start, Status, Table, Terms};
 use texts::{Language, Texts};
 
 fn at(seed: u64) -> Moment<'static> {
     Moment { seed, ..Moment::at(1_000) }
 }
 
-/// The host's side and the side that begins, once both are there.
+/// The host's side and the side that begins, once both players are there.
 fn seated(terms: &Terms, seed: u64) -> (Side, Side) {
     let opened = Table::open(terms.clone(), Seat::person(ADA), Seat::Open, &at(0)).unwrap();
-    let mut table = Table::replay(&opened).unwrap();
-    assert_eq!(table.status(), Status::Waiting);
-    for event in table.sit(BO, &at(seed)).unwrap() {
-        table.apply(&event).unwrap();
-    }
+    assert_eq!(opened.table.status(), Status::Waiting);
+    let table = opened.table.sit(BO, &at(seed)).unwrap().table;
     assert_eq!(table.status(), Status::Playing);
     let host = table.sides_of(ADA)[0];
     assert_eq!(host, table.host());
@@ -71,8 +68,7 @@ fn dark_may_begin_in_both_setups_of_avalam() {
             ..Terms::new(GameId::Avalam, Mode::Local)
         };
         let seat = || Seat::person(ADA);
-        let events = Table::open(terms, seat(), seat(), &at(0)).unwrap();
-        let table = Table::replay(&events).unwrap();
+        let table = Table::open(terms, seat(), seat(), &at(0)).unwrap().table;
         assert_eq!(table.history().position().to_string(), position);
     };
     check("standard", "Aa/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA d");
@@ -130,7 +126,7 @@ fn terms_that_fit_no_game_are_refused_with_a_reason() {
     let computer = Terms::new(GameId::Awale, Mode::Computer);
     check_seats(computer, Seat::person(ADA), Seat::Open, "Seats");
     check_seats(local(), Seat::team(ADA, 9), ada(), "Name(TooMany");
-    assert_eq!(Unfit::Clock.to_string(), "a clock outside its limits");
+    assert_eq!(InvalidTerms::Clock.to_string(), "a clock outside its limits");
 }
 
 #[test]
@@ -141,12 +137,10 @@ fn the_first_who_comes_gets_the_seat() {
         Seat::Open,
         &at(0),
     );
-    let mut table = Table::replay(&opened.unwrap()).unwrap();
+    let table = opened.unwrap().table;
     let code = |table: &Table, person| table.sit(person, &at(0)).unwrap_err().code();
     assert_eq!(code(&table, ADA), "own-table");
-    for event in table.sit(BO, &at(0)).unwrap() {
-        table.apply(&event).unwrap();
-    }
+    let table = table.sit(BO, &at(0)).unwrap().table;
     assert_eq!(code(&table, BO), "own-table");
     assert_eq!(code(&table, "cy"), "seat-taken");
 }
@@ -168,18 +162,18 @@ fn members_of_a_team_move_in_rotation() {
 
 #[test]
 fn names_can_be_seen() {
-    use table::{NameProblem, check_names};
+    use table::{InvalidName, check_names};
     let check = |names: &[&str], expected| {
         assert_eq!(check_names(names.iter().copied()), expected, "{names:?}");
     };
     check(&[], Ok(()));
     check(&["Zoë 🙂", "Nguyễn", "O’Neill"], Ok(()));
     check(&["x"; 8], Ok(()));
-    check(&["x"; 9], Err(NameProblem::TooMany));
-    check(&["Ada", " "], Err(NameProblem::Empty));
+    check(&["x"; 9], Err(InvalidName::TooMany));
+    check(&["Ada", " "], Err(InvalidName::Empty));
     check(&[&"x".repeat(30)], Ok(()));
-    check(&[&"x".repeat(31)], Err(NameProblem::TooLong));
-    check(&["A\u{202e}da"], Err(NameProblem::Invisible));
-    check(&["A\nda"], Err(NameProblem::Invisible));
-    check(&["A\u{200b}da"], Err(NameProblem::Invisible));
+    check(&[&"x".repeat(31)], Err(InvalidName::TooLong));
+    check(&["A\u{202e}da"], Err(InvalidName::Invisible));
+    check(&["A\nda"], Err(InvalidName::Invisible));
+    check(&["A\u{200b}da"], Err(InvalidName::Invisible));
 }

@@ -4,16 +4,17 @@ use crate::common::{ADA, BO, Play, TEN_MINUTES, offer, play, resign};
 use game::{Explain, Message, Side};
 use games::GameId::{Abalone, Avalam, Awale};
 use protocol::live::{Clock, Offer, Status, View};
-use table::{Face, Viewer};
+use table::{PlayerInfo, Viewer};
 use texts::{Language, Texts};
 
 fn look(game: &Play, person: Option<&str>) -> View {
     let texts = Texts::new(Language::English);
     let tell = |message: &Message| texts.tell(message);
-    let face = |name: &str| Face { name: name.to_owned(), ..Face::default() };
-    let faces = [face("Ada"), Face { rating: Some(1512), provisional: true, ..face("Bo") }];
+    let player = |name: &str| PlayerInfo { name: name.to_owned(), ..PlayerInfo::default() };
+    let players =
+        [player("Ada"), PlayerInfo { rating: Some(1512), provisional: true, ..player("Bo") }];
     let (now, away, muted) = (game.now, game.away, [false; 2]);
-    let viewer = Viewer { person, now, faces: &faces, away, muted, tell: &tell };
+    let viewer = Viewer { person, now, players: &players, away, muted, tell: &tell };
     let view = game.table.view("t1", &viewer);
     let json = serde_json::to_string(&view).unwrap();
     assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);

@@ -1,6 +1,6 @@
 use game::Side;
 use protocol::live::{Clock, Event as Told};
-use table::{Status, Table, What};
+use table::{EventKind, Status, Table};
 
 use crate::simulation::world::{HEARTBEAT, SYNC, World};
 
@@ -54,7 +54,7 @@ pub(crate) fn check(world: &World) -> Summary {
 }
 
 fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
-    let ends = events.iter().filter(|event| matches!(event.what, What::Ended(_))).count();
+    let ends = events.iter().filter(|event| matches!(event.kind, EventKind::Ended(_))).count();
     assert!(ends <= 1, "{ends} results");
     for client in &world.clients {
         for result in &client.memory.results {
@@ -81,7 +81,7 @@ fn check_same_game(table: &Table, world: &World) {
 }
 
 /// Every acknowledged action is stored, once, under its number; no refused one is.
-fn check_acknowledged(stored: &[(table::Event, Option<table::Key>)], world: &World) {
+fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world: &World) {
     for client in &world.clients {
         for (id, (act, n)) in &client.memory.acknowledged {
             let found: Vec<u64> = (1..)
@@ -106,26 +106,28 @@ fn check_acknowledged(stored: &[(table::Event, Option<table::Key>)], world: &Wor
 fn check_told(events: &[table::Event], world: &World) {
     for client in &world.clients {
         for (n, told) in &client.memory.events {
-            let stored = &events[*n as usize - 1].what;
+            let stored = &events[*n as usize - 1].kind;
             let same = match (stored, told) {
-                (What::Moved { mv, clock }, Told::Moved { mv: told, clock: shown, .. }) => {
+                (EventKind::Moved { mv, clock }, Told::Moved { mv: told, clock: shown, .. }) => {
                     mv == told && clock == shown
                 }
-                (What::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
-                (What::Ended(ending), Told::Ended { result }) => ending.winner == result.winner,
-                (What::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
+                (EventKind::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
+                (EventKind::Ended(ending), Told::Ended { result }) => {
+                    ending.winner == result.winner
+                }
+                (EventKind::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
                     side == told && seat.person_id() == face.person.as_deref()
                 }
-                (What::Began(began), Told::Began { first_to_move }) => {
+                (EventKind::Began(began), Told::Began { first_to_move }) => {
                     began.first_to_move == *first_to_move
                 }
-                (What::Offered { .. }, Told::Offered { .. })
-                | (What::Declined { .. }, Told::Declined { .. })
-                | (What::Withdrawn { .. }, Told::Withdrawn { .. })
-                | (What::Lapsed { .. }, Told::Lapsed { .. })
-                | (What::Excused { .. }, Told::Excused { .. })
-                | (What::Phrase { .. }, Told::Phrase { .. })
-                | (What::Rematch { .. }, Told::Rematch { .. }) => true,
+                (EventKind::Offered { .. }, Told::Offered { .. })
+                | (EventKind::Declined { .. }, Told::Declined { .. })
+                | (EventKind::Withdrawn { .. }, Told::Withdrawn { .. })
+                | (EventKind::Lapsed { .. }, Told::Lapsed { .. })
+                | (EventKind::Excused { .. }, Told::Excused { .. })
+                | (EventKind::Phrase { .. }, Told::Phrase { .. })
+                | (EventKind::Rematch { .. }, Told::Rematch { .. }) => true,
                 _ => false,
             };
             assert!(same, "event {n} is {stored:?}, {} was told {told:?}", client.person);

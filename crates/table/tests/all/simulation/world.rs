@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 use game::Rng;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use table::{Batch, Moment, Request, Seat, Table, Terms};
+use table::{Moment, Request, Seat, Table, Terms};
 
 use crate::simulation::client::Client;
 use crate::simulation::message::{Message, Sent};
@@ -83,8 +83,8 @@ impl World {
             sides: table::Sides::Lot,
             ..Terms::new(setting.game, Mode::Online)
         };
-        let events = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
-        store.write(&Batch { first: 1, events, key: None });
+        let opened = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
+        store.write(&opened.events, None);
         store.sync(0);
         let mut world = World {
             setting,
