@@ -1,4 +1,4 @@
-//! Random actions at random times, by everybody and by those who only watch.
+//! Random actions at random times, by players and spectators.
 
 use crate::common::{ADA, BO, Play, play};
 use game::{Rng, Side};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use protocol::live::{Action, Claim, Clock, Offer};
 use table::{Actor, Decision, Event, EventKind, Status, Table};
 
-/// What is done next, and how much later.
+/// The next action, and how much later it comes.
 #[derive(Clone, Debug)]
 struct Doing {
     after: u64,
@@ -19,7 +19,7 @@ struct Doing {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A legal move, chosen by this number.
+    /// A legal move, chosen by this seed.
     Move(u64),
     Act(Action),
     Tick,
@@ -100,7 +100,7 @@ fn decide(game: &Play, doing: &Doing) -> Option<Decision> {
                 return None;
             }
             let mv = moves[Rng::new(*number).below(moves.len())];
-            // Whoever sits there, so that games go on.
+            // Played by the side to move, so that games go on.
             let side = game.table.history().side();
             let seat = &game.table.seats()[side.index()];
             let actor = seat.person_id().map_or(Actor::Computer, Actor::Person);
@@ -112,7 +112,7 @@ fn decide(game: &Play, doing: &Doing) -> Option<Decision> {
     }
 }
 
-/// What must hold between two states of a table.
+/// Checks the invariants between two states of a table.
 fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) {
     let increment = match before.terms().clock {
         Clock::Timed { increment, .. } => increment,
@@ -127,7 +127,7 @@ fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) 
         let mover = before.history().side();
         for side in Side::BOTH {
             let gain = if has_move && side == mover { increment } else { 0 };
-            // What the network took is given back with the move, up to its limit.
+            // A move gets its lag back, up to the limit.
             let lag = if has_move && side == mover { table::MAX_LAG } else { 0 };
             let (from, to) = (old[side.index()], new[side.index()]);
             assert!(to <= from + gain + lag, "a clock went from {from} to {to}");
@@ -151,7 +151,6 @@ fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) 
         }
     }
     assert_eq!(after.ending().is_some(), after.status() == Status::Over);
-    // Whoever watches changes nothing.
     for offer in after.offers() {
         assert!(offer.ply == after.ply() || after.status() == Status::Over);
     }
@@ -161,7 +160,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn a_table_keeps_its_promises(mut game in game(), doings in prop::collection::vec(doing(), 1..120)) {
+    fn invariants_hold_for_any_sequence_of_actions(mut game in game(), doings in prop::collection::vec(doing(), 1..120)) {
         for doing in doings {
             let seen = game.now;
             game.now += doing.after;
@@ -178,7 +177,7 @@ proptest! {
             }
             check_step(&before, &game.table, &game.events[known..], [seen, game.now]);
         }
-        // The events are the table, also after a detour through their JSON.
+        // Replaying the events from their JSON leads to the same table.
         let stored: Vec<String> =
             game.events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let read: Vec<Event> =
@@ -191,7 +190,7 @@ proptest! {
     }
 
     #[test]
-    fn damaged_events_are_found(mut game in game(), count in 1..12_usize, drop in 0..12_usize) {
+    fn corrupt_logs_are_detected(mut game in game(), count in 1..12_usize, drop in 0..12_usize) {
         for number in 0..count as u64 {
             game.now += 500;
             let doing = Doing { after: 0, who: 0, what: Kind::Move(number), lag: 0, away: None };
@@ -199,7 +198,7 @@ proptest! {
                 game.take(decision);
             }
         }
-        // Without its beginning nothing is a table, and an earlier time is an error.
+        // A log must begin with its opening event and be sorted by time.
         prop_assert!(Table::replay(&game.events[1..]).is_err());
         let mut events = game.events.clone();
         let i = 1 + drop % (events.len() - 1);

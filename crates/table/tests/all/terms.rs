@@ -1,4 +1,4 @@
-//! What can be played, who takes which side and who begins.
+//! Which terms are valid, who takes which side, and who begins.
 
 use crate::common::{ADA, BO};
 use game::Side;
@@ -24,7 +24,7 @@ fn seated(terms: &Terms, seed: u64) -> (Side, Side) {
 }
 
 #[test]
-fn sides_and_beginners_are_chosen_drawn_or_the_youngest() {
+fn sides_and_first_moves_are_chosen_drawn_or_given_to_the_youngest() {
     use Side::{First, Second};
     let check = |game, sides, begins, expected| {
         let terms = Terms { sides, begins, ..Terms::new(game, Mode::Online) };
@@ -44,7 +44,7 @@ fn sides_and_beginners_are_chosen_drawn_or_the_youngest() {
 }
 
 #[test]
-fn lots_fall_both_ways_and_the_same_for_the_same_seed() {
+fn lots_depend_on_the_seed_alone() {
     let terms = Terms {
         sides: Sides::Lot,
         begins: Begins::Lot,
@@ -76,7 +76,7 @@ fn dark_may_begin_in_both_setups_of_avalam() {
 }
 
 #[test]
-fn terms_that_fit_no_game_are_refused_with_a_reason() {
+fn invalid_terms_are_rejected_with_a_reason() {
     let texts = Language::ALL.map(Texts::new);
     let check_seats = |terms: Terms, host: Seat, other: Seat, expected: &str| {
         let unfit = Table::open(terms, host, other, &at(0)).unwrap_err();
@@ -130,7 +130,7 @@ fn terms_that_fit_no_game_are_refused_with_a_reason() {
 }
 
 #[test]
-fn the_first_who_comes_gets_the_seat() {
+fn the_open_seat_is_taken_once() {
     let opened = Table::open(
         Terms::new(GameId::Abalone, Mode::Online),
         Seat::person(ADA),
@@ -155,13 +155,13 @@ fn members_of_a_team_move_in_rotation() {
         play.moves(mv);
     }
     assert_eq!(next, [[0, 0], [1, 0], [1, 1], [2, 1], [2, 0], [0, 0], [0, 1], [1, 1]]);
-    // Whoever's move is taken back moves again.
+    // After a takeback the same member moves again.
     play.act(ADA, protocol::live::Action::Takeback).unwrap();
     assert_eq!(Side::BOTH.map(|side| play.table.next_member(side)), [1, 1]);
 }
 
 #[test]
-fn names_can_be_seen() {
+fn names_have_only_visible_characters() {
     use table::{InvalidName, check_names};
     let check = |names: &[&str], expected| {
         assert_eq!(check_names(names.iter().copied()), expected, "{names:?}");

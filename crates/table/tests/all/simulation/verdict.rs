@@ -4,7 +4,7 @@ use table::{EventKind, Status, Table};
 
 use crate::simulation::world::{HEARTBEAT, SYNC, World};
 
-/// What happened in some runs.
+/// Counts over some runs.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) acknowledged: u64,
@@ -28,7 +28,7 @@ impl Summary {
     }
 }
 
-/// Everything that must hold at the end of a run.
+/// Checks every invariant at the end of a run.
 pub(crate) fn check(world: &World) -> Summary {
     let stored = world.store.read();
     let events: Vec<_> = stored.iter().map(|(event, _)| event.clone()).collect();
@@ -67,7 +67,7 @@ fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
     }
 }
 
-/// When things have settled, everybody sees the game that is stored.
+/// After the calm phase, every client sees the stored game.
 fn check_same_game(table: &Table, world: &World) {
     let moves: Vec<String> = table.history().played().iter().map(ToString::to_string).collect();
     for client in &world.clients {
@@ -80,7 +80,7 @@ fn check_same_game(table: &Table, world: &World) {
     }
 }
 
-/// Every acknowledged action is stored, once, under its number; no refused one is.
+/// Every acknowledged action is stored once, under its number; no rejected one is.
 fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world: &World) {
     for client in &world.clients {
         for (id, (act, n)) in &client.memory.acknowledged {
@@ -95,14 +95,14 @@ fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world
             let key = stored[*n as usize - 1].1.as_ref().unwrap();
             assert_eq!((key.ply, &key.action), (act.ply, &act.action), "{id}");
         }
-        // What was refused has not happened, however often it was asked for.
+        // A rejected action is never accepted, however often it is retried.
         for key in stored.iter().filter_map(|(_, key)| key.as_ref()) {
             assert!(!client.memory.refused.contains(&key.id), "{key:?} was refused");
         }
     }
 }
 
-/// Whatever anybody was ever told is what is stored.
+/// Every event that a client received is stored.
 fn check_told(events: &[table::Event], world: &World) {
     for client in &world.clients {
         for (n, told) in &client.memory.events {
@@ -135,8 +135,8 @@ fn check_told(events: &[table::Event], world: &World) {
     }
 }
 
-/// In the order of the events, no clock ever gains more than its increments, and what was shown before
-/// something was stored: the time of a sync, or the last moments before a crash.
+/// From event to event, no clock gains more than its increment, the duration of a sync, and the time
+/// since the last heartbeat before a crash.
 fn check_clocks(table: &Table, world: &World) {
     let Clock::Timed { increment, .. } = world.setting.clock else { return };
     for client in &world.clients {
