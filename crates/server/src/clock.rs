@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::cast::to_u64;
+
 /// Milliseconds since 1970, as everything that is stored or sent counts them.
 pub type Millis = i64;
 
@@ -22,17 +24,7 @@ pub fn now() -> Millis {
 
 /// The time now, as tables and messages count it.
 pub(crate) fn unix_ms() -> u64 {
-    unsigned(now())
-}
-
-/// A time from the store; times before 1970 become 0.
-pub(crate) fn unsigned(time: Millis) -> u64 {
-    u64::try_from(time).unwrap_or(0)
-}
-
-/// A time for the store.
-pub(crate) fn signed(time: u64) -> Millis {
-    Millis::try_from(time).unwrap_or(Millis::MAX)
+    to_u64(now())
 }
 
 /// Lets time pass in this whole process: for tests, which cannot wait for minutes.

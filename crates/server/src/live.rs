@@ -9,6 +9,7 @@ use table::ConnectionId;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::cast::to_i64;
 use crate::clock::{Millis, now};
 use crate::connection::presence::OnlinePeople;
 use crate::jobs::analysis::Analyses;
@@ -81,8 +82,8 @@ async fn heartbeat(app: App) {
             () = tokio::time::sleep(HEARTBEAT) => false,
             () = closes(&mut closing) => true,
         };
-        app.metrics.engine_waiting.set(app.live.pool.waiting() as i64);
-        app.metrics.tables.set(app.live.rooms.count() as i64);
+        app.metrics.engine_waiting.set(to_i64(app.live.pool.waiting()));
+        app.metrics.tables.set(to_i64(app.live.rooms.count()));
         if let Err(error) = app.store.heartbeat(now()).await {
             tracing::warn!(%error, "the heartbeat could not be written");
         }

@@ -41,6 +41,14 @@
 //! assert_eq!(rejected.code(), "not-your-turn");
 //! ```
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss
+)]
+
 mod clock;
 mod decide;
 mod ending;

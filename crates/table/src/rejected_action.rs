@@ -156,7 +156,8 @@ impl Explain for RejectedAction {
             RejectedAction::TooEarlyToClaim => Message::new("table-too-early-to-claim"),
             RejectedAction::StillThere { seconds: None } => Message::new("table-still-there"),
             RejectedAction::StillThere { seconds: Some(seconds) } => {
-                Message::new("table-just-left").with("seconds", *seconds as usize)
+                Message::new("table-just-left")
+                    .with("seconds", u32::try_from(*seconds).unwrap_or(u32::MAX))
             }
             RejectedAction::NoClaim => Message::new("table-no-claim"),
             RejectedAction::NotOver => Message::new("table-not-over"),

@@ -18,6 +18,7 @@ use tokio::sync::{mpsc, watch};
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
+use crate::cast::to_u64;
 use crate::clock::unix_ms;
 use crate::connection::outbox::{Burst, Outbox};
 use crate::connection::presence::OnlineGuard;
@@ -439,7 +440,7 @@ impl Client {
         if payload != number.to_le_bytes() {
             return;
         }
-        self.lag = u64::try_from(sent.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.lag = to_u64(sent.elapsed().as_millis());
         for id in &self.tables {
             let message = RoomMessage::RoundTrip { connection: self.connection, lag: self.lag };
             self.app.live.rooms.notify(*id, message).await;

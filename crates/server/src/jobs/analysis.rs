@@ -13,6 +13,7 @@ use protocol::live::{Analyse, Answer, Line};
 use search::Limits;
 
 use crate::app::App;
+use crate::cast::to_u32;
 use crate::connection::outbox::Outbox;
 use crate::id::PersonId;
 use crate::jobs::pool::{Engines, Halt, Pool, Rank, Signal, Turn};
@@ -123,7 +124,7 @@ impl Work {
         if let Some(certain) = engine.certain(&self.history, self.best, proof, &signal.stop) {
             let lines = certain.iter().take(self.all).filter_map(score::certain_line);
             let lines: Vec<Line> = lines.collect();
-            let depth = lines.first().map_or(0, |line| line.pv.len() as u32);
+            let depth = lines.first().map_or(0, |line| to_u32(line.pv.len()));
             self.out.send(&told(&self.id, depth, lines, true));
             return Turn::Done;
         }

@@ -11,6 +11,7 @@ use search::{Budget, Limits};
 use table::Table;
 use tokio::sync::mpsc;
 
+use crate::cast::to_u32;
 use crate::connection::outbox::Outbox;
 use crate::id::TableId;
 use crate::jobs::pool::{Busy, Halt, Pool, Rank, Turn};
@@ -122,7 +123,7 @@ pub(crate) fn think(
     table: TableId,
     out: Outbox,
 ) -> Result<Arc<Halt>, Busy> {
-    let ply = history.plies() as u32;
+    let ply = to_u32(history.plies());
     let mut spent = Duration::ZERO;
     let mut deepest = 0;
     pool.submit(

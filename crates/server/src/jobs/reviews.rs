@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
+use crate::cast::to_f64;
 use crate::clock::now;
 use crate::id::TableId;
 use crate::identity::Who;
@@ -159,7 +160,7 @@ async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
         let next = think(app, &history).await?;
         verdicts.push(judge(mv, &opinion, &next));
         opinion = next;
-        app.store.review_progress(id, (i + 1) as f64 / all as f64).await?;
+        app.store.review_progress(id, to_f64(i + 1) / to_f64(all)).await?;
     }
     let body = serde_json::to_string(&Opinions { moves: verdicts }).map_err(rows::fault)?;
     app.store.finish_review(id, body, now()).await

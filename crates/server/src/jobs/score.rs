@@ -4,6 +4,8 @@ use engine::{Certain, Thought};
 use protocol::analysis::Proof;
 use protocol::live::{Line, Score};
 
+use crate::cast::to_u32;
+
 /// A line of the engine's; none without a move.
 pub(crate) fn line(thought: &Thought) -> Option<Line> {
     let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
@@ -25,7 +27,7 @@ pub(crate) fn certain_line(certain: &Certain) -> Option<Line> {
 pub(crate) fn score(score: search::Score) -> Score {
     let proven = if score.0 > 0 { Proof::Win } else { Proof::Loss };
     if let Some(plies) = score.proven_in() {
-        Score::Proven { proven, by: None, plies: Some(plies as u32) }
+        Score::Proven { proven, by: None, plies: Some(to_u32(plies)) }
     } else if let Some(margin) = score.known_by() {
         Score::Proven { proven, by: Some(margin.unsigned_abs()), plies: None }
     } else {

@@ -15,7 +15,8 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::{Millis, now, unsigned};
+use crate::cast::to_u64;
+use crate::clock::{Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
 use crate::live::closes;
@@ -98,7 +99,7 @@ impl Listing {
                 clock: open.terms.clock,
                 rated: open.terms.rated,
                 side: host_side(open.terms.sides).to_owned(),
-                created: unsigned(open.created),
+                created: to_u64(open.created),
                 mine: open.by.id == me,
             })
             .collect())

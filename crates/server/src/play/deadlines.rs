@@ -7,7 +7,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::app::App;
-use crate::clock::{Millis, now, unsigned};
+use crate::cast::to_u64;
+use crate::clock::{Millis, now};
 use crate::id::TableId;
 use crate::live::closes;
 use crate::play::rooms::RoomMessage;
@@ -45,7 +46,7 @@ impl Deadlines {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((deadline, table)) = times.order.first().copied() else { return Err(None) };
         if deadline > now {
-            return Err(Some(Duration::from_millis(unsigned(deadline - now))));
+            return Err(Some(Duration::from_millis(to_u64(deadline - now))));
         }
         times.order.pop_first();
         times.of.remove(&table);

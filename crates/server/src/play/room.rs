@@ -10,7 +10,8 @@ use table::{
 };
 
 use crate::app::App;
-use crate::clock::{signed, unix_ms, unsigned};
+use crate::cast::{to_i64, to_u64};
+use crate::clock::unix_ms;
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
@@ -62,7 +63,7 @@ impl Room {
             rematch_id: TableId::random(),
         };
         if let Some((until, back)) = app.live.downtime() {
-            let excuse = Request::Excuse { until: unsigned(until), back: unsigned(back) };
+            let excuse = Request::Excuse { until: to_u64(until), back: to_u64(back) };
             // Nobody asked for it, so there are no replies.
             let _ = room.submit(excuse);
             if room.write.is_some() {
@@ -116,7 +117,7 @@ impl Room {
 
     /// Leaves the clock to the watcher of tables without a task.
     pub(super) fn hand_over_deadline(&self) {
-        self.app.live.deadlines.set(self.id, self.deadline().map(signed));
+        self.app.live.deadlines.set(self.id, self.deadline().map(to_i64));
     }
 
     /// What a client needs that has seen the events up to number `seen`.
@@ -234,7 +235,7 @@ impl Room {
             close_invitation: began || ended,
             finish: if ended { rows::finish(&batch.table) } else { None },
             next,
-            at: signed(batch.table.last()),
+            at: to_i64(batch.table.last()),
         })
     }
 

@@ -4,7 +4,7 @@ use protocol::live::{Mode, Status};
 use serde::{Deserialize, Serialize};
 use table::{ActionKey, AppliedEvent, Decision, Event, Start, Table, Terms};
 
-use crate::clock::signed;
+use crate::cast::to_i64;
 use crate::id::{PersonId, TableId};
 use crate::store::{
     self, EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatKind, SeatRow,
@@ -44,7 +44,7 @@ pub(crate) fn new_events(
         let done = key.filter(|_| i == last);
         let body = serde_json::to_string(&Body { event, done }).map_err(fault)?;
         let action = done.and_then(|key| Some((key.person.parse().ok()?, key.id.clone())));
-        Ok(NewEvent { at: signed(event.at), action, body })
+        Ok(NewEvent { at: to_i64(event.at), action, body })
     };
     events.iter().enumerate().map(row).collect()
 }
@@ -84,7 +84,7 @@ pub(crate) fn progress(table: &Table) -> Progress {
         },
         ply: table.ply(),
         turn: table.turn(),
-        deadline: table.deadline(&[0, 0]).map(signed),
+        deadline: table.deadline(&[0, 0]).map(to_i64),
         position: Some(table.history().position().to_string()),
     }
 }
@@ -148,7 +148,7 @@ pub(crate) fn new_table(
         invitation,
         events: new_events(events, None)?,
         progress: progress(table),
-        at: signed(table.last()),
+        at: to_i64(table.last()),
     })
 }
 
