@@ -150,6 +150,7 @@ cli-join-after =
 cli-join-url = https://host/join/…, https://host/play/… or https://host
 cli-join-token = A token of your account there (default: the variable ABAQUE_TOKEN)
 cli-join-guest = Play as another guest; each name is a different person
+cli-join-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
 cli-join-plain = Line mode
 cli-join-no_animation = Turn animation off
 cli-completions = Print the completions for a shell

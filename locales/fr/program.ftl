@@ -151,6 +151,7 @@ cli-join-after =
 cli-join-url = Où : https://hôte/join/…, https://hôte/play/… ou https://hôte
 cli-join-token = Un jeton de votre compte là-bas (par défaut : la variable ABAQUE_TOKEN)
 cli-join-guest = Venir comme un autre invité : chaque nom est quelqu’un d’autre
+cli-join-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
 cli-join-plain = Jouer ligne par ligne
 cli-join-no_animation = Faire arriver les pièces d’un coup
 cli-completions = Écrire les complétions pour un interpréteur de commandes

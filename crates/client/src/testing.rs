@@ -9,21 +9,21 @@ use table::{Actor, AppliedEvent, EventKind, Moment, PlayerInfo, Seat, Table, Ter
 pub const TABLE: &str = "t1";
 
 /// A server with one table, at which Ada (first) and Bo sit.
-pub struct Server {
+pub struct FakeServer {
     table: Table,
     pub(crate) happened: Vec<AppliedEvent>,
     /// The server's time, in milliseconds.
     pub now: u64,
 }
 
-impl Server {
+impl FakeServer {
     /// A table for a game between two people, who have sat down.
     pub fn new(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
         let opened =
             Table::open(terms, Seat::person("ada"), Seat::person("bo"), &Moment::at(1_000))
                 .unwrap();
-        Server { table: opened.table, happened: opened.events, now: 1_000 }
+        FakeServer { table: opened.table, happened: opened.events, now: 1_000 }
     }
 
     fn look<T>(&self, person: &str, look: impl FnOnce(&Viewer<'_>) -> T) -> T {

@@ -2,7 +2,7 @@
 //! separated by commas; they play against the ones that are built in. Each random opening is played twice;
 //! another seed, other openings.
 
-use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation};
+use engine::{AvalamModel, AwaleModel, Evaluation};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
 use search::{Limits, Model, Searcher, Stop};
@@ -23,12 +23,7 @@ fn main() {
                 "modern", 6, pairs, nodes, &weights, seed,
             );
         }
-        GameId::Abalone => {
-            let rules = "standard,plies=200";
-            duel::<abalone::Abalone, AbaloneModel, { AbaloneModel::TERMS }>(
-                rules, 10, pairs, nodes, &weights, seed,
-            );
-        }
+        GameId::Abalone => eprintln!("Abalone has a network: see docs/training.md"),
         GameId::Awale => {
             duel::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>(
                 "sheet", 8, pairs, nodes, &weights, seed,

@@ -5,7 +5,7 @@
 //! of the terms predicts the results best. It prints the weights, scaled so that the first term, the
 //! game's own points, is worth a point.
 
-use engine::{AbaloneModel, AvalamModel, AwaleModel, Evaluation, SCALE};
+use engine::{AvalamModel, AwaleModel, Evaluation, SCALE};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
 use search::{Limits, Model, Searcher, Stop};
@@ -44,12 +44,7 @@ fn main() {
         GameId::Avalam => {
             tune::<avalam::Avalam, AvalamModel, { AvalamModel::TERMS }>("modern", &plan(6, 2));
         }
-        GameId::Abalone => {
-            tune::<abalone::Abalone, AbaloneModel, { AbaloneModel::TERMS }>(
-                "standard,plies=160",
-                &plan(12, 5),
-            );
-        }
+        GameId::Abalone => eprintln!("Abalone has a network: see docs/training.md"),
         GameId::Awale => {
             tune::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>("sheet", &plan(8, 3));
         }

@@ -1,37 +1,39 @@
-use abalone::{Cell, Cells, Direction, Move, Position};
-use game::Position as _;
-use search::{Model, Score};
+use std::sync::{Arc, OnceLock};
 
-use crate::Evaluation;
-use crate::evaluation::weigh;
+use abalone::{Cell, Move, Position};
+use game::{Position as _, mix};
+use search::{Model, Score, Tunables};
+
+use crate::abalone_features::{Accumulator, Board};
+use crate::network::Network;
 
 /// Abalone as the search sees it. A point is a marble pushed out.
 #[derive(Clone, Debug)]
 pub struct AbaloneModel {
-    /// What the terms are worth.
-    pub weights: [i32; AbaloneModel::TERMS],
-    /// For each distance from the centre, the cells there.
-    rings: [u64; RINGS],
-    /// For each move, how much nearer to the centre its first marble comes.
-    inwards: Vec<i8>,
+    network: Arc<Network>,
+    /// How the search is tuned.
+    pub tunables: Tunables,
+    /// For each move, how much nearer to the centre its marbles come.
+    inwards: Arc<[i8]>,
 }
 
-/// The place of “ejections to be feared” among the terms.
-const FEAR: usize = 9;
-
-/// Distances from the centre, 0 to 4.
-const RINGS: usize = 5;
+/// What matches between networks and searches of this game found.
+const TUNABLES: Tunables = Tunables {
+    reverse_depth: 4,
+    reverse_margin: 50,
+    futility_depth: 2,
+    futility_margin: 60,
+    late_depth: 5,
+    late_moves: 3,
+    relief: 27,
+    correction: 100,
+    fade: 50,
+    ..Tunables::PLAIN
+};
 
 impl AbaloneModel {
-    /// How many terms the evaluation has.
-    pub const TERMS: usize = 11;
-
-    /// The evaluation with these weights.
-    pub fn new(weights: [i32; Self::TERMS]) -> Self {
-        let mut rings = [0; RINGS];
-        for cell in Cell::all() {
-            rings[distance(cell)] |= 1 << cell.index();
-        }
+    /// A model that judges with this network.
+    pub fn new(network: Arc<Network>) -> Self {
         let mut inwards = vec![0; Move::COUNT];
         for mv in Move::all() {
             let gain: i8 = mv
@@ -41,77 +43,40 @@ impl AbaloneModel {
                 .sum();
             inwards[mv.index()] = gain;
         }
-        AbaloneModel { weights, rings, inwards }
+        AbaloneModel { network, tunables: TUNABLES, inwards: inwards.into() }
     }
 
-    #[inline(always)]
-    fn terms_of(rings: &[u64; RINGS], position: &Position) -> [i32; Self::TERMS] {
-        let side = position.side();
-        let own = position.marbles(side);
-        let other = position.marbles(side.other());
-        let ring = |r: usize| count(own.bits() & rings[r]) - count(other.bits() & rings[r]);
-        let (own_pairs, own_lines) = lines(own);
-        let (other_pairs, other_lines) = lines(other);
-        let [threats, threatened] = position.count_ejections();
-        let out = |side| i32::from(position.pushed_out(side));
-        [
-            out(side) - out(side.other()),
-            ring(0),
-            ring(1),
-            ring(2),
-            ring(3),
-            ring(4),
-            own_pairs - other_pairs,
-            own_lines - other_lines,
-            feared(threats),
-            -feared(threatened),
-            1,
-        ]
+    /// The network that it judges with.
+    pub fn network(&self) -> &Network {
+        &self.network
     }
 }
 
 impl Default for AbaloneModel {
+    /// With the network that the program brings.
     fn default() -> Self {
-        AbaloneModel::new(Self::WEIGHTS)
-    }
-}
-
-impl Evaluation<{ AbaloneModel::TERMS }> for AbaloneModel {
-    type Position = Position;
-
-    const NAMES: [&'static str; Self::TERMS] = [
-        "marbles pushed out",
-        "marble in the centre",
-        "marbles one step from it",
-        "marbles two steps from it",
-        "marbles three steps from it",
-        "marbles on the edge",
-        "neighbours of one colour",
-        "lines of three",
-        "ejections at hand",
-        "ejections to be feared",
-        "the move",
-    ];
-
-    const WEIGHTS: [i32; Self::TERMS] = [1600, 210, 425, 164, 36, -77, 106, 18, 527, 427, 189];
-
-    fn with_weights(weights: [i32; Self::TERMS]) -> Self {
-        AbaloneModel::new(weights)
-    }
-
-    fn terms(position: &Position) -> [i32; Self::TERMS] {
-        Self::terms_of(&AbaloneModel::default().rings, position)
+        static MODEL: OnceLock<AbaloneModel> = OnceLock::new();
+        let model = || {
+            let bytes = include_bytes!("../networks/abalone.network");
+            let network = Network::read(bytes, Board::KIND).expect("a test has read this file");
+            AbaloneModel::new(Arc::new(network))
+        };
+        MODEL.get_or_init(model).clone()
     }
 }
 
 impl Model for AbaloneModel {
     type Position = Position;
+    type Scratch = Scratch;
 
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
     const MANY_MOVES: bool = true;
-    const MARGIN: i32 = 60;
+
+    fn tunables(&self) -> Tunables {
+        self.tunables
+    }
 
     #[inline]
     fn index(mv: Move) -> usize {
@@ -124,13 +89,20 @@ impl Model for AbaloneModel {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+    fn evaluate(&self, position: &Position, ply: usize, scratch: &mut Scratch) -> Score {
         if position.is_won()
             && let Some(end) = position.end()
         {
             return Score::of_end(end.outcome, position.side(), ply);
         }
-        weigh(&Self::terms_of(&self.rings, position), &self.weights)
+        let key = position.key();
+        if let Some(value) = scratch.cached(key) {
+            return Score(value.into());
+        }
+        let value = scratch.judge(&self.network, position, ply);
+        let value = value.clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1) as i16;
+        scratch.keep(key, value);
+        Score(value.into())
     }
 
     #[inline]
@@ -146,9 +118,14 @@ impl Model for AbaloneModel {
     }
 
     #[inline]
-    fn relief(&self, position: &Position) -> i32 {
+    fn structures(&self, position: &Position) -> [u64; 2] {
+        [position.side(), position.side().other()].map(|side| mix(position.marbles(side).bits()))
+    }
+
+    #[inline]
+    fn dangers(&self, position: &Position) -> i32 {
         let [_, threatened] = position.count_ejections();
-        feared(threatened) * self.weights[FEAR]
+        threatened.min(MOST_DANGERS) as i32
     }
 
     fn pass(&self, position: &Position) -> Option<Position> {
@@ -158,31 +135,67 @@ impl Model for AbaloneModel {
     }
 }
 
-/// So many ejections count: one move cannot avert many, and only one of them comes at once.
-fn feared(ejections: u32) -> i32 {
-    ejections.min(3) as i32
+/// What a thread keeps to judge quickly: the layers of the present line, and what it has judged.
+#[derive(Clone, Debug)]
+pub struct Scratch {
+    accumulators: Vec<Accumulator>,
+    /// Estimates, below the upper bits of the keys that they belong to. The search asks for a position
+    /// several times: before a pass, near the horizon, and when it comes back by another order of moves.
+    cache: Box<[u64]>,
 }
 
-/// How many neighbours there are in a set, and how many lines of three.
-#[inline(always)]
-fn lines(set: Cells) -> (i32, i32) {
-    let mut pairs = 0;
-    let mut threes = 0;
-    for axis in Direction::AXES {
-        let next = set.bits() & set.seen_from(axis).bits();
-        pairs += count(next);
-        threes += count(next & Cells::from_bits(next).seen_from(axis).bits());
+impl Default for Scratch {
+    fn default() -> Self {
+        Scratch { accumulators: Vec::new(), cache: vec![0; Self::CACHE].into() }
     }
-    (pairs, threes)
 }
+
+impl Scratch {
+    /// 128 kB: more would not stay in a core's second cache, and waiting for the third takes as long as
+    /// judging anew.
+    const CACHE: usize = 1 << 14;
+    /// The bits of a key that choose its place, and below which its estimate is kept.
+    const VALUE: u32 = 16;
+
+    #[inline]
+    fn cached(&self, key: u64) -> Option<i16> {
+        let kept = self.cache[key as usize % Self::CACHE];
+        (kept >> Self::VALUE == key >> Self::VALUE).then_some(kept as i16)
+    }
+
+    #[inline]
+    fn keep(&mut self, key: u64, value: i16) {
+        let upper = key >> Self::VALUE << Self::VALUE;
+        self.cache[key as usize % Self::CACHE] = upper | u64::from(value as u16);
+    }
+
+    /// The network's estimate. The layers of this ply are made from those of the position before it or from
+    /// those of the last one here, whichever is nearer: what they stand for is compared, not assumed.
+    #[inline]
+    fn judge(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
+        let board = Board::of(position);
+        while self.accumulators.len() <= ply {
+            self.accumulators.push(Accumulator::empty(network));
+        }
+        let before = ply.saturating_sub(1);
+        let distance = |ply: usize| self.accumulators[ply].distance(&board);
+        let is_nearer = distance(before) < distance(ply);
+        let (earlier, here) = self.accumulators.split_at_mut(ply);
+        let accumulator = &mut here[0];
+        match earlier.last() {
+            Some(before) if is_nearer => accumulator.follow(before, network, &board),
+            _ => accumulator.update(network, &board),
+        }
+        network.estimate(accumulator.layers(position.side()))
+    }
+}
+
+/// So many threatened ejections count: one move cannot avert many, and only one of them comes at once.
+const MOST_DANGERS: u32 = 3;
 
 /// Steps from the centre.
 fn distance(cell: Cell) -> usize {
     let (row, column) = (cell.row() as i32 - 4, cell.column() as i32 - 4);
     // Along rows and along columns one step each; the third axis changes both at once.
     (row.abs().max(column.abs()).max((row - column).abs())) as usize
-}
-
-fn count(set: u64) -> i32 {
-    set.count_ones() as i32
 }

@@ -1,6 +1,6 @@
 use avalam::{Move, Pairs, Position, Rules};
 use game::Position as _;
-use search::{Model, Score};
+use search::{Model, Score, Tunables};
 
 use crate::Evaluation;
 use crate::avalam_placing::placing_value;
@@ -113,12 +113,16 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
 
 impl Model for AvalamModel {
     type Position = Position;
+    type Scratch = ();
 
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = false;
     const MANY_MOVES: bool = true;
-    const MARGIN: i32 = 250;
+
+    fn tunables(&self) -> Tunables {
+        Tunables { futility_depth: 2, futility_margin: 250, ..Tunables::PLAIN }
+    }
 
     #[inline]
     fn index(mv: Move) -> usize {
@@ -131,7 +135,7 @@ impl Model for AvalamModel {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+    fn evaluate(&self, position: &Position, ply: usize, (): &mut ()) -> Score {
         if position.is_placing() {
             // Nothing is won or lost yet.
             return Score(placing_value(position));

@@ -84,12 +84,12 @@ impl Evaluation<{ AwaleModel::TERMS }> for AwaleModel {
 
 impl Model for AwaleModel {
     type Position = Position;
+    type Scratch = ();
 
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
     const REPEATS: bool = true;
     const MANY_MOVES: bool = false;
-    const MARGIN: i32 = 0;
 
     #[inline]
     fn index(mv: Move) -> usize {
@@ -102,7 +102,7 @@ impl Model for AwaleModel {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, ply: usize) -> Score {
+    fn evaluate(&self, position: &Position, ply: usize, (): &mut ()) -> Score {
         if position.count_moves() == 0
             && let Some(end) = position.end()
         {

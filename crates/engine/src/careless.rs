@@ -40,13 +40,12 @@ impl<M: Model> Careless<M> {
 
 impl<M: Model> Model for Careless<M> {
     type Position = M::Position;
+    type Scratch = M::Scratch;
 
     const MOVES: usize = M::MOVES;
     const REPEATS: bool = M::REPEATS;
     const MANY_MOVES: bool = M::MANY_MOVES;
     const TABLE_DEPTH: i32 = M::TABLE_DEPTH;
-    // Errors make judgements jump, so that none can be foretold.
-    const MARGIN: i32 = 0;
 
     fn index(mv: <M::Position as Position>::Move) -> usize {
         M::index(mv)
@@ -56,8 +55,8 @@ impl<M: Model> Model for Careless<M> {
         M::from_index(index)
     }
 
-    fn evaluate(&self, position: &M::Position, ply: usize) -> Score {
-        let score = self.model.evaluate(position, ply);
+    fn evaluate(&self, position: &M::Position, ply: usize, scratch: &mut M::Scratch) -> Score {
+        let score = self.model.evaluate(position, ply, scratch);
         if self.misjudges == 0 || !score.is_estimate() || position.end().is_some() {
             return score;
         }

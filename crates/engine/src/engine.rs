@@ -115,11 +115,22 @@ impl Engine {
         limits: Limits,
         lines: usize,
         stop: &Stop,
-        tell: impl FnMut(&Thought) + Send,
+        mut tell: impl FnMut(&Thought) + Send,
+    ) -> Option<Thought> {
+        self.think_telling(history, limits, lines, stop, &mut tell)
+    }
+
+    /// Not generic: the search is compiled in this crate, optimised, and not in each crate that calls it.
+    fn think_telling(
+        &mut self,
+        history: &AnyHistory,
+        limits: Limits,
+        lines: usize,
+        stop: &Stop,
+        tell: &mut (dyn FnMut(&Thought) + Send),
     ) -> Option<Thought> {
         match (self, history) {
             (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
-                let mut tell = tell;
                 let begin = Instant::now();
                 if let Some(known) = prove_lines(solver, history, &limits, lines, stop) {
                     return tell_known(known, lines, tell);
@@ -160,7 +171,6 @@ impl Engine {
                     let proven = thought.proven || is_known && thought.depth > 0;
                     Thought { proven, ..thought }
                 };
-                let mut tell = tell;
                 let told = |thought: &Thought| tell(&known(thought.clone()));
                 search(searcher, history, limits, lines, stop, told).map(known)
             }

@@ -9,6 +9,7 @@
 //! its [`Limits`] or when asked to. On one thread, with a limit of nodes, it does the same thing
 //! every time.
 
+mod corrections;
 mod limits;
 mod model;
 mod ordering;
@@ -18,6 +19,7 @@ mod score;
 mod searcher;
 mod stack;
 mod table;
+mod tunables;
 mod worker;
 
 pub use limits::{Budget, Limits};
@@ -26,3 +28,4 @@ pub use report::Report;
 pub use score::Score;
 pub use searcher::{Searcher, Stop};
 pub use table::{Bound, Table};
+pub use tunables::Tunables;

@@ -5,7 +5,7 @@ use std::time::Duration;
 pub struct Limits {
     /// After this depth.
     pub depth: Option<u32>,
-    /// After about so many nodes.
+    /// After so many nodes; quiescence may finish a few more.
     pub nodes: Option<u64>,
     /// When the time is used up.
     pub time: Option<Budget>,

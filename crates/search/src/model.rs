@@ -1,21 +1,20 @@
 use game::Position;
 
-use crate::Score;
+use crate::{Score, Tunables};
 
 /// What the search must know of a game.
 pub trait Model: Send + Sync {
     /// The positions of the game.
     type Position: Position;
 
+    /// What each thread keeps to evaluate quickly. It must not change any value.
+    type Scratch: Default + Send;
+
     /// A bound on [`index`](Self::index).
     const MOVES: usize;
 
     /// Whether positions can come back, so that repetitions must be looked for.
     const REPEATS: bool;
-
-    /// Below how much a move can change an estimate, at most one ply before the horizon. Moves that
-    /// cannot reach the window any more are left out there; none are left out where this is 0.
-    const MARGIN: i32;
 
     /// From which depth on the table is asked. Waiting for memory costs as much as searching a few
     /// positions with few moves.
@@ -25,6 +24,11 @@ pub trait Model: Send + Sync {
     /// noisy moves and those that were good a moment ago are tried before.
     const MANY_MOVES: bool;
 
+    /// Which shortcuts the search takes, and how far.
+    fn tunables(&self) -> Tunables {
+        Tunables::PLAIN
+    }
+
     /// A number of its own for each move, for tables.
     fn index(mv: Move<Self>) -> usize;
 
@@ -33,7 +37,8 @@ pub trait Model: Send + Sync {
 
     /// How good the position is for the side to move. A position that is over is given its result,
     /// as [`Score::of_end`] after `ply` plies.
-    fn evaluate(&self, position: &Self::Position, ply: usize) -> Score;
+    fn evaluate(&self, position: &Self::Position, ply: usize, scratch: &mut Self::Scratch)
+    -> Score;
 
     /// Calls `f` with each legal move and how promising it looks at first sight; the best are tried
     /// first.
@@ -43,9 +48,15 @@ pub trait Model: Send + Sync {
     /// horizon.
     fn for_each_noisy(&self, _position: &Self::Position, _f: impl FnMut(Move<Self>)) {}
 
-    /// By how much the estimate may be too low at most, because it counts a danger that the side to
-    /// move can still avert: beyond the horizon its answers are then looked at, too.
-    fn relief(&self, _position: &Self::Position) -> i32 {
+    /// Hashes, in their upper bits, of what the side to move has on the board and of what the opponent has:
+    /// estimates of positions that share one of them tend to be off in the same direction.
+    fn structures(&self, _position: &Self::Position) -> [u64; 2] {
+        [0; 2]
+    }
+
+    /// How many dangers the estimate may count that the side to move can still avert: beyond the horizon its
+    /// answers are then looked at, too.
+    fn dangers(&self, _position: &Self::Position) -> i32 {
         0
     }
 

@@ -4,12 +4,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::thread;
 use std::time::Instant;
 
-use game::{History, Position};
+use game::{History, Position, RuleSet as _};
 
 use crate::model::{Model, Move};
-use crate::ordering::Ordering;
 use crate::stack::LONGEST;
-use crate::worker::{Shared, Worker};
+use crate::worker::{Memory, Shared, Worker};
 use crate::{Limits, Report, Score, Table};
 
 /// What stays between the searches of a game.
@@ -17,7 +16,7 @@ pub struct Searcher<M: Model> {
     model: M,
     table: Table,
     /// One for each thread.
-    orderings: Vec<Ordering>,
+    memories: Vec<Memory<M>>,
 }
 
 /// Stops a search from another thread. Each search has its own, so that a stop can neither come too
@@ -40,15 +39,15 @@ impl Stop {
 impl<M: Model> Searcher<M> {
     /// A searcher with a table of about so many megabytes, for so many threads.
     pub fn new(model: M, megabytes: usize, threads: usize) -> Self {
-        let orderings = (0..threads.max(1)).map(|_| Ordering::new::<M>()).collect();
-        Searcher { model, table: Table::new(megabytes), orderings }
+        let memories = (0..threads.max(1)).map(|_| Memory::new()).collect();
+        Searcher { model, table: Table::new(megabytes), memories }
     }
 
     /// Forgets everything that was learned, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
-        for ordering in &mut self.orderings {
-            *ordering = Ordering::new::<M>();
+        for memory in &mut self.memories {
+            *memory = Memory::new();
         }
     }
 
@@ -83,18 +82,19 @@ impl<M: Model> Searcher<M> {
             stop: &stop.0,
             nodes: AtomicU64::new(0),
             limits,
+            no_progress: history.position().rules().limits().no_progress,
             begin: Instant::now(),
         };
         let past = past_keys(history);
         let root = *history.position();
         let quiet = history.plies_without_progress();
-        let mut orderings = std::mem::take(&mut self.orderings);
-        for ordering in &mut orderings {
-            ordering.fade();
+        let mut memories = std::mem::take(&mut self.memories);
+        for memory in &mut memories {
+            memory.ordering.fade();
         }
-        let mut workers: Vec<Worker<'_, M>> = orderings
+        let mut workers: Vec<Worker<'_, M>> = memories
             .into_iter()
-            .map(|ordering| Worker::new(&self.model, &shared, ordering, &past, quiet))
+            .map(|memory| Worker::new(&self.model, &shared, memory, &past, quiet))
             .collect();
         let best = thread::scope(|scope| {
             let (main, helpers) = workers.split_first_mut()?;
@@ -127,7 +127,7 @@ impl<M: Model> Searcher<M> {
             }
             Some(best)
         });
-        self.orderings = workers.into_iter().map(|worker| worker.ordering).collect();
+        self.memories = workers.into_iter().map(|worker| worker.memory).collect();
         best
     }
 }

@@ -1,5 +1,6 @@
 //! What the search keeps for each ply of the present line.
 
+use crate::Score;
 use crate::picker::Lists;
 
 /// The longest line.
@@ -29,6 +30,8 @@ pub(crate) struct Ply<Move> {
     pub(crate) line: Line<Move>,
     /// Two moves that cut the tree at this ply.
     pub(crate) killers: [Option<Move>; 2],
+    /// How good the position is at first sight, where that was asked.
+    pub(crate) estimate: Option<Score>,
     /// Lists that are reused, so that no node allocates.
     pub(crate) lists: Lists<Move>,
     pub(crate) noisy: Vec<Move>,
@@ -40,6 +43,7 @@ impl<Move: Copy + Eq> Ply<Move> {
         Ply {
             line: Line::new(),
             killers: [None; 2],
+            estimate: None,
             lists: Lists::default(),
             noisy: Vec::new(),
             tried: Vec::new(),

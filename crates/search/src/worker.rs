@@ -1,16 +1,20 @@
 //! The search of one thread.
 
+mod estimate;
+mod path;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::time::Instant;
 
-use game::{Position, Reason, RuleSet};
+use game::Position;
 
+use crate::corrections::Corrections;
 use crate::model::{Model, Move};
 use crate::ordering::Ordering;
 use crate::picker::{Picker, pick};
 use crate::stack::{LONGEST, Ply};
 use crate::table::{Bound, Entry};
-use crate::{Limits, Score, Table};
+use crate::{Limits, Score, Table, Tunables};
 
 /// What the threads of one search share.
 pub(crate) struct Shared<'a> {
@@ -19,23 +23,59 @@ pub(crate) struct Shared<'a> {
     /// The nodes of all threads, as far as they have reported them.
     pub(crate) nodes: AtomicU64,
     pub(crate) limits: Limits,
+    /// After how many plies without progress the rules end the game.
+    pub(crate) no_progress: Option<u32>,
     pub(crate) begin: Instant,
+}
+
+/// What a thread keeps from one search to the next.
+pub(crate) struct Memory<M: Model> {
+    pub(crate) ordering: Ordering,
+    corrections: Corrections,
+    scratch: M::Scratch,
+}
+
+impl<M: Model> Memory<M> {
+    pub(crate) fn new() -> Self {
+        Memory {
+            ordering: Ordering::new::<M>(),
+            corrections: Corrections::new(),
+            scratch: M::Scratch::default(),
+        }
+    }
 }
 
 /// One thread's search.
 pub(crate) struct Worker<'a, M: Model> {
     model: &'a M,
+    tunables: Tunables,
+    /// How much of an estimate each ply without progress takes, of `FADE_ONE`.
+    fade: i32,
     shared: &'a Shared<'a>,
-    pub(crate) ordering: Ordering,
+    pub(crate) memory: Memory<M>,
     plies: Vec<Ply<Move<M>>>,
     /// The keys of the game so far and of the present line.
     path: Vec<u64>,
-    /// How many of the path's last positions are connected by moves that can be repeated.
-    quiet: Vec<u32>,
+    quiet: Vec<Quiet>,
     pub(crate) nodes: u64,
     reported: u64,
+    /// How many nodes this thread may have visited when it next looks at the limits.
+    check_at: u64,
     pub(crate) longest: u32,
     stopped: bool,
+}
+
+/// Parts of an estimate, for plies without progress. An estimate times this fits 32 bits.
+const FADE_ONE: i32 = 1 << 16;
+
+/// How long nothing irreversible has happened.
+#[derive(Clone, Copy, Default)]
+struct Quiet {
+    /// The plies without progress, as the rules count them.
+    plies: u32,
+    /// How many of the path's last positions are connected by moves of the game that can be repeated: a pass
+    /// is none.
+    reach: u32,
 }
 
 /// How often a thread looks at the clock and reports its nodes. About a fifth of a millisecond.
@@ -61,19 +101,24 @@ impl<'a, M: Model> Worker<'a, M> {
     pub(crate) fn new(
         model: &'a M,
         shared: &'a Shared<'a>,
-        ordering: Ordering,
+        memory: Memory<M>,
         past: &[u64],
         quiet: u32,
     ) -> Self {
+        let tunables = model.tunables();
+        let limit = shared.no_progress.map_or(i32::MAX, |limit| limit.clamp(1, 1 << 20) as i32);
         Worker {
             model,
+            tunables,
+            fade: tunables.fade * (FADE_ONE / 100) / limit,
             shared,
-            ordering,
+            memory,
             plies: (0..=LONGEST).map(|_| Ply::new()).collect(),
             path: past.to_vec(),
-            quiet: vec![quiet],
+            quiet: vec![Quiet { plies: quiet, reach: quiet }],
             nodes: 0,
             reported: 0,
+            check_at: shared.limits.nodes.map_or(CHECK_EVERY, |most| most.clamp(1, CHECK_EVERY)),
             longest: 0,
             stopped: false,
         }
@@ -104,6 +149,7 @@ impl<'a, M: Model> Worker<'a, M> {
     ) -> Score {
         let mut best = -Score::INFINITE;
         self.plies[0].line.0.clear();
+        self.plies[0].estimate = None;
         for (number, mv) in moves.iter().enumerate() {
             let node = Node {
                 depth: depth - 1,
@@ -115,7 +161,8 @@ impl<'a, M: Model> Worker<'a, M> {
                 extended: false,
             };
             let child = self.play(root, *mv, depth - 1);
-            let score = self.try_move(&child, node, reduction(depth, number, true), number == 0);
+            let score =
+                self.try_move(&child, node, self.reduction(depth, number, true), number == 0);
             self.take_back();
             if self.stopped {
                 return best;
@@ -135,36 +182,13 @@ impl<'a, M: Model> Worker<'a, M> {
         best
     }
 
-    /// Makes a move, after which the search goes on for about `depth` plies.
-    fn play(&mut self, position: &M::Position, mv: Move<M>, depth: i32) -> M::Position {
-        self.nodes += 1;
-        let mut child = *position;
-        child.play_unchecked(mv);
-        if depth >= M::TABLE_DEPTH {
-            self.shared.table.prefetch(child.key());
-        }
-        if M::REPEATS {
-            let quiet = self.quiet.last().map_or(0, |quiet| quiet + 1);
-            self.quiet.push(if position.is_progress(mv) { 0 } else { quiet });
-            self.path.push(child.key());
-        }
-        child
-    }
-
-    fn take_back(&mut self) {
-        if M::REPEATS {
-            self.quiet.pop();
-            self.path.pop();
-        }
-    }
-
     /// The value of an inner node or, at depth 0, of a leaf.
     fn node(&mut self, position: &M::Position, node: Node) -> Score {
         let Node { mut depth, alpha, beta, ply, mut extended, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
         // Step 1. Stop when it is time.
-        if self.nodes - self.reported >= CHECK_EVERY {
+        if self.nodes >= self.check_at {
             self.check_limits();
         }
         if self.stopped {
@@ -218,7 +242,19 @@ impl<'a, M: Model> Worker<'a, M> {
             depth -= 1;
         }
 
-        // Step 7. Even doing nothing is too good for the opponent.
+        // Step 7. Far better than the opponent would allow, and close to the horizon.
+        let estimate = self.estimate(position, entry.as_ref(), ply);
+        if let Some(estimate) = estimate
+            && !is_pv
+            && depth <= self.tunables.reverse_depth
+            && beta.is_estimate()
+            && estimate.is_estimate()
+            && estimate - self.tunables.reverse_margin * depth >= beta
+        {
+            return estimate;
+        }
+
+        // Step 8. Even doing nothing is too good for the opponent.
         let may_pass = !is_pv && node.may_pass && depth >= 3 && beta.is_estimate();
         if may_pass && let Some(score) = self.pass_refutes(position, depth, beta, ply) {
             return score;
@@ -227,7 +263,7 @@ impl<'a, M: Model> Worker<'a, M> {
             return Score::DRAW;
         }
 
-        // Steps 8 to 10. Try the moves.
+        // Steps 9 to 11. Try the moves.
         let (best, best_move) =
             self.try_moves(position, Node { depth, extended, ..node }, table_move);
         if self.stopped {
@@ -235,10 +271,18 @@ impl<'a, M: Model> Worker<'a, M> {
         }
         let Some(best) = best else {
             // No move: the position is over, and its result is exact at any depth.
-            return self.model.evaluate(position, ply);
+            return self.evaluate(position, ply);
         };
 
-        // Step 11. Remember.
+        // Step 12. Learn how far the estimate was off.
+        if let Some(estimate) = self.plies[ply].estimate
+            && self.tunables.correction > 0
+            && best_move.is_none_or(|mv| !position.is_progress(mv))
+        {
+            self.correct(position, depth, estimate, best, [alpha, beta]);
+        }
+
+        // Step 13. Remember.
         if uses_table {
             let bound = if best >= beta {
                 Bound::Lower
@@ -262,7 +306,7 @@ impl<'a, M: Model> Worker<'a, M> {
         beta: Score,
         ply: usize,
     ) -> Option<Score> {
-        if self.model.evaluate(position, ply) < beta {
+        if self.evaluate(position, ply) < beta {
             return None;
         }
         let passed = self.model.pass(position)?;
@@ -275,7 +319,6 @@ impl<'a, M: Model> Worker<'a, M> {
             may_pass: false,
             extended: true,
         };
-        // A pass is no move of the game: what came before cannot be repeated across it.
         self.enter_pass(&passed);
         let score = -self.node(&passed, after);
         self.take_back();
@@ -297,17 +340,25 @@ impl<'a, M: Model> Worker<'a, M> {
         let Node { depth, mut alpha, beta, ply, last, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
-        // Step 8. Close to the horizon a quiet move cannot gain enough any more.
-        let most = if !is_pv && depth <= 2 && M::MARGIN > 0 && alpha.is_estimate() {
-            self.model.evaluate(position, ply) + M::MARGIN * depth
+        // Step 9. Close to the horizon a quiet move cannot gain enough any more, and late moves are hardly
+        // ever good.
+        let Tunables { futility_depth, futility_margin, futility_moves, .. } = self.tunables;
+        let Tunables { late_depth, late_moves, .. } = self.tunables;
+        let most = if !is_pv && depth <= futility_depth && alpha.is_estimate() {
+            self.evaluate(position, ply) + futility_margin * depth
         } else {
             Score::INFINITE
         };
         let futile = most <= alpha;
+        let enough = if !is_pv && depth <= late_depth && alpha.is_estimate() {
+            (late_moves + depth * depth) / if self.gets_better(ply) { 1 } else { 2 }
+        } else {
+            i32::MAX
+        };
 
-        // Step 9. The most promising moves come first; the rest is not even listed before.
+        // Step 10. The most promising moves come first; the rest is not even listed before.
         let [first, second] = self.plies[ply].killers;
-        let replies = [first, second, self.ordering.refutation::<M>(last)];
+        let replies = [first, second, self.memory.ordering.refutation::<M>(last)];
         let lists = std::mem::take(&mut self.plies[ply].lists);
         let mut picker = Picker::new(table_move, replies, lists);
         let mut best = None;
@@ -315,16 +366,22 @@ impl<'a, M: Model> Worker<'a, M> {
         self.plies[ply].tried.clear();
         for number in 0.. {
             let tried = &self.plies[ply].tried;
-            let Some(mv) = pick(&mut picker, self.model, position, &mut self.ordering, tried)
+            let Some(mv) =
+                pick(&mut picker, self.model, position, &mut self.memory.ordering, tried)
             else {
                 break;
             };
-            if futile && number >= 3 + 3 * depth as usize {
+            if futile && number as i32 >= futility_moves * (1 + depth) {
                 // The best moves come first; when they fall short the rest does, too. That is an
                 // estimate: it must not pass for a proof that all of them lose.
                 best = best.max(Some(most));
                 break;
             }
+            if number as i32 >= enough && best.is_some_and(|best: Score| best.is_estimate()) {
+                // What was found so far is an estimate, and remains one.
+                break;
+            }
+            let reduction = self.reduction(depth, number, is_pv);
             let child = self.play(position, mv, depth - 1);
             let after = Node {
                 depth: depth - 1,
@@ -335,7 +392,7 @@ impl<'a, M: Model> Worker<'a, M> {
                 may_pass: true,
                 extended: node.extended,
             };
-            let score = self.try_move(&child, after, reduction(depth, number, is_pv), number == 0);
+            let score = self.try_move(&child, after, reduction, number == 0);
             self.take_back();
             if self.stopped {
                 break;
@@ -357,7 +414,7 @@ impl<'a, M: Model> Worker<'a, M> {
         (best, best_move)
     }
 
-    /// Step 10. The first move gets the full window. Later ones are looked at less deep and in a narrow
+    /// Step 11. The first move gets the full window. Later ones are looked at less deep and in a narrow
     /// window; only one that surprises gets the full treatment.
     fn try_move(&mut self, child: &M::Position, after: Node, reduction: i32, first: bool) -> Score {
         if first {
@@ -375,16 +432,6 @@ impl<'a, M: Model> Worker<'a, M> {
         score
     }
 
-    /// Whether a position seems too bad only for a danger that its own side can still avert.
-    fn may_be_relieved(&self, position: &M::Position, alpha: Score, ply: usize) -> bool {
-        let relief = self.model.relief(position);
-        if relief == 0 {
-            return false;
-        }
-        let estimate = self.model.evaluate(position, ply);
-        estimate.is_estimate() && estimate <= alpha && estimate + relief > alpha
-    }
-
     /// Beyond the horizon only noisy moves are looked at; the side to move may also do without.
     fn quiescence(
         &mut self,
@@ -394,7 +441,7 @@ impl<'a, M: Model> Worker<'a, M> {
         ply: usize,
     ) -> Score {
         self.longest = self.longest.max(ply as u32);
-        let mut best = self.model.evaluate(position, ply);
+        let mut best = self.evaluate(position, ply);
         if best >= beta || ply >= LONGEST || !best.is_estimate() {
             return best;
         }
@@ -406,7 +453,14 @@ impl<'a, M: Model> Worker<'a, M> {
             self.nodes += 1;
             let mut child = *position;
             child.play_unchecked(*mv);
+            // Noisy moves are progress.
+            if M::REPEATS {
+                self.quiet.push(Quiet::default());
+            }
             let score = -self.quiescence(&child, -beta, -alpha, ply + 1);
+            if M::REPEATS {
+                self.quiet.pop();
+            }
             best = best.max(score);
             alpha = alpha.max(score);
             if score >= beta {
@@ -426,40 +480,9 @@ impl<'a, M: Model> Worker<'a, M> {
         last: Option<usize>,
     ) {
         let tried = std::mem::take(&mut self.plies[ply].tried);
-        self.ordering.learn::<M>(position.side(), depth, best, &tried, last);
+        self.memory.ordering.learn::<M>(position.side(), depth, best, &tried, last);
         self.plies[ply].tried = tried;
         self.plies[ply].add_killer(best);
-    }
-
-    /// The result of a repetition, of too many plies without progress, or of the last ply that the rules
-    /// allow.
-    fn ended_by_past(&self, position: &M::Position, ply: usize) -> Option<Score> {
-        let quiet = *self.quiet.last()? as usize;
-        let limits = position.rules().limits();
-        let side = position.side();
-        if limits.no_progress.is_some_and(|limit| quiet >= limit as usize) {
-            let outcome = position.outcome_at_limit(Reason::NoProgress);
-            return Some(Score::of_repetition(outcome, side, ply));
-        }
-        let (now, before) = self.path.split_last()?;
-        // The same side is to move every second ply only.
-        let mut earlier = before.iter().rev().take(quiet).skip(1).step_by(2);
-        if limits.repetition.is_some() && earlier.any(|key| key == now) {
-            // Once is enough here: whoever could do better the second time could do so at once.
-            let outcome = position.outcome_at_limit(Reason::Repetition);
-            return Some(Score::of_repetition(outcome, side, ply));
-        }
-        limits
-            .plies
-            .is_some_and(|limit| before.len() >= limit as usize)
-            .then(|| Score::of_repetition(position.outcome_at_limit(Reason::PlyLimit), side, ply))
-    }
-
-    fn enter_pass(&mut self, passed: &M::Position) {
-        if M::REPEATS {
-            self.quiet.push(0);
-            self.path.push(passed.key());
-        }
     }
 
     fn check_limits(&mut self) {
@@ -467,6 +490,8 @@ impl<'a, M: Model> Worker<'a, M> {
         let all = nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed)
             + (self.nodes - self.reported);
         self.reported = self.nodes;
+        let left = limits.nodes.map_or(CHECK_EVERY, |most| most.saturating_sub(all));
+        self.check_at = self.nodes + left.clamp(1, CHECK_EVERY);
         let too_many = limits.nodes.is_some_and(|most| all >= most);
         let too_late = limits.time.is_some_and(|budget| begin.elapsed() >= budget.hard);
         if too_many || too_late {
@@ -480,15 +505,16 @@ impl<'a, M: Model> Worker<'a, M> {
         self.shared.nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed);
         self.reported = self.nodes;
     }
-}
 
-/// By how many plies the `number`-th move, from 0, is searched less deep.
-fn reduction(depth: i32, number: usize, is_pv: bool) -> i32 {
-    if depth < 3 || number < 3 {
-        return 0;
+    /// By how many plies the `number`-th move, from 0, is searched less deep.
+    fn reduction(&self, depth: i32, number: usize, is_pv: bool) -> i32 {
+        if depth < 3 || number < 3 {
+            return 0;
+        }
+        // Grows with the logarithms of both, as later and deeper moves matter less.
+        let log = |n: u32| (u32::BITS - n.leading_zeros()) as i32;
+        let product = log(depth as u32) * log(number as u32);
+        let reduction = product / self.tunables.reduction_divisor + 1 - i32::from(is_pv);
+        reduction.clamp(0, depth - 2)
     }
-    // Grows with the logarithms of both, as later and deeper moves matter less.
-    let log = |n: u32| (u32::BITS - n.leading_zeros()) as i32;
-    let reduction = (log(depth as u32) * log(number as u32)) / 4 + 1 - i32::from(is_pv);
-    reduction.clamp(0, depth - 2)
 }

@@ -6,17 +6,17 @@ use games::{AnyHistory, AnyMove};
 use protocol::live::Clock;
 use table::Ending;
 
-use super::local::{Local, Wanted};
+use super::local::{LocalGame, Wanted};
 use super::player::Player;
-use client::Remote;
+use client::RemoteGame;
 
 /// A game that is played or watched.
 #[derive(Clone, Debug)]
 pub(crate) enum Bout {
     /// At this keyboard.
-    Here(Box<Local>),
+    Here(Box<LocalGame>),
     /// At a server's table.
-    There(Box<Remote>),
+    There(Box<RemoteGame>),
 }
 
 /// Runs an expression for the game, wherever it is.
@@ -31,7 +31,7 @@ macro_rules! wherever {
 
 impl Bout {
     /// The game, if it is at this keyboard.
-    pub(crate) fn here(&self) -> Option<&Local> {
+    pub(crate) fn here(&self) -> Option<&LocalGame> {
         match self {
             Bout::Here(local) => Some(local),
             Bout::There(_) => None,
@@ -39,7 +39,7 @@ impl Bout {
     }
 
     /// The game, if it is at this keyboard.
-    pub(crate) fn here_mut(&mut self) -> Option<&mut Local> {
+    pub(crate) fn here_mut(&mut self) -> Option<&mut LocalGame> {
         match self {
             Bout::Here(local) => Some(local),
             Bout::There(_) => None,
@@ -47,7 +47,7 @@ impl Bout {
     }
 
     /// The game, if it is at a server's table.
-    pub(crate) fn there(&self) -> Option<&Remote> {
+    pub(crate) fn there(&self) -> Option<&RemoteGame> {
         match self {
             Bout::Here(_) => None,
             Bout::There(remote) => Some(remote),
@@ -55,7 +55,7 @@ impl Bout {
     }
 
     /// The game, if it is at a server's table.
-    pub(crate) fn there_mut(&mut self) -> Option<&mut Remote> {
+    pub(crate) fn there_mut(&mut self) -> Option<&mut RemoteGame> {
         match self {
             Bout::Here(_) => None,
             Bout::There(remote) => Some(remote),
@@ -117,7 +117,7 @@ impl Bout {
 
     /// Whether moves that were taken back can be played again.
     pub(crate) fn can_redo(&self) -> bool {
-        self.here().is_some_and(Local::can_redo)
+        self.here().is_some_and(LocalGame::can_redo)
     }
 
     /// What is played.
@@ -149,7 +149,7 @@ impl Bout {
 
     /// Whether the engine may be asked about the game.
     pub(crate) fn may_advise(&self) -> bool {
-        self.there().is_none_or(Remote::may_advise)
+        self.there().is_none_or(RemoteGame::may_advise)
     }
 
     /// The record of the game.
@@ -174,14 +174,14 @@ impl Bout {
     }
 }
 
-impl From<Local> for Bout {
-    fn from(local: Local) -> Self {
+impl From<LocalGame> for Bout {
+    fn from(local: LocalGame) -> Self {
         Bout::Here(Box::new(local))
     }
 }
 
-impl From<Remote> for Bout {
-    fn from(remote: Remote) -> Self {
+impl From<RemoteGame> for Bout {
+    fn from(remote: RemoteGame) -> Self {
         Bout::There(Box::new(remote))
     }
 }

@@ -15,8 +15,8 @@ mod clipboard;
 mod clock;
 pub mod draw;
 pub mod failure;
+pub mod files;
 mod ink;
-pub mod input;
 mod join;
 mod keeper;
 mod layout;
@@ -43,7 +43,7 @@ mod words;
 
 pub use clock::read as read_clock;
 pub use join::{JoinOptions, join};
-pub use local::Local;
+pub use local::LocalGame;
 pub use play::{PlayOptions, load_game, play};
 pub use player::Player;
 pub use run::Now;

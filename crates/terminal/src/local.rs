@@ -27,7 +27,7 @@ pub(crate) struct Wanted {
 
 /// A game that is being played here.
 #[derive(Clone, Debug)]
-pub struct Local {
+pub struct LocalGame {
     table: Table,
     /// What made the table: it can be made again without what came last.
     events: Vec<Event>,
@@ -64,7 +64,7 @@ impl From<Terms> for Wanted {
     }
 }
 
-impl Local {
+impl LocalGame {
     /// Begins a game.
     pub(crate) fn begin(wanted: &Wanted, now: u64) -> Result<Self, Message> {
         let seat = || Seat::person(HERE);
@@ -120,7 +120,7 @@ impl Local {
             Message::new("terminal-damaged").with("error", error.to_string())
         };
         let table = Table::replay(&events).map_err(damaged)?;
-        Ok(Local { table, events, players, undone: Vec::new() })
+        Ok(LocalGame { table, events, players, undone: Vec::new() })
     }
 
     /// The game so far.
@@ -302,7 +302,7 @@ impl Local {
         let ended = |event: &Event| matches!(event.kind, EventKind::Ended(_));
         let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
         let undone = std::mem::take(&mut self.undone);
-        *self = Local { undone, ..Self::of(events, self.players)? };
+        *self = LocalGame { undone, ..Self::of(events, self.players)? };
         Ok(())
     }
 }
@@ -357,11 +357,11 @@ mod tests {
 
     const COMPUTER: Player = Player::Computer(Level::HIGHEST);
 
-    fn awale(players: [Player; 2]) -> Local {
-        Local::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
+    fn awale(players: [Player; 2]) -> LocalGame {
+        LocalGame::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
     }
 
-    fn moves(local: &Local) -> String {
+    fn moves(local: &LocalGame) -> String {
         local.history().played().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
@@ -408,7 +408,7 @@ mod tests {
         let position = "0,0,0,0,0,1/0,0,0,0,1,0 23-23 S".to_owned();
         let start = table::Start::Position(position);
         let wanted = Wanted { start, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
-        let mut local = Local::begin(&wanted, 0).unwrap();
+        let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("F", 0).unwrap();
         assert!(local.ending().is_some(), "nobody can move");
         assert_eq!(local.undo(0), Ok(1));
@@ -421,7 +421,7 @@ mod tests {
     fn time_runs_out_and_stays_out() {
         let clock = Clock::Timed { main: 60_000, increment: 5_000 };
         let wanted = Wanted { clock, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
-        let mut local = Local::begin(&wanted, 0).unwrap();
+        let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("C", 1_000).unwrap();
         local.play("d", 2_000).unwrap();
         assert_eq!(local.running(), Some(Side::First));
@@ -438,12 +438,12 @@ mod tests {
         let text = "[Game \"Awale\"]\n[Rules \"abapa\"]\n[First \"Level 3\"]\n[Second \"Ada\"]\n\
                     [TimeControl \"600+5\"]\n\n1. C {[%clk 0:09:57]} d {[%clk 0:09:00]} *\n";
         let record = Records::new(text).next().unwrap().unwrap();
-        let local = Local::resume(&record, None, 7).unwrap();
+        let local = LocalGame::resume(&record, None, 7).unwrap();
         assert_eq!(moves(&local), "C d");
         assert_eq!(local.clocks(1_007), Some([596_000, 540_000]));
         assert_eq!(local.players().map(Player::record_name), ["Level 3", "Guest"]);
         assert_eq!(local.wanted().rules, "abapa");
-        let again = Local::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
+        let again = LocalGame::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
         assert_eq!(moves(&again), "C d");
         assert_eq!(again.players(), [Player::Person; 2]);
     }
@@ -453,7 +453,7 @@ mod tests {
         let mut local = awale([Player::Person, COMPUTER]);
         local.play("C", 0).unwrap();
         local.resign(Side::First, 0).unwrap();
-        let mut again = Local::resume(&local.record(), None, 0).unwrap();
+        let mut again = LocalGame::resume(&local.record(), None, 0).unwrap();
         assert_eq!(again.ending(), local.ending());
         again.undo(0).unwrap();
         assert_eq!(again.ending(), None);

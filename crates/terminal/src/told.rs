@@ -9,10 +9,10 @@ use super::app::{App, Ask, Command, Tone};
 use super::clock;
 use super::player::side_name;
 use super::words;
-use client::{Line, News, Remote};
+use client::{ConnectionState, RemoteEvent, RemoteGame};
 
 /// How a player is called, with the rating and whether they are away.
-pub(crate) fn player(remote: &Remote, side: Side) -> Message {
+pub(crate) fn player(remote: &RemoteGame, side: Side) -> Message {
     let name = match remote.rating(side) {
         _ if remote.own_side() == Some(side) => return Message::new("terminal-you"),
         Some(rating) => format!("{} ({rating})", remote.name(side)),
@@ -25,38 +25,38 @@ pub(crate) fn player(remote: &Remote, side: Side) -> Message {
 }
 
 /// What a piece of news is to be told as, if at all, and how.
-pub(crate) fn news(remote: &Remote, news: &News) -> Option<(Message, Tone)> {
+pub(crate) fn news(remote: &RemoteGame, news: &RemoteEvent) -> Option<(Message, Tone)> {
     let own = |side: &Side| remote.own().contains(side);
     let by = |message: Message, side: Side| message.with("name", remote.name(side));
     let told = match news {
-        News::Declined { offer, by: side } if !own(side) => {
+        RemoteEvent::Declined { offer, by: side } if !own(side) => {
             by(Message::new("join-declined"), *side).with("offer", offer.name())
         }
-        News::Withdrawn { offer, by: side } if !own(side) => {
+        RemoteEvent::Withdrawn { offer, by: side } if !own(side) => {
             by(Message::new("join-withdrawn"), *side).with("offer", offer.name())
         }
-        News::Offered { offer, by: side } if own(side) => {
+        RemoteEvent::Offered { offer, by: side } if own(side) => {
             Message::new("join-offered").with("offer", offer.name())
         }
-        News::Said { by: side, text } if own(side) => {
+        RemoteEvent::Said { by: side, text } if own(side) => {
             Message::new("join-you-said").with("text", text.as_str())
         }
-        News::Said { by: side, text } => {
+        RemoteEvent::Said { by: side, text } => {
             by(Message::new("join-said"), *side).with("text", text.as_str())
         }
-        News::TookBack => Message::new("join-took-back"),
-        News::Excused => Message::new("join-excused"),
-        News::Left(side) => by(Message::new("join-left"), *side),
-        News::Back(side) => by(Message::new("join-back"), *side),
-        News::Refused(reason) => return Some((reason.clone(), Tone::Bad)),
-        News::Rematch(_) if !remote.is_seated() => Message::new("join-rematch-follow"),
+        RemoteEvent::TookBack => Message::new("join-took-back"),
+        RemoteEvent::Excused => Message::new("join-excused"),
+        RemoteEvent::Left(side) => by(Message::new("join-left"), *side),
+        RemoteEvent::Back(side) => by(Message::new("join-back"), *side),
+        RemoteEvent::Refused(reason) => return Some((reason.clone(), Tone::Bad)),
+        RemoteEvent::Rematch(_) if !remote.is_seated() => Message::new("join-rematch-follow"),
         _ => return None,
     };
     Some((told, Tone::Good))
 }
 
 /// How things stand; nothing where it is one's own turn, which the board itself tells.
-pub(crate) fn situation(remote: &Remote, now: u64) -> Option<Message> {
+pub(crate) fn situation(remote: &RemoteGame, now: u64) -> Option<Message> {
     if let Some(line) = line(remote.line()) {
         return Some(line);
     }
@@ -67,7 +67,7 @@ pub(crate) fn situation(remote: &Remote, now: u64) -> Option<Message> {
 }
 
 /// Whose turn it is, or how the game ended; nothing where it is one's own.
-pub(crate) fn turn(remote: &Remote, now: u64) -> Option<Message> {
+pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
     let game = remote.history().game();
     if let Some(ending) = remote.ending() {
         return Some(ending.message(game));
@@ -99,7 +99,7 @@ pub(crate) fn turn(remote: &Remote, now: u64) -> Option<Message> {
 }
 
 /// What the opponent offers, and which key answers.
-pub(crate) fn offered(remote: &Remote, offer: Offer) -> Message {
+pub(crate) fn offered(remote: &RemoteGame, offer: Offer) -> Message {
     let by = remote.own_side().map_or(Side::First, Side::other);
     Message::new("join-offers")
         .with("name", remote.name(by))
@@ -108,11 +108,11 @@ pub(crate) fn offered(remote: &Remote, offer: Offer) -> Message {
 }
 
 /// What is said of a connection that is not there.
-pub(crate) fn line(line: Line) -> Option<Message> {
+pub(crate) fn line(line: ConnectionState) -> Option<Message> {
     match line {
-        Line::Open => None,
-        Line::Lost => Some(Message::new("join-lost")),
-        Line::Closing => Some(Message::new("join-closing")),
+        ConnectionState::Open => None,
+        ConnectionState::Lost => Some(Message::new("join-lost")),
+        ConnectionState::Closing => Some(Message::new("join-closing")),
     }
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn question(app: &App<'_>, ask: Ask) -> (Message, Message) {
 }
 
 /// The commands of the last line, the most useful first.
-pub(crate) fn keys(remote: &Remote) -> Vec<(&'static str, Message, Command)> {
+pub(crate) fn keys(remote: &RemoteGame) -> Vec<(&'static str, Message, Command)> {
     let mut keys = Vec::new();
     let mut add = |key, label, command| keys.push((key, label, command));
     let (seated, over) = (remote.is_seated(), remote.ending().is_some());
@@ -231,7 +231,7 @@ pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, Stri
     if one.rated {
         what.push(texts.tell(&Message::new("join-rated")));
     }
-    let what = client::shown(&what.join(" · "));
+    let what = client::sanitize(&what.join(" · "));
     let none = || texts.tell(&Message::new("terminal-menu-no-clock"));
     (name, what, clock::terms(one.clock).unwrap_or_else(none))
 }

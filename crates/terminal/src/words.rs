@@ -8,11 +8,11 @@ use texts::{Item, Language, Texts, rules_of};
 use super::app::{App, Ask, Command, Dialog, Field, Menu, Opponent, Play, Tone};
 use super::bout::Bout;
 use super::clock;
-use super::local::{Local, Wanted};
+use super::local::{LocalGame, Wanted};
 use super::player::{Player, side_name};
 use super::told;
 use super::value::Value;
-use client::Line;
+use client::ConnectionState;
 
 /// Something said, and how.
 pub(crate) struct Said {
@@ -25,7 +25,7 @@ pub(crate) fn status(app: &App<'_>) -> Said {
     let Some(play) = &app.play else { return Said { text: String::new(), tone: None } };
     let tell = |message: &Message| app.texts.tell(message);
     let remote = play.bout.there();
-    let lost = remote.is_some_and(|remote| remote.line() != Line::Open);
+    let lost = remote.is_some_and(|remote| remote.line() != ConnectionState::Open);
     if let Some(notice) = play.notice.as_ref().filter(|_| !lost) {
         let reason = tell(&notice.message);
         if play.typed.is_empty() {
@@ -118,7 +118,7 @@ pub(crate) fn player(texts: &Texts, bout: &Bout, side: Side) -> String {
 }
 
 /// How a player at this keyboard is called.
-pub(crate) fn player_here(texts: &Texts, local: &Local, side: Side) -> String {
+pub(crate) fn player_here(texts: &Texts, local: &LocalGame, side: Side) -> String {
     let people = local.players().iter().filter(|player| player.is_person()).count();
     match local.player(side) {
         Player::Computer(level) => {
@@ -330,7 +330,7 @@ pub(crate) fn menu_about(texts: &Texts, menu: &Menu) -> String {
 }
 
 /// A game that was interrupted, in a few words.
-pub(crate) fn resumable(texts: &Texts, local: &Local) -> String {
+pub(crate) fn resumable(texts: &Texts, local: &LocalGame) -> String {
     let history = local.history();
     let message = Message::new("terminal-menu-resume")
         .with("game", game_name(history.game()))
@@ -350,7 +350,7 @@ pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
         Dialog::Position(_) => Message::new("terminal-position-title"),
-        Dialog::Trouble(_) => Message::new("terminal-trouble-title"),
+        Dialog::ClientError(_) => Message::new("terminal-trouble-title"),
     };
     app.texts.tell(&message)
 }
@@ -382,7 +382,7 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
         Dialog::Position(text) => {
             vec![text.clone(), String::new(), tell(Message::new("terminal-copied"))]
         }
-        Dialog::Trouble(reason) => vec![tell(reason.clone())],
+        Dialog::ClientError(reason) => vec![tell(reason.clone())],
     }
 }
 
@@ -393,7 +393,9 @@ pub(crate) fn dialog_buttons(app: &App<'_>, dialog: &Dialog) -> (Option<String>,
         Dialog::Confirm(_) => Some(Message::new("terminal-button-yes")),
         Dialog::Save { .. } => Some(Message::new("terminal-button-save")),
         Dialog::Open { .. } => Some(Message::new("terminal-button-open")),
-        Dialog::Help { .. } | Dialog::Position(_) | Dialog::Trouble(_) | Dialog::Phrases => None,
+        Dialog::Help { .. } | Dialog::Position(_) | Dialog::ClientError(_) | Dialog::Phrases => {
+            None
+        }
     };
     if let Dialog::Confirm(Ask::Answer(_)) = dialog {
         let accept = tell(Message::new("join-button-accept"));

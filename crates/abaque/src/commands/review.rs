@@ -17,7 +17,7 @@ use texts::Texts;
 
 use crate::cli::Review;
 use terminal::failure::{Failure, complain, in_place};
-use terminal::{input, tables};
+use terminal::{files, tables};
 
 /// A result counts as so many points when costs are added up: more than any advantage on the board.
 const RESULT: f64 = 10.0;
@@ -51,7 +51,7 @@ struct Verdict {
 /// Annotates the games of a file.
 pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
-    let text = input::read(&arguments.file)?;
+    let text = files::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
     let (mut games, mut failed) = (0, false);
     let library = tables::library(arguments.tables.as_deref());

@@ -2,7 +2,7 @@
 
 use engine::AbaloneModel;
 use game::{Game as _, History, Position as _, Rng};
-use search::{Limits, Model as _, Score, Searcher, Stop};
+use search::{Limits, Model, Score, Searcher, Stop, Tunables};
 
 /// The value that the search gives to a position, one ply deep.
 fn value(searcher: &mut Searcher<AbaloneModel>, position: abalone::Position) -> Score {
@@ -24,7 +24,7 @@ fn at_once(model: &AbaloneModel, position: &abalone::Position) -> Score {
 }
 
 fn still(model: &AbaloneModel, position: &abalone::Position, ply: usize) -> Score {
-    let mut best = model.evaluate(position, ply);
+    let mut best = model.evaluate(position, ply, &mut <AbaloneModel as Model>::Scratch::default());
     if best.is_estimate() {
         model.for_each_noisy(position, |mv| {
             let mut child = *position;
@@ -35,11 +35,12 @@ fn still(model: &AbaloneModel, position: &abalone::Position, ply: usize) -> Scor
     best
 }
 
-#[test]
-fn a_threat_that_can_be_averted_counts_for_less() {
-    let model = AbaloneModel::default();
-    let mut searcher = Searcher::new(AbaloneModel::default(), 1, 1);
-    let (mut less, mut more, mut same) = (0, 0, 0);
+/// How often the search finds less, the same and more than is seen at once, in positions of random games.
+fn compare(relief: i32) -> [usize; 3] {
+    let mut model = AbaloneModel::default();
+    model.tunables = Tunables { relief, ..Tunables::PLAIN };
+    let mut searcher = Searcher::new(model.clone(), 1, 1);
+    let mut counts = [0; 3];
     for seed in 0..40 {
         let start = abalone::Abalone::start("belgian", abalone::Rules::default()).unwrap();
         let mut history = History::new(start);
@@ -52,22 +53,29 @@ fn a_threat_that_can_be_averted_counts_for_less() {
             continue;
         }
         let position = *history.position();
-        match value(&mut searcher, position).cmp(&at_once(&model, &position)) {
-            std::cmp::Ordering::Less => less += 1,
-            std::cmp::Ordering::Equal => same += 1,
-            std::cmp::Ordering::Greater => more += 1,
-        }
+        counts[match value(&mut searcher, position).cmp(&at_once(&model, &position)) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Greater => 2,
+        }] += 1;
     }
-    // Whoever threatens has the opponent answer first; who does not, loses nothing by it.
-    assert_eq!(more, 0, "{less} less, {same} the same");
-    assert!(less > 3 && same > 3, "{less} less, {same} the same");
+    counts
 }
 
 #[test]
-fn relief_is_what_the_fear_of_ejections_takes() {
+fn a_threat_that_can_be_averted_counts_for_less() {
+    let [less, _, more] = compare(0);
+    assert_eq!([less, more], [0, 0], "nothing is put off");
+    // Whoever threatens has the opponent answer first, which now and then shows something better.
+    let [less, same, more] = compare(AbaloneModel::default().tunables.relief);
+    assert!(less > 2 * more && same > 3, "{less} less, {same} the same, {more} more");
+}
+
+#[test]
+fn dangers_are_ejections_by_the_opponent() {
     let model = AbaloneModel::default();
     let start = abalone::Abalone::start("standard", abalone::Rules::default()).unwrap();
-    assert_eq!(model.relief(&start), 0, "nothing is threatened yet");
+    assert_eq!(model.dangers(&start), 0, "nothing is threatened yet");
     let mut rng = Rng::new(3);
     let mut history = History::new(start);
     let mut seen = 0;
@@ -76,7 +84,7 @@ fn relief_is_what_the_fear_of_ejections_takes() {
             break;
         }
         let [_, threatened] = history.position().count_ejections();
-        assert_eq!(model.relief(history.position()) > 0, threatened > 0);
+        assert_eq!(model.dangers(history.position()) > 0, threatened > 0);
         seen += usize::from(threatened > 0);
     }
     assert!(seen > 0);

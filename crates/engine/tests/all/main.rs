@@ -3,6 +3,7 @@
 mod endings;
 mod horizon;
 mod levels;
+mod network;
 mod plain;
 mod proofs;
 mod repetition;

@@ -11,10 +11,10 @@ struct Exact<M>(M);
 
 impl<M: Model> Model for Exact<M> {
     type Position = M::Position;
+    type Scratch = M::Scratch;
 
     const MOVES: usize = M::MOVES;
     const REPEATS: bool = M::REPEATS;
-    const MARGIN: i32 = 0;
     // The table is asked as early as can be.
     const TABLE_DEPTH: i32 = 1;
     const MANY_MOVES: bool = M::MANY_MOVES;
@@ -27,8 +27,8 @@ impl<M: Model> Model for Exact<M> {
         M::from_index(index)
     }
 
-    fn evaluate(&self, position: &M::Position, ply: usize) -> Score {
-        self.0.evaluate(position, ply)
+    fn evaluate(&self, position: &M::Position, ply: usize, scratch: &mut M::Scratch) -> Score {
+        self.0.evaluate(position, ply, scratch)
     }
 
     fn for_each_choice(
@@ -50,6 +50,7 @@ impl<M: Model> Model for Exact<M> {
 
 /// The value at a depth, by looking at everything; beyond it, as always, at noisy moves alone.
 fn negamax<M: Model>(model: &M, position: &M::Position, depth: usize, ply: usize) -> Score {
+    let evaluate = || model.evaluate(position, ply, &mut M::Scratch::default());
     let mut best = None;
     let mut look = |mv| {
         let mut child = *position;
@@ -59,9 +60,9 @@ fn negamax<M: Model>(model: &M, position: &M::Position, depth: usize, ply: usize
     };
     if depth > 0 {
         position.for_each_move(&mut look);
-        return best.unwrap_or_else(|| model.evaluate(position, ply));
+        return best.unwrap_or_else(evaluate);
     }
-    let still = model.evaluate(position, ply);
+    let still = evaluate();
     if still.is_estimate() {
         model.for_each_noisy(position, &mut look);
     }

@@ -11,13 +11,13 @@ use super::{Command, Effect, Habits};
 use crate::board::{Board, Marks, Place, Scene, Towards};
 use crate::bout::Bout;
 use crate::clock;
-use crate::local::Local;
+use crate::local::LocalGame;
 use crate::motion::Motion;
 use crate::pick::{self, Picked};
 use crate::thinker::{Analysis, Job, Said, Task};
 use crate::value::Value;
-use client::Order;
-use client::Remote;
+use client::Outgoing;
+use client::RemoteGame;
 
 /// A game and everything around it that is shown.
 pub(crate) struct Play {
@@ -201,7 +201,7 @@ impl Play {
             // A server's clock that shows nothing any more shows nothing new.
             (left > 0 || self.bout.here().is_some()).then(|| now + clock::changes_in(left))
         });
-        let claim = self.bout.there().and_then(Remote::claimable_at).filter(|at| *at > now);
+        let claim = self.bout.there().and_then(RemoteGame::claimable_at).filter(|at| *at > now);
         [motion, due, clock, claim].into_iter().flatten().min()
     }
 
@@ -341,7 +341,7 @@ impl Play {
     pub(super) fn on_local(
         &mut self,
         context: &mut Context<'_>,
-        act: impl FnOnce(&mut Local, u64) -> Result<(), Message>,
+        act: impl FnOnce(&mut LocalGame, u64) -> Result<(), Message>,
     ) {
         if let Some(local) = self.bout.here_mut() {
             let result = act(local, context.now);
@@ -379,7 +379,9 @@ impl Play {
     pub(super) fn send(&mut self, context: &mut Context<'_>) {
         if let Some(remote) = self.bout.there_mut() {
             let requests = remote.take_outbox().into_iter();
-            context.effects.extend(requests.map(|request| Effect::Order(Order::Say(request))));
+            context
+                .effects
+                .extend(requests.map(|request| Effect::Send(Outgoing::Message(request))));
         }
     }
 

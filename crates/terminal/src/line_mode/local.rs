@@ -18,7 +18,7 @@ use crate::draw;
 use crate::failure::{Failure, complain};
 use crate::keeper::Keeper;
 use crate::limits::moves_left;
-use crate::local::Local;
+use crate::local::LocalGame;
 use crate::player::side_name;
 use crate::rules;
 use crate::run::Now;
@@ -33,7 +33,7 @@ const LINES: usize = 3;
 
 /// Plays until the user has enough or the input ends.
 pub(crate) fn run(
-    local: Local,
+    local: LocalGame,
     ascii: bool,
     seed: u64,
     keeper: &mut Keeper,
@@ -91,7 +91,7 @@ fn new_engine(game: GameId, library: &Arc<Library>) -> Engine {
 
 /// A game that is played line by line.
 struct Lines<'a> {
-    local: Local,
+    local: LocalGame,
     keeper: &'a mut Keeper,
     /// The user's tables of Awalé's endings.
     library: Arc<Library>,
@@ -176,7 +176,7 @@ impl Lines<'_> {
                 self.changed()?;
             }
             "new" => {
-                self.local = Local::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
+                self.local = LocalGame::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
                 self.engine.clear();
                 self.seed = self.seed.wrapping_add(1);
                 // Whoever begins again has given up the game that was under way.

@@ -10,7 +10,7 @@ use super::{BOLD, Pen, choice, plain, write, write_right};
 use crate::app::{App, Lobby, Row};
 use crate::layout::LobbyLayout;
 use crate::{clock, told, words};
-use client::Line;
+use client::ConnectionState;
 
 /// Columns of a challenge's parts.
 const NAME: u16 = 22;
@@ -27,7 +27,7 @@ pub(super) fn draw(
     write(buffer, places.title, 0, "abaque", pen.accent());
     if let Some(online) = &app.online {
         write_right(buffer, places.title, 0, &online.server.to_string(), pen.muted());
-        if online.line != Line::Open {
+        if online.line != ConnectionState::Open {
             let lost = tell(told::line(online.line).unwrap_or(Message::new("join-lost")));
             write(buffer, places.title, 1, &lost, pen.accent());
         }

@@ -14,7 +14,7 @@ use crate::output::wrap;
 use crate::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
 use crate::value::Valued;
 use crate::{clock, words};
-use client::Remote;
+use client::RemoteGame;
 
 /// Lines of what is said about the game, above the seats.
 const ABOVE: u16 = 2;
@@ -32,7 +32,7 @@ const MOVE: usize = 8;
 pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
     let title = plain(&words::title(app.texts, &play.bout.wanted()), app.look);
     let mut above = wrap(&title, area.width.into());
-    if let Some(watching) = play.bout.there().map(Remote::watching).filter(|many| *many > 0) {
+    if let Some(watching) = play.bout.there().map(RemoteGame::watching).filter(|many| *many > 0) {
         let text = app.texts.tell(&Message::new("join-watchers").with("watching", watching));
         above.truncate(usize::from(ABOVE) - 1);
         above.push(plain(&text, app.look));

@@ -10,7 +10,7 @@ use super::fixtures::{opening_of, player_at};
 use super::settings::Settings;
 use super::tally::{SEATS, Tally};
 use terminal::failure::{Failure, complain, in_place};
-use terminal::input;
+use terminal::files;
 
 /// The most games that a match can have; a round beyond is a damaged file, not a reason to make
 /// openings for hours.
@@ -41,7 +41,7 @@ impl Journal {
             let name = path.display().to_string();
             return Err(Failure::Input(Message::new("match-file-in-use").with("file", name)));
         }
-        let text = input::read(path)?;
+        let text = files::read(path)?;
         let whole = whole_length(&text);
         if whole < text.len() {
             file.set_len(whole as u64).map_err(|error| unwritable(path, &error))?;

@@ -16,7 +16,7 @@ use super::ugi::Terms;
 use crate::cli::Match;
 use crate::commands::start;
 use terminal::failure::Failure;
-use terminal::{input, tables};
+use terminal::{files, tables};
 
 /// How often the sequential test may err, to each side, where nothing else is said.
 const ERROR_RATE: f64 = 0.05;
@@ -113,7 +113,7 @@ impl Settings {
 
 /// The positions of a file, a line each, under the rules of `start`.
 fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistory>, Failure> {
-    let text = input::read(path)?;
+    let text = files::read(path)?;
     let rules = start.position().rules();
     let mut book = Vec::new();
     for (number, line) in text.lines().enumerate() {

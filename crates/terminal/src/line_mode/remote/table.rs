@@ -1,6 +1,6 @@
 //! A server's table, line by line.
 
-use client::{News, Remote};
+use client::{RemoteEvent, RemoteGame};
 use game::{Message, Side};
 use protocol::live::{Action, Claim, Offer, Status};
 use table::Phrase;
@@ -17,7 +17,7 @@ use crate::{clock, rules, told, words};
 
 /// A game that is played or watched.
 pub(super) struct Sitting {
-    pub(super) remote: Remote,
+    pub(super) remote: RemoteGame,
     keeper: Keeper,
     glyphs: draw::Glyphs,
     /// Whether the board is drawn after every move.
@@ -27,7 +27,7 @@ pub(super) struct Sitting {
 }
 
 impl Sitting {
-    pub(super) fn new(remote: Remote, glyphs: draw::Glyphs) -> Self {
+    pub(super) fn new(remote: RemoteGame, glyphs: draw::Glyphs) -> Self {
         let points = remote.history().position().score();
         Sitting { remote, keeper: Keeper::new(None), glyphs, draws: false, points }
     }
@@ -53,11 +53,16 @@ impl Sitting {
     }
 
     /// Says what has happened.
-    pub(super) fn tell(&mut self, news: &News, now: u64, texts: &Texts) -> Result<(), Failure> {
+    pub(super) fn tell(
+        &mut self,
+        news: &RemoteEvent,
+        now: u64,
+        texts: &Texts,
+    ) -> Result<(), Failure> {
         let game = self.remote.history().game();
         match news {
-            News::Whole => self.greet(now, texts),
-            News::Moved { mv, side, .. } => {
+            RemoteEvent::Whole => self.greet(now, texts),
+            RemoteEvent::Moved { mv, side, .. } => {
                 let moved = Message::new("terminal-plain-moved")
                     .with("side", side_name(game, *side))
                     .with("move", mv.to_string());
@@ -75,8 +80,8 @@ impl Sitting {
                 }
                 Ok(())
             }
-            News::Ended => self.tell_turn(now, texts),
-            News::Offered { offer, by } if !self.remote.own().contains(by) => {
+            RemoteEvent::Ended => self.tell_turn(now, texts),
+            RemoteEvent::Offered { offer, by } if !self.remote.own().contains(by) => {
                 let offered = Message::new("join-plain-offers")
                     .with("name", self.remote.name(*by))
                     .with("offer", offer.name());
@@ -87,7 +92,9 @@ impl Sitting {
                     say(texts, &message)?;
                 }
                 match news {
-                    News::TookBack | News::Paused | News::Resumed => self.tell_turn(now, texts),
+                    RemoteEvent::TookBack | RemoteEvent::Paused | RemoteEvent::Resumed => {
+                        self.tell_turn(now, texts)
+                    }
                     _ => Ok(()),
                 }
             }

@@ -1,9 +1,10 @@
-//! Reading files and standard input, and where files are.
+//! Reading files and standard input, and the folders of the user.
 
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use directories::BaseDirs;
 use game::Message;
 
 use crate::failure::Failure;
@@ -11,15 +12,25 @@ use crate::failure::Failure;
 /// The name under which standard input is given and reported.
 pub const STDIN: &str = "-";
 
-/// Our folder below the user's data folder; below the present one where there is none.
+/// The folder for data (tables of endings, a server's games), below the current one if the user has none.
 pub fn data_folder() -> PathBuf {
-    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let data = variable("XDG_DATA_HOME")
-        .map(PathBuf::from)
-        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
-        .or_else(|| variable("LOCALAPPDATA").map(PathBuf::from))
-        .unwrap_or_default();
-    data.join("abaque")
+    let base = BaseDirs::new();
+    base.map_or_else(PathBuf::new, |base| base.data_local_dir().to_owned()).join("abaque")
+}
+
+/// The folder for what the program remembers from one run to the next; `None` if the user has none.
+pub fn state_folder() -> Option<PathBuf> {
+    let base = BaseDirs::new()?;
+    // Only Linux tells state from data.
+    Some(base.state_dir().unwrap_or(base.data_local_dir()).join("abaque"))
+}
+
+/// `~` stands for the user's folder, as in a shell.
+pub(crate) fn expand_home(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), BaseDirs::new()) {
+        (Ok(rest), Some(base)) => base.home_dir().join(rest),
+        _ => path.to_owned(),
+    }
 }
 
 /// Reads a whole file, or standard input for `-`, as text.

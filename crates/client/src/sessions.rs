@@ -4,25 +4,25 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Server;
+use crate::ServerAddress;
 
 /// Where sessions are kept.
 #[derive(Clone, Debug)]
-pub struct Guests {
+pub struct GuestSessions {
     /// Nowhere if the user has no folder for that.
     folder: Option<PathBuf>,
     /// Several people may play from one account, each as a guest of their own.
     name: String,
 }
 
-impl Guests {
+impl GuestSessions {
     /// The sessions of the guest with this name, in the user's folder for states.
     pub fn new(state: Option<PathBuf>, name: &str) -> Self {
-        Guests { folder: state.map(|folder| folder.join("guests")), name: name.to_owned() }
+        GuestSessions { folder: state.map(|folder| folder.join("guests")), name: name.to_owned() }
     }
 
     /// The cookie of the session on a server.
-    pub(super) fn read(&self, server: &Server) -> Option<String> {
+    pub(super) fn read(&self, server: &ServerAddress) -> Option<String> {
         let text = fs::read_to_string(self.file(server)?).ok()?;
         let cookie = text.trim();
         let fits = |c: char| c.is_ascii_graphic() && c != ';';
@@ -30,13 +30,13 @@ impl Guests {
     }
 
     /// Keeps a cookie. Where that is not possible the next visit is another guest's.
-    pub(super) fn write(&self, server: &Server, cookie: &str) {
+    pub(super) fn write(&self, server: &ServerAddress, cookie: &str) {
         if let Some(file) = self.file(server) {
             let _ = write_secretly(&file, cookie);
         }
     }
 
-    fn file(&self, server: &Server) -> Option<PathBuf> {
+    fn file(&self, server: &ServerAddress) -> Option<PathBuf> {
         let mut name = server.to_string();
         if !self.name.is_empty() {
             name = format!("{name} {}", self.name);
@@ -74,7 +74,7 @@ mod tests {
     fn every_server_and_every_guest_has_a_session_of_its_own() {
         let folder = tempfile::tempdir().unwrap();
         let server = |text| Address::read(text).unwrap().server;
-        let guest = |name| Guests::new(Some(folder.path().to_owned()), name);
+        let guest = |name| GuestSessions::new(Some(folder.path().to_owned()), name);
         let (here, there) = (server("localhost:8080"), server("https://h"));
         guest("").write(&here, "abaque=1");
         guest("bo/../b").write(&here, "abaque=2");
@@ -83,6 +83,6 @@ mod tests {
         assert_eq!(guest("").read(&there), None);
         guest("").write(&there, "a=b; c\r\nX: y");
         assert_eq!(guest("").read(&there), None, "what is no cookie is not sent");
-        assert_eq!(Guests::new(None, "").read(&here), None);
+        assert_eq!(GuestSessions::new(None, "").read(&here), None);
     }
 }

@@ -1,0 +1,345 @@
+//! A small network that judges positions, with integer arithmetic alone: every build and every processor
+//! gives the same values.
+//!
+//! Each side's view of a position is a set of inputs that are present or not; the [columns](Network) of
+//! those that are add up to a [`Layer`], from which the output is a weighted sum of clipped squares, of
+//! both views. A move changes a few inputs, so that layers are kept and brought up to date.
+
+use std::fmt;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+/// How many units the layer of each view has. 128 won against 64 and 256 at equal time
+/// (`docs/training.md`).
+pub const HIDDEN: usize = 128;
+
+/// A unit is 1 at this value, and is cut off there.
+pub const ONE: i16 = 511;
+
+/// An output weight of 1 has this value.
+pub const OUTPUT_ONE: i16 = 512;
+
+/// Units are shifted so that the upper half of their square is what counts.
+const SHIFT: u32 = 6;
+/// What that is for a unit of 1.
+pub const SQUARE_ONE: i64 = ((ONE as i64) << SHIFT).pow(2) >> 16;
+
+/// The values of a view's units, or a column of weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+pub struct Layer(pub [i16; HIDDEN]);
+
+/// Where a network comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// How many generations of games led to it.
+    pub generation: u16,
+    /// The seed of the games of the last one.
+    pub seed: u64,
+}
+
+/// What a network must be for: a game, its rules, and a number of inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The game's name.
+    pub game: &'static str,
+    /// The name of the rule set whose games it has learned from.
+    pub rules: &'static str,
+    /// How many inputs a view has.
+    pub inputs: usize,
+    /// How many inputs are present at most.
+    pub present: usize,
+}
+
+/// The weights of a network.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Network {
+    kind: Kind,
+    origin: Origin,
+    weights: Weights,
+}
+
+/// The weights of a network, as numbers alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// One for each input.
+    pub columns: Box<[Layer]>,
+    /// What a layer is without any input.
+    pub bias: Layer,
+    /// What the units are worth: of the view of the side to move, and of the opponent's.
+    pub output: [Layer; 2],
+    /// What is added to the output, in units of a square times an output weight.
+    pub output_bias: i32,
+    /// How many hundredths of a point an output of 1 stands for.
+    pub scale: i32,
+}
+
+/// Why a file is not the network that is wanted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// It does not begin as network files do.
+    #[error("this is not a network file")]
+    Foreign,
+    /// Another version of the format.
+    #[error(
+        "the network file has version {found}; this program reads version {}",
+        Network::VERSION
+    )]
+    Version {
+        /// The file's version.
+        found: u16,
+    },
+    /// For another game or other rules.
+    #[error("the network is for {found}, not for {wanted}")]
+    Game {
+        /// What the file names.
+        found: String,
+        /// What was wanted.
+        wanted: String,
+    },
+    /// Of another size.
+    #[error(
+        "the network has {} inputs and {} units, not {} and {}",
+        found[0], found[1], wanted[0], wanted[1]
+    )]
+    Architecture {
+        /// The file's inputs and units.
+        found: [usize; 2],
+        /// The wanted ones.
+        wanted: [usize; 2],
+    },
+    /// Too short or too long.
+    #[error("the network file has {found} bytes instead of {wanted}")]
+    Length {
+        /// The file's length.
+        found: usize,
+        /// What its header promises.
+        wanted: usize,
+    },
+    /// Its bytes are not those that were written.
+    #[error("the network file is damaged: its checksum is wrong")]
+    Damaged,
+    /// Its weights are so large that sums could overflow.
+    #[error("the network's weights are too large")]
+    Overflow,
+}
+
+impl Network {
+    /// The version of the file format.
+    pub const VERSION: u16 = 1;
+
+    const MAGIC: [u8; 8] = *b"ABQ-NNUE";
+    /// Names are filled up with zeros.
+    const NAME: usize = 12;
+    const HEADER: usize = 8 + 2 + 2 * Self::NAME + 2 + 2 + 2 + 8 + 4 + 4;
+    const CHECKSUM: usize = 8;
+
+    /// A network with these weights.
+    ///
+    /// # Errors
+    ///
+    /// [`Overflow`](NetworkError::Overflow) where a sum might not fit its integer;
+    /// [`Architecture`](NetworkError::Architecture) where the columns are not as many as the inputs.
+    pub fn new(kind: Kind, origin: Origin, weights: Weights) -> Result<Self, NetworkError> {
+        if weights.columns.len() != kind.inputs {
+            return Err(NetworkError::Architecture {
+                found: [weights.columns.len(), HIDDEN],
+                wanted: [kind.inputs, HIDDEN],
+            });
+        }
+        if weights.may_overflow(kind.present) {
+            return Err(NetworkError::Overflow);
+        }
+        Ok(Network { kind, origin, weights })
+    }
+
+    /// Where it comes from.
+    pub fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// What a layer is without any input.
+    pub fn bias(&self) -> &Layer {
+        &self.weights.bias
+    }
+
+    /// Brings a layer up to date: inputs have come and gone.
+    #[inline]
+    pub fn update(&self, layer: &mut Layer, come: &[u16], gone: &[u16]) {
+        for input in come {
+            let column = &self.weights.columns[usize::from(*input)];
+            for (value, weight) in layer.0.iter_mut().zip(&column.0) {
+                *value = value.wrapping_add(*weight);
+            }
+        }
+        for input in gone {
+            let column = &self.weights.columns[usize::from(*input)];
+            for (value, weight) in layer.0.iter_mut().zip(&column.0) {
+                *value = value.wrapping_sub(*weight);
+            }
+        }
+    }
+
+    /// Makes `layer` what `old` becomes when one input comes and one goes.
+    #[inline]
+    pub fn replace(&self, layer: &mut Layer, old: &Layer, come: u16, gone: u16) {
+        let [come, gone] = [come, gone].map(|input| &self.weights.columns[usize::from(input)]);
+        for unit in 0..HIDDEN {
+            layer.0[unit] = old.0[unit].wrapping_add(come.0[unit]).wrapping_sub(gone.0[unit]);
+        }
+    }
+
+    /// The estimate from the layers of the side to move and of the opponent, in hundredths of a point.
+    #[inline]
+    pub fn estimate(&self, layers: [&Layer; 2]) -> i32 {
+        let Weights { output, output_bias, scale, .. } = &self.weights;
+        let sum = weigh(layers[0], &output[0]) + weigh(layers[1], &output[1]) + output_bias;
+        (i64::from(sum) * i64::from(*scale) / (SQUARE_ONE * i64::from(OUTPUT_ONE))) as i32
+    }
+
+    /// Reads a network file.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not a network of this kind.
+    pub fn read(bytes: &[u8], kind: Kind) -> Result<Self, NetworkError> {
+        let mut reader = Reader(bytes);
+        if reader.take() != Some(Self::MAGIC) {
+            return Err(NetworkError::Foreign);
+        }
+        let short = |wanted| NetworkError::Length { found: bytes.len(), wanted };
+        let header = || short(Self::HEADER);
+        let found = reader.number().ok_or_else(header)?;
+        if found != Self::VERSION {
+            return Err(NetworkError::Version { found });
+        }
+        let game: [u8; Self::NAME] = reader.take().ok_or_else(header)?;
+        let rules: [u8; Self::NAME] = reader.take().ok_or_else(header)?;
+        if (game, rules) != (name(kind.game), name(kind.rules)) {
+            let text = |name: [u8; Self::NAME]| {
+                String::from_utf8_lossy(&name).trim_end_matches('\0').to_owned()
+            };
+            return Err(NetworkError::Game {
+                found: format!("{} ({})", text(game), text(rules)),
+                wanted: format!("{} ({})", kind.game, kind.rules),
+            });
+        }
+        let mut small = || Some(usize::from(reader.number()?));
+        let found = small().zip(small()).ok_or_else(header)?;
+        if found != (kind.inputs, HIDDEN) {
+            return Err(NetworkError::Architecture {
+                found: [found.0, found.1],
+                wanted: [kind.inputs, HIDDEN],
+            });
+        }
+        let wanted = Self::HEADER + (kind.inputs + 3) * HIDDEN * 2 + Self::CHECKSUM;
+        let Some((content, checksum)) = bytes.split_last_chunk().filter(|_| bytes.len() == wanted)
+        else {
+            return Err(short(wanted));
+        };
+        if xxh3_64(content).to_le_bytes() != *checksum {
+            return Err(NetworkError::Damaged);
+        }
+        let rest = |reader: &mut Reader<'_>| {
+            let generation = reader.number()?;
+            let seed = u64::from_le_bytes(reader.take()?);
+            let scale = i32::from_le_bytes(reader.take()?);
+            let output_bias = i32::from_le_bytes(reader.take()?);
+            let bias = reader.layer()?;
+            let output = [reader.layer()?, reader.layer()?];
+            let columns = (0..kind.inputs).map(|_| reader.layer()).collect::<Option<_>>()?;
+            let weights = Weights { columns, bias, output, output_bias, scale };
+            Some((Origin { generation, seed }, weights))
+        };
+        let (origin, weights) = rest(&mut reader).ok_or_else(|| short(wanted))?;
+        Network::new(kind, origin, weights)
+    }
+
+    /// The network as a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let Network { kind, origin, weights } = self;
+        let mut bytes = Vec::from(Self::MAGIC);
+        bytes.extend(Self::VERSION.to_le_bytes());
+        bytes.extend(name(kind.game));
+        bytes.extend(name(kind.rules));
+        bytes.extend((kind.inputs as u16).to_le_bytes());
+        bytes.extend((HIDDEN as u16).to_le_bytes());
+        bytes.extend(origin.generation.to_le_bytes());
+        bytes.extend(origin.seed.to_le_bytes());
+        bytes.extend(weights.scale.to_le_bytes());
+        bytes.extend(weights.output_bias.to_le_bytes());
+        let layers = [&weights.bias].into_iter().chain(&weights.output).chain(&weights.columns);
+        bytes.extend(layers.flat_map(|layer| layer.0).flat_map(i16::to_le_bytes));
+        bytes.extend(xxh3_64(&bytes).to_le_bytes());
+        bytes
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("kind", &self.kind)
+            .field("origin", &self.origin)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Weights {
+    /// Whether a unit or the output could leave the range of its integer, with so many inputs present.
+    fn may_overflow(&self, present: usize) -> bool {
+        let unit = |unit: usize| {
+            let mut weights: Vec<i64> =
+                self.columns.iter().map(|column| i64::from(column.0[unit]).abs()).collect();
+            weights.sort_unstable_by(|a, b| b.cmp(a));
+            let most: i64 = weights.iter().take(present).sum();
+            most + i64::from(self.bias.0[unit]).abs() > i64::from(i16::MAX)
+        };
+        let output = self.output.iter().flat_map(|layer| layer.0);
+        let most: i64 = output.map(|weight| i64::from(weight).abs()).sum();
+        let most = most * SQUARE_ONE + i64::from(self.output_bias).abs();
+        (0..HIDDEN).any(unit) || most > i64::from(i32::MAX) || !(1..1 << 12).contains(&self.scale)
+    }
+}
+
+/// The clipped squares of the units, times their weights, in steps that processors do for many units at
+/// once: first the upper halves of products of 16 bits, then the sum of products of 16 bits.
+#[inline]
+fn weigh(layer: &Layer, weights: &Layer) -> i32 {
+    let squares = layer.0.map(|value| {
+        let value = i32::from(value.clamp(0, ONE) << SHIFT);
+        ((value * value) >> 16) as i16
+    });
+    let products = squares.iter().zip(&weights.0);
+    products.map(|(square, weight)| i32::from(*square) * i32::from(*weight)).sum()
+}
+
+fn name(text: &str) -> [u8; Network::NAME] {
+    let mut name = [0; Network::NAME];
+    for (place, byte) in name.iter_mut().zip(text.bytes()) {
+        *place = byte;
+    }
+    name
+}
+
+/// Bytes that have not been read yet.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (taken, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*taken)
+    }
+
+    fn number(&mut self) -> Option<u16> {
+        self.take().map(u16::from_le_bytes)
+    }
+
+    fn layer(&mut self) -> Option<Layer> {
+        let mut layer = Layer([0; HIDDEN]);
+        for value in &mut layer.0 {
+            *value = i16::from_le_bytes(self.take()?);
+        }
+        Some(layer)
+    }
+}
