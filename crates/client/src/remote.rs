@@ -8,7 +8,7 @@ use protocol::live::{
     Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind, Status,
     Turn, VERSION, View,
 };
-use table::{EndReason, Ending, Event as TableEvent, Moment, Seat, Table, Terms, What};
+use table::{EndReason, Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
 
 use crate::{ClientError, sanitize};
 
@@ -320,15 +320,17 @@ impl RemoteGame {
         };
         let terms = Terms { start, ..self.terms() };
         let seat = || Seat::person("player");
-        let mut events = Table::open(terms, seat(), seat(), &Moment::at(now)).ok()?;
+        let mut table = Table::open(terms, seat(), seat(), &Moment::at(now)).ok()?.table;
         let moves = self
             .history
             .played()
             .into_iter()
-            .map(|mv| What::Moved { mv: mv.to_string(), clock: None });
-        let ended = self.ending().map(What::Ended);
-        events.extend(moves.chain(ended).map(|what| TableEvent { at: now, what }));
-        Table::replay(&events).ok()
+            .map(|mv| EventKind::Moved { mv: mv.to_string(), clock: None });
+        let ended = self.ending().map(EventKind::Ended);
+        for kind in moves.chain(ended) {
+            table.apply(TableEvent { at: now, kind }).ok()?;
+        }
+        Some(table)
     }
 
     /// Asks for a move, unless the rules speak against it.

@@ -5,7 +5,8 @@ use game::{Explain, Message, Side};
 use games::{AnyHistory, AnyMove, GameId};
 use protocol::live::{Action, Clock, Mode, Offer};
 use table::{
-    Actor, Begins, EndReason, Ending, Event, Moment, Refused, Seat, Status, Table, Terms, What,
+    Actor, Begins, Decision, EndReason, Ending, Event, EventKind, Moment, RejectedAction, Seat,
+    Status, Table, Terms,
 };
 
 use super::clock;
@@ -67,9 +68,11 @@ impl LocalGame {
     /// Begins a game.
     pub(crate) fn begin(wanted: &Wanted, now: u64) -> Result<Self, Message> {
         let seat = || Seat::person(HERE);
-        let events = Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
-            .map_err(|unfit| unfit.message())?;
-        Self::of(events, wanted.players)
+        let Decision { events, table } =
+            Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
+                .map_err(|unfit| unfit.message())?;
+        let events = events.into_iter().map(|applied| applied.event).collect();
+        Ok(LocalGame { table, events, players: wanted.players, undone: Vec::new() })
     }
 
     /// Goes on with a game where its record ends. `players` says who plays now; else the record does.
@@ -84,10 +87,10 @@ impl LocalGame {
         for (mv, recorded) in history.played().iter().zip(&record.moves) {
             let shown = recorded.command("clk").and_then(clock::read_shown);
             let clock = shown.filter(|_| wanted.clock != Clock::None);
-            events.push(Event { at: now, what: What::Moved { mv: mv.to_string(), clock } });
+            events.push(Event { at: now, kind: EventKind::Moved { mv: mv.to_string(), clock } });
         }
         if let Some(ending) = ending_of(record, &history) {
-            events.push(Event { at: now, what: What::Ended(ending) });
+            events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
         Self::of(events, wanted.players)
     }
@@ -102,18 +105,18 @@ impl LocalGame {
         let wanted = Wanted { clock, ..wanted_by(&Record::default(), history, Some(players)) };
         let mut events = Self::begin(&wanted, now)?.events;
         for mv in history.played() {
-            let what = What::Moved { mv: mv.to_string(), clock: None };
-            events.push(Event { at: now, what });
+            let kind = EventKind::Moved { mv: mv.to_string(), clock: None };
+            events.push(Event { at: now, kind });
         }
         if let Some(ending) = ending_of(&Record::default(), history) {
-            events.push(Event { at: now, what: What::Ended(ending) });
+            events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
         Self::of(events, players)
     }
 
     fn of(events: Vec<Event>, players: [Player; 2]) -> Result<Self, Message> {
         // Events that a table has decided, or that a replayed game has made, follow from each other.
-        let damaged = |error: table::Damaged| {
+        let damaged = |error: table::InvalidEvent| {
             Message::new("terminal-damaged").with("error", error.to_string())
         };
         let table = Table::replay(&events).map_err(damaged)?;
@@ -182,9 +185,11 @@ impl LocalGame {
 
     /// Ends the game if somebody's time has run out; whether it did.
     pub(crate) fn tick(&mut self, now: u64) -> bool {
-        let events = self.table.tick(&Moment::at(now));
-        let ended = !events.is_empty();
-        self.take(events);
+        let decision = self.table.tick(&Moment::at(now));
+        let ended = decision.is_some();
+        if let Some(decision) = decision {
+            self.take(decision);
+        }
         ended
     }
 
@@ -194,7 +199,7 @@ impl LocalGame {
         self.act(&Action::Move { mv: text.to_owned() }, now)?;
         let played = self.history().played();
         let Some(mv) = played.last().copied() else {
-            return Err(Refused::NothingToTakeBack.message());
+            return Err(RejectedAction::NothingToTakeBack.message());
         };
         // Playing the very move that was taken back keeps those after it.
         self.undone = before;
@@ -215,12 +220,12 @@ impl LocalGame {
             watching || self.player(side).is_person()
         };
         let Some(target) = (0..plies).rev().find(is_person) else {
-            return Err(Refused::NothingToTakeBack.message());
+            return Err(RejectedAction::NothingToTakeBack.message());
         };
         let mut copy = self.clone();
         match copy.ending() {
             Some(ending) if ending.reason == EndReason::Time => {
-                return Err(Refused::TimeIsUp.message());
+                return Err(RejectedAction::TimeIsUp.message());
             }
             Some(_) => copy.reopen()?,
             None => {}
@@ -259,7 +264,7 @@ impl LocalGame {
     /// Ends the game as a draw; the computer does not agree to that.
     pub(crate) fn draw(&mut self, now: u64) -> Result<(), Message> {
         if self.players.iter().any(|player| !player.is_person()) {
-            return Err(Refused::ComputerPlaysOn.message());
+            return Err(RejectedAction::ComputerPlaysOn.message());
         }
         self.act(&Action::Offer { offer: Offer::Draw }, now)
     }
@@ -283,22 +288,18 @@ impl LocalGame {
     fn act(&mut self, action: &Action, now: u64) -> Result<(), Message> {
         self.tick(now);
         let decided = self.table.decide(&Actor::Person(HERE), action, &Moment::at(now));
-        self.take(decided.map_err(|refused| refused.message())?);
+        self.take(decided.map_err(|rejected| rejected.message())?);
         Ok(())
     }
 
-    fn take(&mut self, events: Vec<Event>) {
-        for event in events {
-            // The table takes what it has decided itself.
-            if self.table.apply(&event).is_ok() {
-                self.events.push(event);
-            }
-        }
+    fn take(&mut self, Decision { events, table }: Decision) {
+        self.table = table;
+        self.events.extend(events.into_iter().map(|applied| applied.event));
     }
 
     /// Forgets how the game ended.
     fn reopen(&mut self) -> Result<(), Message> {
-        let ended = |event: &Event| matches!(event.what, What::Ended(_));
+        let ended = |event: &Event| matches!(event.kind, EventKind::Ended(_));
         let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
         let undone = std::mem::take(&mut self.undone);
         *self = LocalGame { undone, ..Self::of(events, self.players)? };

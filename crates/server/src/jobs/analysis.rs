@@ -13,10 +13,11 @@ use protocol::live::{Analyse, Answer, Line};
 use search::{Limits, Stop};
 
 use crate::app::App;
-use crate::connection::visitor::Out;
+use crate::cast::to_u32;
+use crate::connection::outbox::Outbox;
 use crate::id::PersonId;
 use crate::jobs::score;
-use crate::play::refusal::Refusal;
+use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
 use crate::study::Asked;
 
@@ -45,14 +46,14 @@ impl Analysis {
         app: &App,
         person: PersonId,
         request: Analyse,
-        out: &Out,
+        out: &Outbox,
     ) -> Result<(), Problem> {
         self.end(app, person);
         let Analyse { id, game, rules, start, position, moves, lines, every } = request;
         let history = Asked { game, rules, start, position, moves }.history()?;
         let choices = history.moves().len();
         if choices == 0 {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
             return Ok(());
         }
         let live = &app.live;
@@ -75,12 +76,12 @@ impl Analysis {
         };
         let (lost, named) = (out.clone(), id.clone());
         let job = move |engine: &mut Engine, stop: &Stop| work.turn(engine, stop);
-        let lost = move || lost.say(&told(&named, 0, Vec::new(), true));
-        let ticket = live.pool.submit(order, job, lost).map_err(|_| Refusal::Busy)?;
+        let lost = move || lost.send(&told(&named, 0, Vec::new(), true));
+        let ticket = live.pool.submit(order, job, lost).map_err(|_| GameRefusal::Busy)?;
         if ahead > 0 {
             let waiting = u32::try_from(ahead).ok();
             let (id, lines) = (id.clone(), Vec::new());
-            out.say(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
+            out.send(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
         }
         live.analyses.begin(person, &ticket, Some((id.clone(), out.clone())));
         self.running = Some((id, ticket));
@@ -111,7 +112,7 @@ struct Work {
     /// How many lines are wanted with the play after them, and how many moves with their values.
     best: usize,
     all: usize,
-    out: Out,
+    out: Outbox,
     spent: Duration,
     slice: Duration,
     deepest: u32,
@@ -125,8 +126,8 @@ impl Work {
             let lines = certain.into_iter().take(self.all).map(engine::Line::from);
             let lines = lines.filter_map(|line| score::line(&line));
             let lines: Vec<Line> = lines.collect();
-            let depth = lines.first().map_or(0, |line| line.pv.len() as u32);
-            self.out.say(&told(&self.id, depth, lines, true));
+            let depth = lines.first().map_or(0, |line| to_u32(line.pv.len()));
+            self.out.send(&told(&self.id, depth, lines, true));
             return Turn::Done;
         }
         let slice = self.slice.min(WHOLE.saturating_sub(self.spent)).max(SLICE / 4);
@@ -140,7 +141,7 @@ impl Work {
             let depth = found.depth();
             if depth > deepest {
                 deepest = depth;
-                out.say(&told(id, deepest, lines, false));
+                out.send(&told(id, deepest, lines, false));
             }
         };
         let last = engine.think(&self.history, Limits::time(slice), all, stop, tell);
@@ -149,7 +150,7 @@ impl Work {
         // A search that ends before its time has found everything.
         let exhausted = !stop.is_stopped() && searching.elapsed() < slice / 2;
         if last.is_none() || self.spent >= WHOLE || exhausted {
-            self.out.say(&told(&self.id, self.deepest, Vec::new(), true));
+            self.out.send(&told(&self.id, self.deepest, Vec::new(), true));
             return Turn::Done;
         }
         // Each search goes over what it knows before it finds anything new: where nobody waits, the
@@ -177,12 +178,12 @@ pub(crate) struct Analyses(Mutex<HashMap<PersonId, Running>>);
 struct Running {
     ticket: Ticket,
     /// Who is told that it has ended, and of which.
-    told: Option<(String, Out)>,
+    told: Option<(String, Outbox)>,
 }
 
 impl Analyses {
     /// Somebody begins one.
-    pub(crate) fn begin(&self, person: PersonId, ticket: &Ticket, told: Option<(String, Out)>) {
+    pub(crate) fn begin(&self, person: PersonId, ticket: &Ticket, told: Option<(String, Outbox)>) {
         let running = Running { ticket: ticket.clone(), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
@@ -211,7 +212,7 @@ impl Running {
     fn end(self) {
         self.ticket.cancel();
         if let Some((id, out)) = self.told {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
         }
     }
 }

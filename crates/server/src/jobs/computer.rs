@@ -10,11 +10,12 @@ use search::Limits;
 use table::Table;
 use tokio::sync::mpsc;
 
-use crate::connection::visitor::Out;
+use crate::cast::to_u32;
+use crate::connection::outbox::Outbox;
 use crate::id::TableId;
 use crate::jobs::pool::Pool;
 use crate::jobs::score;
-use crate::play::ask::Ask;
+use crate::play::rooms::RoomMessage;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -34,7 +35,7 @@ pub(crate) fn choose(
     table: &Table,
     id: TableId,
     now: u64,
-    keeper: mpsc::WeakSender<Ask>,
+    keeper: mpsc::WeakSender<RoomMessage>,
 ) -> Result<Ticket, Busy> {
     let Some((side, level)) = table.computer_to_move() else { return Err(Busy) };
     let level = Level::new(level).unwrap_or(Level::HIGHEST);
@@ -55,7 +56,7 @@ pub(crate) fn choose(
             tokio::time::sleep(wait).await;
             if let Some(keeper) = keeper.upgrade() {
                 // A keeper who has gone asks again when he comes back.
-                let _ = keeper.send(Ask::Computer { ply, mv }).await;
+                let _ = keeper.send(RoomMessage::ComputerMove { ply, mv }).await;
             }
         });
     };
@@ -80,14 +81,19 @@ pub(crate) fn choose(
 }
 
 /// Asks for a hint, which goes straight to the client.
-pub(crate) fn hint(pool: &Pool, history: AnyHistory, id: String, out: Out) -> Result<Ticket, Busy> {
+pub(crate) fn hint(
+    pool: &Pool,
+    history: AnyHistory,
+    id: String,
+    out: Outbox,
+) -> Result<Ticket, Busy> {
     pool.submit(
         hint_order(&history, &out),
         move |engine, stop| {
             let thought = engine.think(&history, Limits::time(HINT), 1, stop, |_| {});
             let line = thought.as_ref().map(engine::Line::from);
             if let Some(Line { mv, score, pv }) = line.as_ref().and_then(score::line) {
-                out.say(&Answer::Hint { id: id.clone(), mv, score, pv });
+                out.send(&Answer::Hint { id: id.clone(), mv, score, pv });
             }
             Turn::Done
         },
@@ -101,7 +107,7 @@ pub(crate) fn advise(
     history: AnyHistory,
     id: String,
     tell: impl Fn(&Message) -> String + Send + 'static,
-    out: Out,
+    out: Outbox,
 ) -> Result<Ticket, Busy> {
     pool.submit(
         hint_order(&history, &out),
@@ -114,14 +120,14 @@ pub(crate) fn advise(
             }
             let words: Vec<String> = words.iter().map(&tell).collect();
             let mv = best.map(|mv| mv.to_string());
-            out.say(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
+            out.send(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
             Turn::Done
         },
         || {},
     )
 }
 
-fn hint_order(history: &AnyHistory, out: &Out) -> Order {
+fn hint_order(history: &AnyHistory, out: &Outbox) -> Order {
     let deadline = Some(Instant::now() + HINT_PATIENCE);
     Order { client: out.client(), rank: Rank::Hint, game: history.game(), deadline }
 }
@@ -131,9 +137,9 @@ pub(crate) fn think(
     pool: &Pool,
     history: AnyHistory,
     table: TableId,
-    out: Out,
+    out: Outbox,
 ) -> Result<Ticket, Busy> {
-    let ply = history.plies() as u32;
+    let ply = to_u32(history.plies());
     let mut spent = Duration::ZERO;
     let mut deepest = 0;
     let game = history.game();
@@ -159,7 +165,7 @@ pub(crate) fn think(
                 let depth = found.depth();
                 if depth > deepest {
                     deepest = depth;
-                    out.say(&thought(depth, lines.clone(), false));
+                    out.send(&thought(depth, lines.clone(), false));
                 }
             };
             let last = engine.think(&history, Limits::time(slice), LINES, stop, tell);
@@ -169,10 +175,10 @@ pub(crate) fn think(
             if last.is_some() && spent < ALOUD && !exhausted {
                 return Turn::Again;
             }
-            out.say(&thought(deepest, lines, true));
+            out.send(&thought(deepest, lines, true));
             Turn::Done
         },
-        move || told.say(&thought(0, Vec::new(), true)),
+        move || told.send(&thought(0, Vec::new(), true)),
     )
 }
 

@@ -21,8 +21,8 @@ use crate::id::TableId;
 use crate::identity::Who;
 use crate::jobs::score;
 use crate::live::closes;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
+use crate::play::refusal::GameRefusal;
+use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, ReviewState, Status, StoreError};
 
@@ -71,9 +71,9 @@ pub(crate) async fn request(
     who: Who,
     Path(id): Path<TableId>,
 ) -> Result<Json<Reviewed>, Problem> {
-    let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
+    let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
     if row.progress.status != Status::Over {
-        return Err(Refusal::NotOver.into());
+        return Err(GameRefusal::NotOver.into());
     }
     let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
     app.bus.publish(Topic::Reviews, Hint::Changed);
@@ -174,7 +174,7 @@ impl From<&ReviewedMove> for MoveBody {
 
 async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
     let events = app.store.events(id, 0).await?;
-    let table = stored::read_table(&events)?;
+    let table = rows::read_table(&events)?;
     // Reviews are worked off one after the other: the table's turn is nobody else's.
     let client = Client::new("review", id.as_str());
     let mut reviewer = Reviewer::new(table.history());
@@ -184,7 +184,7 @@ async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
         app.store.review_progress(id, reviewer.progress()).await?;
     }
     let body = ReviewBody::from(&reviewer.finish());
-    let body = serde_json::to_string(&body).map_err(stored::fault)?;
+    let body = serde_json::to_string(&body).map_err(rows::fault)?;
     app.store.finish_review(id, body, now()).await
 }
 
@@ -219,7 +219,7 @@ async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinio
         }
         failures += u32::from(is_queued);
         if failures >= ATTEMPTS {
-            return Err(stored::fault("the engine fails in a position of the game"));
+            return Err(rows::fault("the engine fails in a position of the game"));
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
     }

@@ -1,4 +1,4 @@
-//! One table, over HTTP.
+//! The HTTP routes of one table.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,6 +6,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::live::{Action, View};
 use serde::{Deserialize, Serialize};
+use table::RejectedAction;
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
@@ -14,10 +15,10 @@ use crate::id::{InvitationId, PersonId, TableId};
 use crate::identity::Who;
 use crate::lobby::challenges::host_side;
 use crate::lobby::summary::{Summary, summaries};
-use crate::play::ask::{Ask, Looked};
-use crate::play::faces::Faces;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
+use crate::play::players::Players;
+use crate::play::refusal::GameRefusal;
+use crate::play::rooms::{RoomMessage, Snapshot};
+use crate::play::rows;
 use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::TableRow;
@@ -33,19 +34,23 @@ pub(crate) async fn view(
     Path(id): Path<TableId>,
 ) -> Result<Json<View>, Problem> {
     let person = who.map(|who| who.person.id);
-    Ok(Json(*look(&app, id, person, language).await?.view))
+    Ok(Json(*snapshot(&app, id, person, language).await?.view))
 }
 
-/// A table as somebody sees it now.
-pub(crate) async fn look(
+/// The current view of a table.
+///
+/// # Errors
+///
+/// When there is no such table, or the store cannot be read.
+pub(crate) async fn snapshot(
     app: &App,
     id: TableId,
     person: Option<PersonId>,
     language: Language,
-) -> Result<Looked, Problem> {
+) -> Result<Snapshot, Problem> {
     let (reply, answer) = oneshot::channel();
-    app.live.rooms.ask(app, id, Ask::Look { person, language, reply }).await?;
-    Ok(answer.await.map_err(|_| Refusal::Storage)?)
+    app.live.rooms.send(app, id, RoomMessage::View { person, language, reply }).await?;
+    Ok(answer.await.map_err(|_| GameRefusal::Storage)?)
 }
 
 /// The record of a game.
@@ -56,7 +61,7 @@ pub(crate) async fn record(
     Reader(language): Reader,
     Path(id): Path<TableId>,
 ) -> Result<impl IntoResponse, Problem> {
-    let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
+    let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
     let text = record_of(&app, row, app.speech.texts(language)).await?;
     let name = format!("attachment; filename=\"abaque-{id}.txt\"");
     let headers = [
@@ -69,10 +74,10 @@ pub(crate) async fn record(
 /// A game as a record.
 pub(crate) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result<String, Problem> {
     let events = app.store.events(row.id, 0).await?;
-    let table = stored::read_table(&events)?;
+    let table = rows::read_table(&events)?;
     let [first, second] = row.seats;
-    let faces = Faces::read(app, &table, &[first.names, second.names]).await?;
-    let [first, second] = faces.told(&table, texts);
+    let players = Players::read(app, &table, &[first.names, second.names]).await?;
+    let [first, second] = players.infos(&table, texts);
     Ok(table.record([&first.name, &second.name]).to_string())
 }
 
@@ -96,17 +101,17 @@ pub(crate) async fn invited(
     Reader(language): Reader,
     Path(id): Path<InvitationId>,
 ) -> Result<Json<Invited>, Problem> {
-    let invitation = app.store.invitation(id).await?.ok_or(Refusal::NoTable)?;
+    let invitation = app.store.invitation(id).await?.ok_or(GameRefusal::NoTable)?;
     let me = who.map(|who| who.person.id);
-    let row = app.store.table(invitation.table).await?.ok_or(Refusal::NoTable)?;
-    let side = host_side(stored::read_terms(&row)?.sides);
-    // Whoever is blocked is not told so: to them the seat is taken.
+    let row = app.store.table(invitation.table).await?.ok_or(GameRefusal::NoTable)?;
+    let side = host_side(rows::read_terms(&row)?.sides);
+    // A blocked person is not told so: to them the seat is taken.
     let blocked = match me {
         Some(me) => app.store.is_blocked(invitation.by, me).await?,
         None => false,
     };
     let texts = app.speech.texts(language);
-    let table = summaries(&app, vec![row], me, texts).await?.pop().ok_or(Refusal::NoTable)?;
+    let table = summaries(&app, vec![row], me, texts).await?.pop().ok_or(GameRefusal::NoTable)?;
     Ok(Json(Invited { open: invitation.open && !blocked, side, table }))
 }
 
@@ -119,7 +124,7 @@ pub(crate) struct Seated {
     pub(crate) seated: bool,
 }
 
-/// Opens an invitation: whoever is first sits down, the others watch.
+/// Opens an invitation: the first to come sits down, the others watch.
 #[utoipa::path(post, path = "/api/invitations/{id}", tag = "play", responses(
     (status = 200, body = Seated), (status = 404, body = ProblemBody)))]
 pub(crate) async fn sit(
@@ -130,25 +135,31 @@ pub(crate) async fn sit(
     Ok(Json(take_seat(&app, &who, id).await?))
 }
 
-/// Sits somebody down, if the seat is still free and nothing speaks against it.
+/// Seats a person on the open seat of an invitation.
+///
+/// # Errors
+///
+/// When there is no such invitation, the host has blocked the person, or a rated game needs an account.
 pub(crate) async fn take_seat(app: &App, who: &Who, id: InvitationId) -> Result<Seated, Problem> {
-    let invitation = app.store.invitation(id).await?.ok_or(Refusal::NoTable)?;
+    let invitation = app.store.invitation(id).await?.ok_or(GameRefusal::NoTable)?;
     let (me, table) = (who.person.id, invitation.table);
     if invitation.by != me && invitation.open {
-        // Whoever is blocked is not told so.
+        // A blocked person is not told so.
         if app.store.is_blocked(invitation.by, me).await? {
-            return Err(Refusal::NotOpen.into());
+            return Err(GameRefusal::NotOpen.into());
         }
-        let row = app.store.table(table).await?.ok_or(Refusal::NoTable)?;
+        let row = app.store.table(table).await?.ok_or(GameRefusal::NoTable)?;
         if row.rated && !who.person.has_account() {
-            return Err(Refusal::NeedsAccount.into());
+            return Err(GameRefusal::NeedsAccount.into());
         }
     }
     let (reply, answer) = oneshot::channel();
-    app.live.rooms.ask(app, table, Ask::Sit { person: me, reply }).await?;
-    match answer.await.map_err(|_| Refusal::Storage)? {
-        Ok(_) | Err(Refusal::Table(table::Refused::OwnTable)) => Ok(Seated { table, seated: true }),
-        Err(Refusal::Table(table::Refused::SeatTaken | table::Refused::Over)) => {
+    app.live.rooms.send(app, table, RoomMessage::Sit { person: me, reply }).await?;
+    match answer.await.map_err(|_| GameRefusal::Storage)? {
+        Ok(_) | Err(GameRefusal::Action(RejectedAction::OwnTable)) => {
+            Ok(Seated { table, seated: true })
+        }
+        Err(GameRefusal::Action(RejectedAction::SeatTaken | RejectedAction::Over)) => {
             Ok(Seated { table, seated: false })
         }
         Err(refusal) => Err(refusal.into()),
@@ -187,7 +198,7 @@ pub(crate) struct Done {
     n: u64,
 }
 
-/// Acts at a table.
+/// Acts at a table, for bots.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = Posted, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn act(
@@ -199,7 +210,7 @@ pub(crate) async fn act(
     post(&app, who.person.id, table, posted).await
 }
 
-/// Moves at a table.
+/// Moves at a table, for bots.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/move", tag = "bots", request_body = PostedMove, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn play(
@@ -220,10 +231,10 @@ async fn post(
     table: TableId,
     Posted { id, ply, action }: Posted,
 ) -> Result<Json<Done>, Problem> {
-    // Without an id a repetition cannot be known, and each action is another.
+    // Without an id, a repeated request counts as another action.
     let id = id.unwrap_or_else(|| TableId::random().to_string()).chars().take(MAX_ID).collect();
     let (reply, answer) = oneshot::channel();
-    app.live.rooms.ask(app, table, Ask::Post { person, id, ply, action, reply }).await?;
-    let n = answer.await.map_err(|_| Refusal::Storage)??;
+    app.live.rooms.send(app, table, RoomMessage::Post { person, id, ply, action, reply }).await?;
+    let n = answer.await.map_err(|_| GameRefusal::Storage)??;
     Ok(Json(Done { n }))
 }

@@ -1,4 +1,4 @@
-//! The stream for bots: the socket's messages as lines of JSON, of all the bot's games at once.
+//! The stream for bots: the messages of the socket as lines of JSON, for all of a bot's games.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -14,21 +14,22 @@ use tokio::sync::mpsc;
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::now;
-use crate::connection::visitor::{Out, Parcel, Visitor};
+use crate::clock::unix_ms;
+use crate::connection::outbox::{Burst, Outbox};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::live::closes;
 use crate::people::Me;
-use crate::play::ask::Ask;
-use crate::play::refusal::Refusal;
+use crate::play::audience::Visitor;
+use crate::play::refusal::GameRefusal;
+use crate::play::rooms::RoomMessage;
 use crate::problem::{Problem, ProblemBody, Refused};
 use crate::speech::Reader;
 use crate::store::Kind;
 
-/// A line comes at least this often, so that both sides know of each other.
+/// The interval of keep-alive lines, by which both sides detect a dead connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// How many lines may wait to be read by the network.
+/// Bursts that may wait in the response body.
 const AHEAD: usize = 16;
 
 /// Follows all games of a bot, and the open challenges: lines of JSON, each a message as on the socket.
@@ -42,7 +43,7 @@ pub(crate) async fn stream(
     address: Address,
 ) -> Result<Response, Problem> {
     if who.person.kind != Kind::Bot {
-        return Err(Refusal::NotABot.into());
+        return Err(GameRefusal::NotABot.into());
     }
     let too_many = || Problem::from(Refused::TooMany { seconds: 30 });
     let place = app.limits.sockets.take(address).ok_or_else(too_many)?;
@@ -59,7 +60,7 @@ pub(crate) async fn stream(
         app: app.clone(),
     };
     app.tasks.spawn(async move {
-        follower.follow(Answer::Hello { v: VERSION, now: now() as u64, me }).await;
+        follower.follow(Answer::Hello { v: VERSION, now: unix_ms(), me }).await;
         drop((place, own_place));
     });
     let body = futures_util::stream::unfold(body, |mut body| async move {
@@ -83,30 +84,30 @@ struct Follower {
 impl Follower {
     async fn follow(mut self, hello: Answer) {
         let connection = self.app.live.connection();
-        let _here = self.app.live.online.enter(self.person);
-        let (out, mut messages) = Out::new(self.client);
+        let _online = self.app.live.online.enter(self.person);
+        let (outbox, mut messages) = Outbox::new(self.client);
         let visitor = Visitor {
             connection,
             person: self.person,
             language: self.language,
             lag: 0,
             blocks: Vec::new(),
-            out: out.clone(),
+            outbox: outbox.clone(),
         };
         let mut closing = self.app.closing();
         let mut hints = self.app.bus.subscribe(Topic::Person(self.person));
         let mut lobby = self.app.live.lobby.subscribe();
-        out.say(&hello);
+        outbox.send(&hello);
         self.join_all(&visitor).await;
         lobby.mark_changed();
         loop {
-            let parcel = tokio::select! {
+            let burst = tokio::select! {
                 biased;
                 () = closes(&mut closing) => break,
-                () = out.ended() => break,
+                () = outbox.overflowed() => break,
                 () = self.lines.closed() => break,
-                parcel = messages.recv() => match parcel {
-                    Some(parcel) => parcel,
+                burst = messages.recv() => match burst {
+                    Some(burst) => burst,
                     None => break,
                 },
                 hint = hints.next() => {
@@ -115,14 +116,14 @@ impl Follower {
                             self.join(&visitor, table).await;
                         }
                         Hint::Missed => self.join_all(&visitor).await,
-                        // A program is not offended by a phrase.
+                        // Bots get all phrases.
                         Hint::Blocks
                         | Hint::SessionEnded(_)
                         | Hint::GameOver(_)
                         | Hint::Events(_)
                         | Hint::Changed => {}
                     }
-                    // Whoever ends a token ends what it opened.
+                    // A revoked token ends its streams.
                     let concerns_key = matches!(hint, Hint::SessionEnded(_) | Hint::Missed);
                     if concerns_key && !self.key.still_opens(&self.app, self.person).await {
                         break;
@@ -131,29 +132,29 @@ impl Follower {
                 }
                 Ok(()) = lobby.changed() => {
                     let listing = lobby.borrow_and_update().clone();
-                    match listing.told(&self.app, self.person, self.language).await {
-                        Ok(challenges) => out.say(&Answer::Lobby { challenges }),
+                    match listing.for_person(&self.app, self.person, self.language).await {
+                        Ok(challenges) => outbox.send(&Answer::Lobby { challenges }),
                         Err(error) => tracing::warn!(%error, "the lobby could not be read"),
                     }
                     continue;
                 }
                 () = tokio::time::sleep(KEEP_ALIVE) => {
-                    vec![Answer::Pong { t: 0, now: now() as u64 }.to_string().into()]
+                    vec![Answer::Pong { t: 0, now: unix_ms() }.to_string().into()]
                 }
             };
-            if !self.write(&parcel).await {
+            if !self.write(&burst).await {
                 break;
             }
         }
         for table in &self.tables {
-            self.app.live.rooms.mention(*table, Ask::Leave { connection }).await;
+            self.app.live.rooms.notify(*table, RoomMessage::Leave { connection }).await;
         }
     }
 
-    /// Writes a line for each message; false where nobody reads them.
-    async fn write(&self, parcel: &Parcel) -> bool {
-        let mut lines = Vec::with_capacity(parcel.iter().map(|text| text.len() + 1).sum());
-        for text in parcel {
+    /// Writes a line for each message; returns false if the client does not read them.
+    async fn write(&self, burst: &Burst) -> bool {
+        let mut lines = Vec::with_capacity(burst.iter().map(|text| text.len() + 1).sum());
+        for text in burst {
             lines.extend_from_slice(text.as_bytes());
             lines.push(b'\n');
         }
@@ -176,8 +177,8 @@ impl Follower {
         if self.tables.contains(&table) {
             return;
         }
-        let ask = Ask::Join { visitor: visitor.clone(), seen: None };
-        if self.app.live.rooms.ask(&self.app, table, ask).await.is_ok() {
+        let message = RoomMessage::Join { visitor: visitor.clone(), seen: None };
+        if self.app.live.rooms.send(&self.app, table, message).await.is_ok() {
             self.tables.push(table);
         }
     }

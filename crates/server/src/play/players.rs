@@ -1,28 +1,28 @@
-//! How those on the seats are called.
+//! The names and ratings of the players at a table.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use game::{Message, Side};
 use protocol::live::Mode;
-use table::{Face, Table};
+use table::{PlayerInfo, Table};
 use texts::{Language, Texts};
 
 use crate::app::App;
 use crate::id::PersonId;
 use crate::people::{RatingView, shown_name};
-use crate::play::stored::Names;
+use crate::play::rows::Names;
 use crate::store::{Kind, Person, StoreError};
 
-/// How long a name is believed: somebody who deletes their account is forgotten here too.
+/// How long a name is cached: a deleted account must disappear here too.
 const FRESH: Duration = Duration::from_secs(30);
 
-/// Who sits at a table, as the store knows them.
-pub(crate) struct Faces {
+/// The players at a table, as the store knows them.
+pub(crate) struct Players {
     seats: [Known; 2],
     read: Instant,
-    /// What they are called, in each language in which somebody has asked: every move tells it again.
-    told: [OnceLock<[Face; 2]>; Language::ALL.len()],
+    /// Cached by language, because every move needs them.
+    infos: [OnceLock<[PlayerInfo; 2]>; Language::ALL.len()],
 }
 
 #[derive(Default)]
@@ -32,8 +32,8 @@ struct Known {
     rating: Option<RatingView>,
 }
 
-impl Faces {
-    /// Looks those on the seats up.
+impl Players {
+    /// Reads the players of a table; `names` are those typed at a shared screen.
     pub(crate) async fn read(app: &App, table: &Table, names: &Names) -> Result<Self, StoreError> {
         let ids = Side::BOTH.map(|side| {
             table.seats()[side.index()].person_id().and_then(|id| id.parse::<PersonId>().ok())
@@ -41,13 +41,13 @@ impl Faces {
         let wanted: Vec<PersonId> = ids.iter().flatten().copied().collect();
         let people = if wanted.is_empty() { Vec::new() } else { app.store.people(wanted).await? };
         let mut seats = [Known::default(), Known::default()];
-        // At one screen both seats belong to whoever opened the table, who is neither of the players.
+        // At a shared screen both seats belong to the account of the host, who may be neither player.
         let is_local = table.terms().mode == Mode::Local;
         for side in Side::BOTH {
             let known = &mut seats[side.index()];
             known.names.clone_from(&names[side.index()]);
-            let is_called = is_local || !known.names.is_empty();
-            let Some(id) = ids[side.index()].filter(|_| !is_called) else { continue };
+            let is_named = is_local || !known.names.is_empty();
+            let Some(id) = ids[side.index()].filter(|_| !is_named) else { continue };
             known.person = people.iter().find(|person| person.id == id).cloned();
             if known.person.as_ref().is_some_and(Person::has_account) {
                 let ratings = app.store.ratings(id).await?;
@@ -55,27 +55,27 @@ impl Faces {
                 known.rating = rating.map(RatingView::from);
             }
         }
-        Ok(Faces { seats, read: Instant::now(), told: Default::default() })
+        Ok(Players { seats, read: Instant::now(), infos: Default::default() })
     }
 
-    /// Whether they may have changed since.
-    pub(crate) fn is_old(&self) -> bool {
+    /// Whether they should be read again.
+    pub(crate) fn is_stale(&self) -> bool {
         self.read.elapsed() > FRESH
     }
 
-    /// How they are called in a language, the first side first, at the table for which they were read.
-    pub(crate) fn told(&self, table: &Table, texts: &Texts) -> &[Face; 2] {
-        self.told[texts.language() as usize].get_or_init(|| self.tell(table, texts))
+    /// How they are shown in a language, first side first, at the table for which they were read.
+    pub(crate) fn infos(&self, table: &Table, texts: &Texts) -> &[PlayerInfo; 2] {
+        self.infos[texts.language() as usize].get_or_init(|| self.translate(table, texts))
     }
 
-    fn tell(&self, table: &Table, texts: &Texts) -> [Face; 2] {
+    fn translate(&self, table: &Table, texts: &Texts) -> [PlayerInfo; 2] {
         Side::BOTH.map(|side| {
             let known = &self.seats[side.index()];
             let seat = &table.seats()[side.index()];
-            Face {
+            PlayerInfo {
                 name: match (seat, &known.person) {
                     _ if !known.names.is_empty() => known.names.join(", "),
-                    // Nobody has said who sits where at this screen.
+                    // No names were typed at this screen: the sides name the players.
                     _ if table.terms().mode == Mode::Local => {
                         let side = table.terms().game.side_name(side);
                         texts.find(&format!("side-{side}")).unwrap_or_default()

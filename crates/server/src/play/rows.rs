@@ -1,53 +1,58 @@
-//! Tables as the store keeps them.
+//! The rows of tables in the store.
 
 use protocol::live::{Mode, Status};
 use serde::{Deserialize, Serialize};
-use table::{Batch, Event, Key, Start, Table, Terms};
+use table::{ActionKey, AppliedEvent, Decision, Event, Start, Table, Terms};
 
-use crate::clock::Millis;
+use crate::cast::to_i64;
 use crate::id::{PersonId, TableId};
 use crate::store::{
     self, EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatKind, SeatRow,
     StoreError, TableRow,
 };
 
-/// How many moves of a game can be searched for.
+/// The number of moves by which a finished game can be searched for.
 const OPENING: usize = 40;
 
-/// The names typed at one screen, by seat, the first side first.
+/// The names typed at a shared screen, by seat, first side first.
 pub(crate) type Names = [Vec<String>; 2];
 
-/// An event's row: the event, and the action whose last event it is. The fields stand beside those of the
-/// event: none of them may be called the same.
+/// The JSON of an event's row: the event, and the action whose last event it is. `done` is flattened
+/// beside the event's own fields, so no event may have a field of that name.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(flatten)]
     event: &'a Event,
     #[serde(skip_serializing_if = "Option::is_none")]
-    done: Option<&'a Key>,
+    done: Option<&'a ActionKey>,
 }
 
 #[derive(Deserialize)]
 struct ReadBody {
     #[serde(flatten)]
     event: Event,
-    done: Option<Key>,
+    done: Option<ActionKey>,
 }
 
 /// The rows of a batch.
-pub(crate) fn new_events(events: &[Event], key: Option<&Key>) -> Result<Vec<NewEvent>, StoreError> {
+pub(crate) fn new_events(
+    events: &[AppliedEvent],
+    key: Option<&ActionKey>,
+) -> Result<Vec<NewEvent>, StoreError> {
     let last = events.len().saturating_sub(1);
-    let row = |(i, event): (usize, &Event)| {
+    let row = |(i, AppliedEvent { event, .. }): (usize, &AppliedEvent)| {
         let done = key.filter(|_| i == last);
         let body = serde_json::to_string(&Body { event, done }).map_err(fault)?;
         let action = done.and_then(|key| Some((key.person.parse().ok()?, key.id.clone())));
-        Ok(NewEvent { at: event.at as Millis, action, body })
+        Ok(NewEvent { at: to_i64(event.at), action, body })
     };
     events.iter().enumerate().map(row).collect()
 }
 
-/// Events with the actions whose last events they are.
-pub(crate) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>, StoreError> {
+/// Reads events, each with the action whose last event it is.
+pub(crate) fn read_events(
+    rows: &[EventRow],
+) -> Result<Vec<(Event, Option<ActionKey>)>, StoreError> {
     let read = |row: &EventRow| {
         let ReadBody { event, done } = serde_json::from_str(&row.body)
             .map_err(|error| StoreError::Damaged { detail: format!("event {}: {error}", row.n) })?;
@@ -56,19 +61,19 @@ pub(crate) fn read_events(rows: &[EventRow]) -> Result<Vec<(Event, Option<Key>)>
     rows.iter().map(read).collect()
 }
 
-/// A table from its rows.
+/// Replays a table from its rows.
 pub(crate) fn read_table(rows: &[EventRow]) -> Result<Table, StoreError> {
     let events: Vec<Event> = read_events(rows)?.into_iter().map(|(event, _)| event).collect();
-    Table::replay(&events).map_err(|damage| StoreError::Damaged { detail: damage.to_string() })
+    Table::replay(&events).map_err(|error| StoreError::Damaged { detail: error.to_string() })
 }
 
-/// The terms of a table, as its row has them.
+/// Reads the terms of a table.
 pub(crate) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
     serde_json::from_str(&row.terms)
         .map_err(|error| StoreError::Damaged { detail: format!("terms of {}: {error}", row.id) })
 }
 
-/// The index over a table's events.
+/// The columns that index a table's state.
 pub(crate) fn progress(table: &Table) -> Progress {
     Progress {
         status: match table.status() {
@@ -79,12 +84,12 @@ pub(crate) fn progress(table: &Table) -> Progress {
         },
         ply: table.ply(),
         turn: table.turn(),
-        deadline: table.deadline(&[0, 0]).map(|deadline| deadline as Millis),
+        deadline: table.deadline(&[0, 0]).map(to_i64),
         position: Some(table.history().position().to_string()),
     }
 }
 
-/// Who sits where.
+/// The columns of the seats.
 pub(crate) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
     let row = |seat: &table::Seat, names: &Vec<String>| match seat {
         table::Seat::Open => SeatRow::open(),
@@ -100,7 +105,7 @@ pub(crate) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
     [row(first, &names[0]), row(second, &names[1])]
 }
 
-/// The result, if the game is over.
+/// The columns of the result; `None` while the game goes on.
 pub(crate) fn finish(table: &Table) -> Option<Finish> {
     let ending = table.ending()?;
     let moves = table.history().played();
@@ -114,15 +119,14 @@ pub(crate) fn finish(table: &Table) -> Option<Finish> {
     })
 }
 
-/// A table that these events open.
+/// The rows of a new table.
 pub(crate) fn new_table(
     id: TableId,
     owner: PersonId,
-    events: &[Event],
+    Decision { events, table }: &Decision,
     names: &Names,
     invitation: Option<NewInvitation>,
 ) -> Result<NewTable, StoreError> {
-    let table = Table::replay(events).map_err(fault)?;
     let terms = table.terms();
     Ok(NewTable {
         id,
@@ -140,22 +144,15 @@ pub(crate) fn new_table(
         },
         rated: terms.rated,
         terms: serde_json::to_string(terms).map_err(fault)?,
-        seats: seat_rows(&table, names),
+        seats: seat_rows(table, names),
         invitation,
         events: new_events(events, None)?,
-        progress: progress(&table),
-        at: table.last() as Millis,
+        progress: progress(table),
+        at: to_i64(table.last()),
     })
 }
 
-/// What a batch leads to: the table after it.
-pub(crate) fn after(table: &Table, batch: &Batch) -> Result<Table, StoreError> {
-    let mut after = table.clone();
-    batch.events.iter().try_for_each(|event| after.apply(event)).map_err(fault)?;
-    Ok(after)
-}
-
-/// Something that cannot happen, in the words of a store that fails.
+/// Maps a broken invariant to `StoreError::Failed`.
 pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
     StoreError::Failed { detail: error.to_string() }
 }
@@ -164,37 +161,41 @@ pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
 mod tests {
     use game::Side;
     use protocol::live::{Action, Offer};
-    use table::{EndReason, Ending, Moment, Phrase, Seat, What};
+    use table::{EndReason, Ending, EventKind, Moment, Phrase, Seat};
 
     use super::*;
 
     #[test]
-    fn events_of_every_kind_are_read_back_with_their_actions() {
+    fn every_kind_of_event_survives_the_store_with_its_action() {
         let seat = || Seat::person("ada");
         let terms = Terms::new(games::GameId::Awale, Mode::Local);
-        let mut events = Table::open(terms, seat(), seat(), &Moment::at(7)).unwrap();
+        let opened = Table::open(terms, seat(), seat(), &Moment::at(7)).unwrap();
+        let mut events: Vec<Event> =
+            opened.events.into_iter().map(|applied| applied.event).collect();
         let (by, offer) = (Side::First, Offer::Draw);
         let ending = Ending { winner: Some(by), reason: EndReason::Time, score: [1, 2] };
-        let what = [
-            What::Seated { side: by, seat: seat() },
-            What::Moved { mv: "C".to_owned(), clock: Some(9) },
-            What::Offered { offer, by },
-            What::Declined { offer, by },
-            What::Withdrawn { offer, by },
-            What::Lapsed { offer },
-            What::TookBack { to_ply: 3 },
-            What::Paused,
-            What::Resumed,
-            What::Excused { ms: 5 },
-            What::Phrase { by, phrase: Phrase::Hello },
-            What::Ended(ending),
-            What::Rematch { table: "t".to_owned() },
+        let kinds = [
+            EventKind::Seated { side: by, seat: seat() },
+            EventKind::Moved { mv: "C".to_owned(), clock: Some(9) },
+            EventKind::Offered { offer, by },
+            EventKind::Declined { offer, by },
+            EventKind::Withdrawn { offer, by },
+            EventKind::Lapsed { offer },
+            EventKind::TookBack { to_ply: 3 },
+            EventKind::Paused,
+            EventKind::Resumed,
+            EventKind::Excused { ms: 5 },
+            EventKind::Phrase { by, phrase: Phrase::Hello },
+            EventKind::Ended(ending),
+            EventKind::Rematch { table: "t".to_owned() },
         ];
-        events.extend(what.into_iter().map(|what| Event { at: 8, what }));
+        events.extend(kinds.into_iter().map(|kind| Event { at: 8, kind }));
         let (person, id) = (PersonId::random().to_string(), "a1".to_owned());
-        let key = Key { person, id, ply: 1, action: Action::Abort };
+        let key = ActionKey { person, id, ply: 1, action: Action::Abort };
         for event in events {
-            let rows = new_events(std::slice::from_ref(&event), Some(&key)).unwrap();
+            let applied =
+                AppliedEvent { n: 1, event: event.clone(), ply: 0, side: by, effect: None };
+            let rows = new_events(&[applied], Some(&key)).unwrap();
             let stored =
                 |row: NewEvent| EventRow { n: 1, at: row.at, action: row.action, body: row.body };
             let rows: Vec<EventRow> = rows.into_iter().map(stored).collect();
