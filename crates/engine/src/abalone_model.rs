@@ -20,14 +20,12 @@ pub struct AbaloneModel {
 /// What matches between networks and searches of this game found.
 const TUNABLES: Tunables = Tunables {
     reverse_depth: 4,
-    reverse_margin: 50,
-    futility_depth: 2,
-    futility_margin: 60,
+    reverse_margin: 25,
     late_depth: 5,
     late_moves: 3,
     relief: 27,
     correction: 100,
-    fade: 50,
+    fade: 90,
     ..Tunables::PLAIN
 };
 

@@ -9,8 +9,7 @@ use std::fmt;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// How many units the layer of each view has. 128 won against 64 and 256 at equal time
-/// (`docs/training.md`).
+/// How many units the layer of each view has.
 pub const HIDDEN: usize = 128;
 
 /// A unit is 1 at this value, and is cut off there.

@@ -29,7 +29,8 @@ pub struct Tunables {
     /// How much of the mean error of estimates with the same [structures](crate::Model::structures) is taken
     /// back, in hundredths.
     pub correction: i32,
-    /// How much of an estimate is gone, in hundredths, when the limit of plies without progress is reached.
+    /// How much of an estimate is gone, in hundredths, when the limit of plies without progress is reached. It
+    /// goes bit by bit from half of the limit on, so that the side that is ahead acts in time.
     pub fade: i32,
 }
 

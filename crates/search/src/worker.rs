@@ -52,7 +52,7 @@ impl<M: Model> Memory<M> {
 pub(crate) struct Worker<'a, M: Model> {
     model: &'a M,
     tunables: Tunables,
-    /// How much of an estimate each ply without progress takes, of `FADE_ONE`.
+    /// How much of an estimate each ply without progress takes, of `FADE_ONE`, in the second half of the limit.
     fade: i32,
     shared: &'a Shared<'a>,
     pub(crate) memory: Memory<M>,
@@ -109,11 +109,11 @@ impl<'a, M: Model> Worker<'a, M> {
         quiet: u32,
     ) -> Self {
         let tunables = model.tunables();
-        let limit = shared.no_progress.map_or(i32::MAX, |limit| limit.clamp(1, 1 << 20) as i32);
+        let half = shared.no_progress.map_or(1, |limit| (limit - limit / 2).clamp(1, 1 << 20));
         Worker {
             model,
             tunables,
-            fade: tunables.fade * (FADE_ONE / 100) / limit,
+            fade: tunables.fade * (FADE_ONE / 100) / half as i32,
             shared,
             memory,
             plies: (0..=LONGEST).map(|_| Ply::new()).collect(),

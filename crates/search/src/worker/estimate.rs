@@ -22,8 +22,9 @@ impl<M: Model> Worker<'_, M> {
             && score.is_estimate()
             && let Some(limit) = self.shared.no_progress
             && let Some(quiet) = self.quiet.last()
+            && quiet.plies > limit / 2
         {
-            let gone = self.fade * quiet.plies.min(limit) as i32;
+            let gone = self.fade * (quiet.plies.min(limit) - limit / 2) as i32;
             return Score(score.0 * (FADE_ONE - gone) / FADE_ONE);
         }
         score
