@@ -251,6 +251,9 @@ endgame-beyond = The tables know boards with up to { $known } seeds; this one ha
 endgame-wrong = { $position }: the table says { $stored }, the moves say { $derived }.
 
 engine-is-busy = The engine is thinking: stop it first. Nothing was changed.
+engine-failed = The engine failed and was restarted. Its move is the best one it had found.
+analyse-failed = The engine failed in this analysis and was restarted. Other queries are not affected.
+engine-out-of-memory = This machine does not have { $megabytes } MB of free memory for the engine. Choose a smaller size.
 engine-option-range = The option { $name } cannot be “{ $value }”: it takes a whole number from 1 to { $most }.
 engine-unknown-option = There is no option “{ $name }”. The options are: { $known }.
 

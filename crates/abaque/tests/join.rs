@@ -157,7 +157,7 @@ impl Seat {
     /// Waits for the own turn or the end; the result, if it is over.
     fn wait_for_turn(&mut self) -> Option<String> {
         let own = |line: &str| line.ends_with("your turn.");
-        let over = |line: &str| line.contains(" wins: ") || line.contains("raw: ");
+        let over = |line: &str| line.contains(" wins") || line.contains("raw: ");
         let line = self.wait_until(|line| own(line) || over(line), "a turn or the end");
         over(&line).then_some(line)
     }

@@ -19,7 +19,7 @@ use ratatui::crossterm::event::{
 };
 use texts::Texts;
 
-use super::bout::Bout;
+use super::active_game::ActiveGame;
 use super::layout::Layout;
 use super::local::{LocalGame, Wanted};
 use super::look::Look;
@@ -145,7 +145,7 @@ impl<'t> App<'t> {
     }
 
     /// Sits down at a game.
-    pub(crate) fn sit(&mut self, bout: impl Into<Bout>) -> Vec<Effect> {
+    pub(crate) fn sit(&mut self, bout: impl Into<ActiveGame>) -> Vec<Effect> {
         self.sit_down(bout.into(), Effect::Fresh)
     }
 
@@ -154,7 +154,7 @@ impl<'t> App<'t> {
         self.sit_down(local.into(), Effect::Adopt)
     }
 
-    fn sit_down(&mut self, bout: Bout, keeping: Effect) -> Vec<Effect> {
+    fn sit_down(&mut self, bout: ActiveGame, keeping: Effect) -> Vec<Effect> {
         self.menu = None;
         self.lobby = None;
         self.dialog = None;

@@ -1,5 +1,5 @@
-//! Games in files: those that the user saves and opens, and the one under way, which is kept so that it
-//! can go on after an interruption.
+//! Files of game records: those that the user saves and loads, and the running game, which is kept so that
+//! it can be resumed.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};

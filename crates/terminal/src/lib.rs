@@ -7,9 +7,10 @@
 //! What the command line prints beside games stands here too: boards as text ([`draw`]), the rules
 //! ([`rules`]), and errors ([`failure`]).
 
+mod active_game;
 mod app;
+mod best_lines;
 mod board;
-mod bout;
 mod canvas;
 mod clipboard;
 mod clock;
@@ -19,8 +20,8 @@ pub mod files;
 mod ink;
 mod join;
 mod keeper;
+mod labels;
 mod layout;
-pub mod limits;
 mod line_mode;
 mod local;
 mod look;
@@ -32,14 +33,12 @@ mod picture;
 mod play;
 mod player;
 mod raw;
+mod remote_text;
 pub mod rules;
 mod run;
 mod screen;
 pub mod tables;
 mod thinker;
-mod told;
-mod value;
-mod words;
 
 pub use clock::read as read_clock;
 pub use join::{JoinOptions, join};

@@ -1,4 +1,4 @@
-//! A game at this keyboard: the table, who plays, and moves that were taken back.
+//! A game at this keyboard: its table, its players, and the moves that can be redone.
 
 use game::record::Record;
 use game::{Explain, Message, Side};

@@ -1,5 +1,4 @@
-//! The loop around the state: it waits for something to happen, hands it over, does what is to be done
-//! and draws. Without anything happening it sleeps.
+//! The event loop: waits for input, updates the [`App`], performs its effects and redraws. Idle, it sleeps.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -69,7 +68,7 @@ pub(crate) fn run(
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(tables::library(None), move |said| {
+    let mut thinker = Thinker::new(&tables::library(None), move |said| {
         // Nobody listens any more once the loop has ended.
         let _ = engine.send(Woken::Input(Input::Engine(said)));
     });

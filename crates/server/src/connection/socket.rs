@@ -90,7 +90,7 @@ pub(crate) async fn connect(
         let tasks = app.tasks.clone();
         let sockets = app.metrics.sockets.clone();
         let hello = Answer::Hello { v: VERSION, now: now() as u64, me };
-        let client = Client::new(app, &who, reader.0);
+        let client = Client::new(app, &who, address, reader.0);
         // The task is waited for when the server ends.
         tasks
             .track_future(async move {
@@ -131,8 +131,8 @@ struct Client {
 struct End(Option<CloseFrame>);
 
 impl Client {
-    fn new(app: App, who: &Who, language: Language) -> Self {
-        let (out, messages) = Out::new();
+    fn new(app: App, who: &Who, address: Address, language: Language) -> Self {
+        let (out, messages) = Out::new(engine::Client::new(address, who.person.id));
         Client {
             connection: app.live.connection(),
             person: who.person.id,

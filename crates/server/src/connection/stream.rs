@@ -52,6 +52,7 @@ pub(crate) async fn stream(
     let follower = Follower {
         person: who.person.id,
         key: who.key,
+        client: engine::Client::new(address, who.person.id),
         language: reader.0,
         lines,
         tables: Vec::new(),
@@ -72,6 +73,7 @@ pub(crate) async fn stream(
 struct Follower {
     app: App,
     person: PersonId,
+    client: engine::Client,
     key: Key,
     language: Language,
     lines: mpsc::Sender<Bytes>,
@@ -82,7 +84,7 @@ impl Follower {
     async fn follow(mut self, hello: Answer) {
         let connection = self.app.live.connection();
         let _here = self.app.live.online.enter(self.person);
-        let (out, mut messages) = Out::new();
+        let (out, mut messages) = Out::new(self.client);
         let visitor = Visitor {
             connection,
             person: self.person,

@@ -1,4 +1,5 @@
 use axum::extract::ws::Utf8Bytes;
+use engine::Client;
 use protocol::live::Answer;
 use table::Connection;
 use texts::Language;
@@ -31,13 +32,19 @@ pub(crate) struct Visitor {
 pub(crate) struct Out {
     queue: mpsc::Sender<Parcel>,
     end: CancellationToken,
+    client: Client,
 }
 
 impl Out {
     /// A way, with the end at which the messages come out.
-    pub(crate) fn new() -> (Self, mpsc::Receiver<Parcel>) {
+    pub(crate) fn new(client: Client) -> (Self, mpsc::Receiver<Parcel>) {
         let (queue, messages) = mpsc::channel(QUEUE);
-        (Out { queue, end: CancellationToken::new() }, messages)
+        (Out { queue, end: CancellationToken::new(), client }, messages)
+    }
+
+    /// Whose share of the engine the client's questions take.
+    pub(crate) fn client(&self) -> Client {
+        self.client
     }
 
     /// Sends a message.

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use engine::Client;
 use games::AnyHistory;
 use protocol::live::{Answer, Mode, Status};
 use table::Connection;
@@ -69,17 +70,17 @@ impl Keeper {
         let plays = !self.room.table().sides_of(visitor.person.as_str()).is_empty();
         let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
         let (out, person) = (visitor.out.clone(), visitor.person);
-        if let Ok(halt) = computer::think(&self.app.live.pool, history, self.id, out) {
-            self.app.live.analyses.begin(person, &halt, None);
-            self.thinking.insert(connection, halt);
+        if let Ok(ticket) = computer::think(&self.app.live.pool, history, self.id, out) {
+            self.app.live.analyses.begin(person, &ticket, None);
+            self.thinking.insert(connection, ticket);
         }
     }
 
     pub(crate) fn stop_thinking(&mut self, connection: Connection) {
-        if let Some(halt) = self.thinking.remove(&connection) {
-            halt.halt();
+        if let Some(ticket) = self.thinking.remove(&connection) {
+            ticket.cancel();
             if let Some(visitor) = self.visitors.get(&connection) {
-                self.app.live.analyses.end(visitor.person, &halt);
+                self.app.live.analyses.end(visitor.person, &ticket);
             }
         }
     }
@@ -104,15 +105,29 @@ impl Keeper {
             return;
         }
         let pool = &self.app.live.pool;
-        match computer::choose(pool, table, self.id, now() as u64, self.myself.clone()) {
-            Ok(halt) => self.computing = Some((ply, halt)),
+        let (client, myself) = (self.player(), self.myself.clone());
+        match computer::choose(pool, client, table, self.id, now() as u64, myself) {
+            Ok(ticket) => self.computing = Some((ply, ticket)),
             Err(_) => self.ask_again = Some(Instant::now() + AGAIN),
         }
     }
 
+    /// Whose share of the engine the computer's moves take: that of a player who is here, else of any.
+    fn player(&self) -> Client {
+        let table = self.room.table();
+        let sits = |visitor: &&Visitor| !table.sides_of(visitor.person.as_str()).is_empty();
+        self.visitors.values().find(sits).map_or_else(
+            || {
+                let person = table.seats().iter().find_map(|seat| seat.person_id());
+                Client::new(person, person)
+            },
+            |visitor| visitor.out.client(),
+        )
+    }
+
     pub(crate) fn stop_computing(&mut self) {
-        if let Some((_, halt)) = self.computing.take() {
-            halt.halt();
+        if let Some((_, ticket)) = self.computing.take() {
+            ticket.cancel();
         }
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::future::Future;
 use std::pin::{Pin, pin};
-use std::sync::Arc;
 use std::time::Duration;
 
+use engine::Ticket;
 use futures_util::StreamExt;
 use protocol::live::Mode;
 use table::{Batch, Connection, Happened, News, Request, Room, Step, What};
@@ -17,7 +17,6 @@ use crate::bus::{Hint, Topic};
 use crate::clock::{Millis, now};
 use crate::connection::visitor::Visitor;
 use crate::id::{PersonId, TableId, random_bytes};
-use crate::jobs::pool::Halt;
 use crate::live::closes;
 use crate::play::ask::{Ask, Looked, Reply};
 use crate::play::faces::Faces;
@@ -50,10 +49,10 @@ pub(crate) struct Keeper {
     seed: u64,
     fresh: TableId,
     /// The position about which the computer thinks, and when to ask it again.
-    pub(crate) computing: Option<(u32, Arc<Halt>)>,
+    pub(crate) computing: Option<(u32, Ticket)>,
     pub(crate) ask_again: Option<Instant>,
     /// Who sees the computer think.
-    pub(crate) thinking: HashMap<Connection, Arc<Halt>>,
+    pub(crate) thinking: HashMap<Connection, Ticket>,
     presence_due: Option<Instant>,
     /// Whether the table does not follow from what is stored any more: it must be read again.
     astray: bool,

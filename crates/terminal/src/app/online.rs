@@ -6,7 +6,7 @@ use protocol::live::{Action, Answer, Claim, Join, NoticeKind, Offer, Request, St
 use super::lobby::{Lobby, Wish};
 use super::play::{Context, Notice, Play};
 use super::{App, Ask, Command, Dialog, Effect};
-use crate::told;
+use crate::remote_text;
 use client::{ClientError, Incoming, LobbyRequest, Outgoing, ServerAddress};
 use client::{ConnectionState, RemoteEvent, RemoteGame};
 
@@ -344,7 +344,7 @@ impl Play {
                 self.bottom = self.bout.bottom();
             }
             if let Some(remote) = self.bout.there()
-                && let Some((message, tone)) = told::news(remote, one)
+                && let Some((message, tone)) = remote_text::news(remote, one)
             {
                 self.notice = Some(Notice { message, tone });
             } else if changes(one) {

@@ -21,8 +21,8 @@ use self::table::Sitting;
 use crate::draw;
 use crate::failure::{Failure, complain};
 use crate::join::Arrival;
+use crate::remote_text;
 use crate::run::Now;
-use crate::told;
 
 /// What wakes the loop.
 enum Woken {
@@ -244,7 +244,7 @@ impl Lines<'_> {
             answer => {
                 if matches!(answer, Answer::Closing { .. }) {
                     self.line = ConnectionState::Closing;
-                    let closing = told::line(ConnectionState::Closing);
+                    let closing = remote_text::line(ConnectionState::Closing);
                     closing.map_or(Ok(()), |message| say(self.texts, &message))?;
                 }
                 self.hear_at_table(answer, now)?;

@@ -8,7 +8,7 @@ use texts::Texts;
 
 use super::{Done, Lines, print, say};
 use crate::failure::Failure;
-use crate::{clock, told};
+use crate::{clock, remote_text};
 
 /// The open challenges.
 #[derive(Default)]
@@ -59,7 +59,7 @@ impl Lobby {
             return say(texts, &Message::new("join-lobby-none"));
         }
         for (number, one) in (1..).zip(&self.challenges) {
-            let (name, what, clock) = told::challenge(texts, one);
+            let (name, what, clock) = remote_text::challenge(texts, one);
             print(&format!("{number}. {name}: {what}, {clock}"))?;
         }
         Ok(())

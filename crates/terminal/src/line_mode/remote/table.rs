@@ -13,7 +13,7 @@ use crate::keeper::Keeper;
 use crate::line_mode::describe;
 use crate::local::Wanted;
 use crate::player::side_name;
-use crate::{clock, rules, told, words};
+use crate::{clock, labels, remote_text, rules};
 
 /// A game that is played or watched.
 pub(super) struct Sitting {
@@ -35,9 +35,9 @@ impl Sitting {
     /// Says what is played, by whom, and how things stand.
     pub(super) fn greet(&mut self, now: u64, texts: &Texts) -> Result<(), Failure> {
         let game = self.remote.history().game();
-        let player = |side| texts.tell(&told::player(&self.remote, side));
+        let player = |side| texts.tell(&remote_text::player(&self.remote, side));
         let hello = Message::new("terminal-plain-hello")
-            .with("title", words::title(texts, &Wanted::from(self.remote.terms())))
+            .with("title", labels::title(texts, &Wanted::from(self.remote.terms())))
             .with("first", side_name(game, Side::First))
             .with("first-player", player(Side::First))
             .with("second", side_name(game, Side::Second))
@@ -88,7 +88,7 @@ impl Sitting {
                 say(texts, &offered)
             }
             news => {
-                if let Some((message, _)) = told::news(&self.remote, news) {
+                if let Some((message, _)) = remote_text::news(&self.remote, news) {
                     say(texts, &message)?;
                 }
                 match news {
@@ -233,9 +233,9 @@ impl Sitting {
         let [first, second] = self.remote.history().position().score();
         let told = Message::new("terminal-plain-score")
             .with("first", side_name(game, Side::First))
-            .with("first-points", words::points(texts, game, first))
+            .with("first-points", labels::points(texts, game, first))
             .with("second", side_name(game, Side::Second))
-            .with("second-points", words::points(texts, game, second));
+            .with("second-points", labels::points(texts, game, second));
         say(texts, &told)
     }
 
@@ -257,6 +257,6 @@ impl Sitting {
             let side = side_name(game, self.remote.history().side());
             Message::new("join-plain-your-turn").with("side", side)
         };
-        say(texts, &told::turn(&self.remote, now).unwrap_or_else(own_turn))
+        say(texts, &remote_text::turn(&self.remote, now).unwrap_or_else(own_turn))
     }
 }

@@ -1,4 +1,4 @@
-//! What a server's table has to say, in words: for the screen and line by line.
+//! Messages about a server's table, for the screen and for line mode.
 
 use game::{Message, Side};
 use games::GameId;
@@ -7,8 +7,8 @@ use texts::Texts;
 
 use super::app::{App, Ask, Command, Tone};
 use super::clock;
+use super::labels;
 use super::player::side_name;
-use super::words;
 use client::{ConnectionState, RemoteEvent, RemoteGame};
 
 /// How a player is called, with the rating and whether they are away.
@@ -219,11 +219,11 @@ pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, Stri
         name = format!("{name} · {}", texts.tell(&Message::new("join-bot")));
     }
     let game: Option<GameId> = one.game.parse().ok();
-    let mut what = vec![game.map_or(one.game.clone(), |game| texts.tell(&words::game_name(game)))];
+    let mut what = vec![game.map_or(one.game.clone(), |game| texts.tell(&labels::game_name(game)))];
     if let (Some(game), Some(start)) = (game, &one.start)
         && game.starts()[0] != start
     {
-        what.push(words::start_name(texts, start));
+        what.push(labels::start_name(texts, start));
     }
     if game.is_some_and(|game| game.rule_sets()[0] != one.rules) {
         what.push(one.rules.clone());

@@ -1,17 +1,17 @@
 //! What the screens say, put together from the texts.
 
+use engine::{Assessment, Proof};
 use game::{Message, Side};
 use games::{AnyPosition, GameId};
 use table::Phrase;
 use texts::{Item, Language, Texts, rules_of};
 
+use super::active_game::ActiveGame;
 use super::app::{App, Ask, Command, Dialog, Field, Menu, Opponent, Play, Tone};
-use super::bout::Bout;
 use super::clock;
 use super::local::{LocalGame, Wanted};
 use super::player::{Player, side_name};
-use super::told;
-use super::value::Value;
+use super::remote_text;
 use client::ConnectionState;
 
 /// Something said, and how.
@@ -62,12 +62,12 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     let side = bout.history().side();
     let named = |message: Message| texts.tell(&message.with("side", side_name(game, side)));
     match bout {
-        Bout::There(remote) => {
-            if let Some(message) = told::situation(remote, now) {
+        ActiveGame::Remote(remote) => {
+            if let Some(message) = remote_text::situation(remote, now) {
                 return texts.tell(&message);
             }
         }
-        Bout::Here(local) => {
+        ActiveGame::Local(local) => {
             if let Some(ending) = local.ending() {
                 return texts.tell(&ending.message(game));
             }
@@ -83,10 +83,10 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     if play.awaits_hint() {
         return texts.tell(&Message::new("terminal-hint-coming"));
     }
-    if let Some((mv, value)) = play.hint {
+    if let Some((mv, assessment)) = play.hint {
         let message = Message::new("terminal-hint")
             .with("move", mv.to_string())
-            .with("score", score(texts, value));
+            .with("score", score(texts, assessment));
         return texts.tell(&message);
     }
     match bout.history().position() {
@@ -110,10 +110,10 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
 }
 
 /// How a player is called.
-pub(crate) fn player(texts: &Texts, bout: &Bout, side: Side) -> String {
+pub(crate) fn player(texts: &Texts, bout: &ActiveGame, side: Side) -> String {
     match bout {
-        Bout::Here(local) => player_here(texts, local, side),
-        Bout::There(remote) => texts.tell(&told::player(remote, side)),
+        ActiveGame::Local(local) => player_here(texts, local, side),
+        ActiveGame::Remote(remote) => texts.tell(&remote_text::player(remote, side)),
     }
 }
 
@@ -140,21 +140,28 @@ pub(crate) fn points(texts: &Texts, game: GameId, points: u32) -> String {
 }
 
 /// A score in points, or the result that is proven.
-pub(crate) fn score(texts: &Texts, value: Value) -> String {
-    if value.is_drawn() {
-        return texts.tell(&Message::new("terminal-drawn"));
-    }
-    let score = value.score;
-    let won = score.0 > 0;
-    let message = match (score.proven_in(), score.known_by()) {
-        (Some(plies), _) if won => Message::new("terminal-wins-in").with("plies", plies),
-        (Some(plies), _) => Message::new("terminal-loses-in").with("plies", plies),
-        (None, Some(by)) if won => Message::new("terminal-wins-by").with("points", by as u32),
-        (None, Some(by)) => Message::new("terminal-loses-by").with("points", by.unsigned_abs()),
+pub(crate) fn score(texts: &Texts, assessment: Assessment) -> String {
+    let won = assessment.signum() > 0;
+    let message = match assessment {
+        Assessment::Proven { result: Proof::Draw, .. } => Message::new("terminal-drawn"),
+        Assessment::Proven { plies: Some(plies), .. } if won => {
+            Message::new("terminal-wins-in").with("plies", plies)
+        }
+        Assessment::Proven { plies: Some(plies), .. } => {
+            Message::new("terminal-loses-in").with("plies", plies)
+        }
+        Assessment::Proven { margin: Some(by), .. } if won => {
+            Message::new("terminal-wins-by").with("points", by)
+        }
+        Assessment::Proven { margin: Some(by), .. } => {
+            Message::new("terminal-loses-by").with("points", by)
+        }
+        Assessment::Estimate { hundredths } if !assessment.is_decided_by_repetition() => {
+            return decimal(texts, f64::from(hundredths) / 100.0);
+        }
         // A repetition that somebody can force: as good as certain.
-        (None, None) if !score.is_estimate() && won => Message::new("terminal-wins"),
-        (None, None) if !score.is_estimate() => Message::new("terminal-loses"),
-        (None, None) => return decimal(texts, f64::from(score.0) / 100.0),
+        _ if won => Message::new("terminal-wins"),
+        _ => Message::new("terminal-loses"),
     };
     texts.tell(&message)
 }
@@ -222,7 +229,7 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
         keys.push(("?", Message::new("terminal-key-help"), Command::Help));
         keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
     } else if let Some(remote) = app.remote() {
-        keys = told::keys(remote);
+        keys = remote_text::keys(remote);
     } else if let Some(play) = &app.play {
         if play.bout.ending().is_some() {
             keys.push(("n", Message::new("terminal-key-again"), Command::New));
@@ -345,7 +352,7 @@ pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
         Dialog::Confirm(Ask::Restart) => Message::new("terminal-restart-title"),
         Dialog::Confirm(Ask::Resign(_)) => Message::new("terminal-resign-title"),
         Dialog::Confirm(Ask::Draw) => Message::new("terminal-draw-title"),
-        Dialog::Confirm(ask) => told::question(app, *ask).0,
+        Dialog::Confirm(ask) => remote_text::question(app, *ask).0,
         Dialog::Phrases => Message::new("join-say-title"),
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
@@ -367,7 +374,7 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
             vec![tell(question.with("side", side_name(game, *side)))]
         }
         Dialog::Confirm(Ask::Draw) => vec![tell(Message::new("terminal-draw-question"))],
-        Dialog::Confirm(ask) => vec![tell(told::question(app, *ask).1)],
+        Dialog::Confirm(ask) => vec![tell(remote_text::question(app, *ask).1)],
         Dialog::Phrases => Phrase::ALL
             .iter()
             .zip('a'..)

@@ -1,4 +1,4 @@
-//! One game in front of the user, wherever its table is.
+//! The game on the screen: at this keyboard, or at a server's table.
 
 use game::record::Record;
 use game::{Message, Side};
@@ -12,69 +12,69 @@ use client::RemoteGame;
 
 /// A game that is played or watched.
 #[derive(Clone, Debug)]
-pub(crate) enum Bout {
+pub(crate) enum ActiveGame {
     /// At this keyboard.
-    Here(Box<LocalGame>),
+    Local(Box<LocalGame>),
     /// At a server's table.
-    There(Box<RemoteGame>),
+    Remote(Box<RemoteGame>),
 }
 
 /// Runs an expression for the game, wherever it is.
-macro_rules! wherever {
+macro_rules! for_either {
     ($bout:expr, $game:ident => $body:expr) => {
         match $bout {
-            Bout::Here($game) => $body,
-            Bout::There($game) => $body,
+            ActiveGame::Local($game) => $body,
+            ActiveGame::Remote($game) => $body,
         }
     };
 }
 
-impl Bout {
+impl ActiveGame {
     /// The game, if it is at this keyboard.
     pub(crate) fn here(&self) -> Option<&LocalGame> {
         match self {
-            Bout::Here(local) => Some(local),
-            Bout::There(_) => None,
+            ActiveGame::Local(local) => Some(local),
+            ActiveGame::Remote(_) => None,
         }
     }
 
     /// The game, if it is at this keyboard.
     pub(crate) fn here_mut(&mut self) -> Option<&mut LocalGame> {
         match self {
-            Bout::Here(local) => Some(local),
-            Bout::There(_) => None,
+            ActiveGame::Local(local) => Some(local),
+            ActiveGame::Remote(_) => None,
         }
     }
 
     /// The game, if it is at a server's table.
     pub(crate) fn there(&self) -> Option<&RemoteGame> {
         match self {
-            Bout::Here(_) => None,
-            Bout::There(remote) => Some(remote),
+            ActiveGame::Local(_) => None,
+            ActiveGame::Remote(remote) => Some(remote),
         }
     }
 
     /// The game, if it is at a server's table.
     pub(crate) fn there_mut(&mut self) -> Option<&mut RemoteGame> {
         match self {
-            Bout::Here(_) => None,
-            Bout::There(remote) => Some(remote),
+            ActiveGame::Local(_) => None,
+            ActiveGame::Remote(remote) => Some(remote),
         }
     }
 
     /// The game so far.
     pub(crate) fn history(&self) -> &AnyHistory {
-        wherever!(self, game => game.history())
+        for_either!(self, game => game.history())
     }
 
     /// The side to move, unless the game is not on.
     pub(crate) fn turn(&self) -> Option<Side> {
-        wherever!(self, game => game.turn())
+        for_either!(self, game => game.turn())
     }
 
     /// The side to move, if whoever sits here moves for it now.
     pub(crate) fn person_to_move(&self) -> Option<Side> {
-        wherever!(self, game => game.person_to_move())
+        for_either!(self, game => game.person_to_move())
     }
 
     /// The computer's level, if it thinks here and is to move.
@@ -87,32 +87,32 @@ impl Bout {
     /// Whether the clocks stand still.
     pub(crate) fn is_paused(&self) -> bool {
         match self {
-            Bout::Here(local) => local.is_paused(),
-            Bout::There(remote) => remote.status() == protocol::live::Status::Paused,
+            ActiveGame::Local(local) => local.is_paused(),
+            ActiveGame::Remote(remote) => remote.status() == protocol::live::Status::Paused,
         }
     }
 
     /// How the game ended.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match self {
-            Bout::Here(local) => local.ending().copied(),
-            Bout::There(remote) => remote.ending(),
+            ActiveGame::Local(local) => local.ending().copied(),
+            ActiveGame::Remote(remote) => remote.ending(),
         }
     }
 
     /// How time is limited.
     pub(crate) fn clock(&self) -> Clock {
-        wherever!(self, game => game.clock())
+        for_either!(self, game => game.clock())
     }
 
     /// What both clocks show, in milliseconds.
     pub(crate) fn clocks(&self, now: u64) -> Option<[u64; 2]> {
-        wherever!(self, game => game.clocks(now))
+        for_either!(self, game => game.clocks(now))
     }
 
     /// Whose clock runs.
     pub(crate) fn running(&self) -> Option<Side> {
-        wherever!(self, game => game.running())
+        for_either!(self, game => game.running())
     }
 
     /// Whether moves that were taken back can be played again.
@@ -123,27 +123,27 @@ impl Bout {
     /// What is played.
     pub(crate) fn wanted(&self) -> Wanted {
         match self {
-            Bout::Here(local) => local.wanted(),
-            Bout::There(remote) => remote.terms().into(),
+            ActiveGame::Local(local) => local.wanted(),
+            ActiveGame::Remote(remote) => remote.terms().into(),
         }
     }
 
     /// The side that sits below at first: the own one.
     pub(crate) fn bottom(&self) -> Side {
         match self {
-            Bout::Here(local) => match local.players().map(Player::is_person) {
+            ActiveGame::Local(local) => match local.players().map(Player::is_person) {
                 [false, true] => Side::Second,
                 _ => Side::First,
             },
-            Bout::There(remote) => remote.own_side().unwrap_or(Side::First),
+            ActiveGame::Remote(remote) => remote.own_side().unwrap_or(Side::First),
         }
     }
 
     /// Whether nobody here plays.
     pub(crate) fn is_watched(&self) -> bool {
         match self {
-            Bout::Here(local) => local.players().iter().all(|player| !player.is_person()),
-            Bout::There(remote) => !remote.is_seated(),
+            ActiveGame::Local(local) => local.players().iter().all(|player| !player.is_person()),
+            ActiveGame::Remote(remote) => !remote.is_seated(),
         }
     }
 
@@ -155,16 +155,16 @@ impl Bout {
     /// The record of the game.
     pub(crate) fn record(&self, now: u64) -> Record {
         match self {
-            Bout::Here(local) => local.record(),
-            Bout::There(remote) => remote.record(now),
+            ActiveGame::Local(local) => local.record(),
+            ActiveGame::Remote(remote) => remote.record(now),
         }
     }
 
     /// Plays a move. At a server's table it is only asked for: it happens when the table says so.
     pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<Option<AnyMove>, Message> {
         match self {
-            Bout::Here(local) => local.play(text, now).map(Some),
-            Bout::There(remote) => remote.play(text).map(|()| None),
+            ActiveGame::Local(local) => local.play(text, now).map(Some),
+            ActiveGame::Remote(remote) => remote.play(text).map(|()| None),
         }
     }
 
@@ -174,14 +174,14 @@ impl Bout {
     }
 }
 
-impl From<LocalGame> for Bout {
+impl From<LocalGame> for ActiveGame {
     fn from(local: LocalGame) -> Self {
-        Bout::Here(Box::new(local))
+        ActiveGame::Local(Box::new(local))
     }
 }
 
-impl From<RemoteGame> for Bout {
+impl From<RemoteGame> for ActiveGame {
     fn from(remote: RemoteGame) -> Self {
-        Bout::There(Box::new(remote))
+        ActiveGame::Remote(Box::new(remote))
     }
 }

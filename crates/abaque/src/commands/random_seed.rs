@@ -1,8 +1,8 @@
-//! Where unforeseeable numbers come from.
+//! A random seed for opponents and openings.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// A number that nobody foresees. Good enough for opponents that differ, not for secrets.
+/// Differs from run to run. Not for secrets.
 pub(crate) fn seed() -> u64 {
     // The standard library draws these keys from the system.
     RandomState::new().hash_one(0)

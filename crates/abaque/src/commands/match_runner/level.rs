@@ -7,7 +7,7 @@ use search::Stop;
 
 use super::clock::Clocks;
 use super::player::{Choice, Player, PlayerFailure};
-use terminal::limits::limits;
+use crate::commands::limits::limits;
 
 /// A level of the engine, in this process. It plays the same moves in the same round of the same
 /// match, unless it is the highest one, which goes by the clock.
