@@ -97,6 +97,21 @@ test('an offer covers no pit of Awalé’s long board', async ({ person }) => {
 
 test('Awalé’s thoughts are whole at 1440×900', async ({ person }) => {
   const ada = await person({ viewport: { width: 1440, height: 900 } });
+  // The engine's thoughts, without the wait for them.
+  await ada.page.routeWebSocket(/\/api\/live/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const said = JSON.parse(String(text)) as { type: string; table?: string };
+      if (said.type !== 'think') {
+        server.send(text);
+        return;
+      }
+      const pv = ['A', 'b', 'C', 'd', 'E', 'f'];
+      const lines = ['A', 'B', 'C'].map((move, place) => ({ move, pv, score: { points: -place } }));
+      const thought = { type: 'thought', ply: 0, depth: 12, done: false, lines };
+      socket.send(JSON.stringify({ ...thought, table: said.table }));
+    });
+  });
   await ada.begin('awale', 'computer');
   await ada.page.getByText('Show me what you think').click();
   const thoughts = ada.page.locator('.thoughts');
