@@ -55,22 +55,25 @@ impl FakeServer {
             let live = match &event.what {
                 table::What::Moved { mv, clock } => Event::Moved {
                     ply,
-                    side,
+                    side: side.into(),
                     mv: mv.clone(),
                     effect: protocol::live::Effect::Join {
                         from: Word::default(),
                         to: Word::default(),
                     },
+                    position: String::new(),
                     clock: *clock,
                 },
                 table::What::Offered { offer, by } => {
-                    Event::Offered { offer: *offer, by: *by, ply }
+                    Event::Offered { offer: *offer, by: (*by).into(), ply }
                 }
                 table::What::Lapsed { offer } => Event::Lapsed { offer: *offer },
                 table::What::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
-                table::What::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
+                table::What::Declined { offer, by } => {
+                    Event::Declined { offer: *offer, by: (*by).into() }
+                }
                 table::What::Phrase { by, phrase } => Event::Phrase {
-                    by: *by,
+                    by: (*by).into(),
                     phrase: phrase.name().to_owned(),
                     text: "Hello!".to_owned(),
                 },

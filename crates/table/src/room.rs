@@ -156,6 +156,8 @@ pub struct Happened {
     pub side: Side,
     /// What a move did.
     pub effect: Option<Effect>,
+    /// The position after a move.
+    pub position: Option<String>,
 }
 
 impl Room {
@@ -330,6 +332,7 @@ impl Room {
             ply: 0,
             side: table.history().side(),
             effect: None,
+            position: None,
         };
         let later = self.log[1..].iter().filter_map(|event| happen(&mut table, event).ok());
         std::iter::once(opened).chain(later).filter(|happened| happened.n > seen).collect()
@@ -416,13 +419,19 @@ fn seats_change(happened: &[Happened]) -> bool {
 
 /// Applies an event and keeps what only the table before it could say.
 fn happen(table: &mut Table, event: &Event) -> Result<Happened, Damaged> {
-    let (ply, side, position) = (table.ply(), table.history().side(), table.history().position());
+    let (ply, side, before) = (table.ply(), table.history().side(), table.history().position());
     table.apply(event)?;
-    let played = matches!(event.what, What::Moved { .. });
-    let effect = if played {
-        table.history().played().last().and_then(|mv| view::effect(&position, mv))
-    } else {
-        None
+    let mut happened = Happened {
+        n: table.number(),
+        event: event.clone(),
+        ply,
+        side,
+        effect: None,
+        position: None,
     };
-    Ok(Happened { n: table.number(), event: event.clone(), ply, side, effect })
+    if let What::Moved { .. } = event.what {
+        happened.effect = table.history().played().last().and_then(|mv| view::effect(&before, mv));
+        happened.position = Some(table.history().position().to_string());
+    }
+    Ok(happened)
 }

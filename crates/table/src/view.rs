@@ -1,7 +1,7 @@
 //! What one viewer may know about a table.
 
 use game::{Message, Side};
-use protocol::live::{self, Action, Clock, Mode, Offer, Status};
+use protocol::live::{self, Ability, Action, Clock, Mode, Offer, Status};
 use view::{legal, played, settled};
 
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
@@ -47,7 +47,7 @@ impl Table {
         let terms = self.terms();
         live::View {
             id: id.to_owned(),
-            game: terms.game.name().to_owned(),
+            game: terms.game.into(),
             rules: terms.rules.clone(),
             start: match &terms.start {
                 Start::Named(name) => Some(name.clone()),
@@ -59,7 +59,7 @@ impl Table {
             invitation: self.status() == Status::Waiting,
             clock: terms.clock,
             claim_after: self.claim_after(),
-            you: self.sides_for(viewer),
+            you: self.sides_for(viewer).into_iter().map(Into::into).collect(),
             moves: self.played(),
             turn: self.turn_view(viewer),
         }
@@ -74,7 +74,7 @@ impl Table {
             status: self.status(),
             ply: self.ply(),
             position: position.to_string(),
-            turn: self.turn(),
+            turn: self.turn().map(Into::into),
             score: position.score(),
             seats: Side::BOTH.map(|side| self.seat_view(side, viewer)),
             clocks: self.clocks_view(viewer.now),
@@ -102,10 +102,10 @@ impl Table {
     }
 
     /// The moves so far, each with what it did and what the clock showed.
-    fn played(&self) -> Vec<live::Played> {
+    fn played(&self) -> Vec<live::PlayedMove> {
         let clocks = self.shown.iter().copied();
         let moves = played(self.history()).into_iter().zip(clocks);
-        moves.map(|(mv, clock)| live::Played { clock, ..mv }).collect()
+        moves.map(|(mv, clock)| live::PlayedMove { clock, ..mv }).collect()
     }
 
     fn seat_view(&self, side: Side, viewer: &Viewer<'_>) -> live::Seat {
@@ -146,14 +146,14 @@ impl Table {
         live::Clocks {
             first: shown.map(|shown| shown[0]),
             second: shown.map(|shown| shown[1]),
-            running: self.running(),
+            running: self.running().map(Into::into),
         }
     }
 
     fn ending_view(&self, viewer: &Viewer<'_>) -> Option<live::Ended> {
         let ending = self.ending()?;
         Some(live::Ended {
-            winner: ending.winner,
+            winner: ending.winner.map(Into::into),
             reason: ending.reason.name().to_owned(),
             score: ending.score,
             text: (viewer.tell)(&ending.message(self.terms().game)),
@@ -161,7 +161,7 @@ impl Table {
     }
 
     /// What the viewer can do: whatever the table would not refuse.
-    fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<String> {
+    fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<Ability> {
         let Some(person) = viewer.person.filter(|_| !you.is_empty()) else { return Vec::new() };
         let moment = Moment { away: viewer.away, ..Moment::at(viewer.now) };
         let allowed =
@@ -170,20 +170,20 @@ impl Table {
         let playing = self.status() == Status::Playing;
         let turn = playing && you.contains(&self.history().side());
         let all = [
-            ("move", turn),
-            ("takeback", allowed(Action::Takeback)),
-            ("offer-takeback", online && allowed(Action::Offer { offer: Offer::Takeback })),
-            ("draw", allowed(Action::Offer { offer: Offer::Draw })),
-            ("resign", allowed(Action::Resign { side: None })),
-            ("abort", allowed(Action::Abort)),
-            ("pause", allowed(Action::Pause)),
-            ("resume", allowed(Action::Resume)),
-            ("claim", allowed(Action::Claim { claim: live::Claim::Win })),
-            ("rematch", allowed(Action::Offer { offer: Offer::Rematch })),
-            ("hint", turn && !online),
-            ("think", playing && !online),
+            (Ability::Move, turn),
+            (Ability::Takeback, allowed(Action::Takeback)),
+            (Ability::OfferTakeback, online && allowed(Action::Offer { offer: Offer::Takeback })),
+            (Ability::Draw, allowed(Action::Offer { offer: Offer::Draw })),
+            (Ability::Resign, allowed(Action::Resign { side: None })),
+            (Ability::Abort, allowed(Action::Abort)),
+            (Ability::Pause, allowed(Action::Pause)),
+            (Ability::Resume, allowed(Action::Resume)),
+            (Ability::Claim, allowed(Action::Claim { claim: live::Claim::Win })),
+            (Ability::Rematch, allowed(Action::Offer { offer: Offer::Rematch })),
+            (Ability::Hint, turn && !online),
+            (Ability::Think, playing && !online),
         ];
-        all.iter().filter(|(_, can)| *can).map(|(name, _)| (*name).to_owned()).collect()
+        all.into_iter().filter(|(_, can)| *can).map(|(ability, _)| ability).collect()
     }
 }
 
@@ -196,39 +196,46 @@ impl Happened {
                 // Lots may have exchanged the seats since: it is told who sat down, as they look now.
                 let is_there = |other: &Side| table.seats()[other.index()] == *seat;
                 let now = Side::BOTH.into_iter().find(is_there).unwrap_or(*side);
-                live::Event::Seated { side: *side, seat: table.seat_view(now, viewer) }
+                live::Event::Seated { side: (*side).into(), seat: table.seat_view(now, viewer) }
             }
-            What::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
+            What::Began(began) => live::Event::Began { first_to_move: began.first_to_move.into() },
             What::Moved { mv, clock } => live::Event::Moved {
                 ply: self.ply,
-                side: self.side,
+                side: self.side.into(),
                 mv: mv.clone(),
                 // A move that was played has an effect.
                 effect: self.effect.clone().unwrap_or(live::Effect::Join {
                     from: live::Word::default(),
                     to: live::Word::default(),
                 }),
+                position: self.position.clone().unwrap_or_default(),
                 clock: *clock,
             },
             What::Offered { offer, by } => {
-                live::Event::Offered { offer: *offer, by: *by, ply: self.ply }
+                live::Event::Offered { offer: *offer, by: (*by).into(), ply: self.ply }
             }
-            What::Declined { offer, by } => live::Event::Declined { offer: *offer, by: *by },
-            What::Withdrawn { offer, by } => live::Event::Withdrawn { offer: *offer, by: *by },
+            What::Declined { offer, by } => {
+                live::Event::Declined { offer: *offer, by: (*by).into() }
+            }
+            What::Withdrawn { offer, by } => {
+                live::Event::Withdrawn { offer: *offer, by: (*by).into() }
+            }
             What::Lapsed { offer } => live::Event::Lapsed { offer: *offer },
             What::TookBack { to_ply } => live::Event::TookBack { to_ply: *to_ply },
             What::Paused => live::Event::Paused,
             What::Resumed => live::Event::Resumed,
             What::Excused { ms } => live::Event::Excused { ms: *ms },
-            What::Phrase { by, .. } if viewer.muted[by.index()] => live::Event::Muted { by: *by },
+            What::Phrase { by, .. } if viewer.muted[by.index()] => {
+                live::Event::Muted { by: (*by).into() }
+            }
             What::Phrase { by, phrase } => live::Event::Phrase {
-                by: *by,
+                by: (*by).into(),
                 phrase: phrase.name().to_owned(),
                 text: (viewer.tell)(&game::Explain::message(phrase)),
             },
             What::Ended(ending) => live::Event::Ended {
                 result: live::Ended {
-                    winner: ending.winner,
+                    winner: ending.winner.map(Into::into),
                     reason: ending.reason.name().to_owned(),
                     score: ending.score,
                     text: (viewer.tell)(&ending.message(table.terms().game)),

@@ -13,7 +13,7 @@ use game::record::result_text;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
 use protocol::analysis::{
-    Analysis, Answer, Line, Proof, Query, Refusal, Request, Score, Terminate, Terminated,
+    Analysis, Answer, Line, Points, Proof, Query, Refusal, Request, Score, Terminate, Terminated,
 };
 use search::{Budget, Limits, Stop};
 use texts::Texts;
@@ -227,7 +227,7 @@ fn line(thought: &Thought) -> Line {
 fn score(thought: &Thought) -> Score {
     let score = thought.score;
     if !thought.proven {
-        return Score::Estimate { points: score.0 };
+        return Score::Estimate { points: Points(score.0) };
     }
     let proven = match score.0.cmp(&0) {
         Ordering::Greater => Proof::Win,

@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use game::Explain;
-use protocol::live::{Answer, MAX_LENGTH, NoticeKind, Request, VERSION};
+use protocol::live::{Answer, Help, MAX_LENGTH, NoticeKind, Request, VERSION};
 use table::Connection;
 use texts::Language;
 use tokio::sync::{mpsc, watch};
@@ -27,7 +27,7 @@ use crate::jobs::analysis::Analysis;
 use crate::limits::MessageRate;
 use crate::live::closes;
 use crate::lobby::challenges::Listing;
-use crate::people::Me;
+use crate::people;
 use crate::play::ask::Ask;
 use crate::play::refusal::Refusal;
 use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
@@ -78,8 +78,7 @@ pub(crate) async fn connect(
     let too_many = || Problem::from(Refused::TooMany { seconds: 30 });
     let place = app.limits.sockets.take(address).ok_or_else(too_many)?;
     let own_place = app.limits.person_sockets.take(who.person.id).ok_or_else(too_many)?;
-    let me = Me::of(&app, &who.person, reader).await?;
-    let me = serde_json::to_value(me).unwrap_or_default();
+    let me = Box::new(people::me(&app, &who.person, reader).await?);
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -298,9 +297,9 @@ impl Client {
             }
             Request::Ask(help) => {
                 let id = help.id.clone();
-                let ask = match help.what.as_str() {
-                    "advice" => Ask::Advice { connection, id },
-                    _ => Ask::Hint { connection, id },
+                let ask = match help.what {
+                    Help::Advice => Ask::Advice { connection, id },
+                    Help::Hint => Ask::Hint { connection, id },
                 };
                 self.ask(&help.table, Some(help.id), ask).await;
             }

@@ -6,12 +6,10 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use games::AnyHistory;
-use protocol::live::Score;
+use protocol::live::Status;
+use protocol::play::{Degree, ReviewStatus, ReviewedMove};
 use search::Limits;
-use serde::Serialize;
-use serde_json::value::RawValue;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
@@ -24,7 +22,7 @@ use crate::live::closes;
 use crate::play::refusal::Refusal;
 use crate::play::stored;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
-use crate::store::{Review, ReviewState, Status, StoreError};
+use crate::store::{Review, StoreError};
 
 /// How many reviews of one person may wait.
 const MOST: u32 = 3;
@@ -35,62 +33,45 @@ const LOOK: Duration = Duration::from_secs(30);
 /// A result counts as so many points when costs are added up: more than any advantage on the board.
 const RESULT: f64 = 10.0;
 /// From how many points on a move is inaccurate, a mistake, a blunder.
-const DEGREES: [(f64, &str); 3] = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "inaccuracy")];
+const DEGREES: [(f64, Degree); 3] =
+    [(2.0, Degree::Blunder), (1.0, Degree::Mistake), (0.5, Degree::Inaccuracy)];
 
 /// How a review stands.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Reviewed {
-    /// `queued`, `running` or `done`.
-    state: &'static str,
-    /// How much is done, from 0 to 1.
-    progress: f64,
-    /// What the engine thinks of each move, once it is done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    review: Option<Box<RawValue>>,
-}
-
-impl From<Review> for Reviewed {
-    fn from(review: Review) -> Self {
-        Reviewed {
-            state: match review.state {
-                ReviewState::Queued => "queued",
-                ReviewState::Running => "running",
-                ReviewState::Done => "done",
-            },
-            progress: review.progress,
-            review: review.body.and_then(|body| RawValue::from_string(body).ok()),
-        }
+fn status(review: Review) -> ReviewStatus {
+    ReviewStatus {
+        state: review.state,
+        progress: review.progress,
+        review: review.body.and_then(|body| serde_json::from_str(&body).ok()),
     }
 }
 
 /// Asks for the review of a finished game, and says how it stands.
 #[utoipa::path(post, path = "/api/tables/{id}/review", tag = "games", responses(
-    (status = 200, body = Reviewed), (status = 404, body = ProblemBody),
+    (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody),
     (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
     Path(id): Path<TableId>,
-) -> Result<Json<Reviewed>, Problem> {
+) -> Result<Json<ReviewStatus>, Problem> {
     let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
     if row.progress.status != Status::Over {
         return Err(Refusal::NotOver.into());
     }
     let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
     app.bus.publish(Topic::Reviews, Hint::Changed);
-    Ok(Json(review.into()))
+    Ok(Json(status(review)))
 }
 
 /// How the review of a game stands.
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "games", responses(
-    (status = 200, body = Reviewed), (status = 404, body = ProblemBody)))]
+    (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody)))]
 pub(crate) async fn read(
     State(app): State<App>,
     Path(id): Path<TableId>,
-) -> Result<Json<Reviewed>, Problem> {
+) -> Result<Json<ReviewStatus>, Problem> {
     let review = app.store.review(id).await?.ok_or(Refused::NotFound)?;
-    Ok(Json(review.into()))
+    Ok(Json(status(review)))
 }
 
 /// Works the queue off, one game after the other.
@@ -120,48 +101,25 @@ pub(crate) async fn work(app: App) {
     }
 }
 
-/// What the engine thinks of a game.
-#[derive(Serialize)]
-struct Opinions {
-    moves: Vec<Verdict>,
-}
-
-/// What the engine thinks of a move.
-#[derive(Clone, Serialize)]
-struct Verdict {
-    #[serde(rename = "move")]
-    mv: String,
-    /// What the position before it was worth to the mover, with the best play.
-    before: Score,
-    /// What it is worth to the mover after it.
-    after: Score,
-    /// The best move.
-    best: Option<String>,
-    /// How many points a better move would have gained.
-    cost: f64,
-    /// `inaccuracy`, `mistake` or `blunder`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    degree: Option<&'static str>,
-}
-
 async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
     let events = app.store.events(id, 0).await?;
     let table = stored::read_table(&events)?;
     let moves: Vec<String> = table.history().played().iter().map(ToString::to_string).collect();
     let mut history = AnyHistory::from_position(table.history().first_position());
     let mut opinion = think(app, &history).await?;
-    let mut verdicts = Vec::with_capacity(moves.len());
+    let mut reviewed = Vec::with_capacity(moves.len());
     let all = moves.len();
     for (i, mv) in moves.into_iter().enumerate() {
         if history.play_text(&mv).is_err() {
             break;
         }
         let next = think(app, &history).await?;
-        verdicts.push(judge(mv, &opinion, &next));
+        reviewed.push(judge(mv, &opinion, &next));
         opinion = next;
         app.store.review_progress(id, (i + 1) as f64 / all as f64).await?;
     }
-    let body = serde_json::to_string(&Opinions { moves: verdicts }).map_err(stored::fault)?;
+    let body = serde_json::to_string(&protocol::play::Review { moves: reviewed })
+        .map_err(stored::fault)?;
     app.store.finish_review(id, body, now()).await
 }
 
@@ -173,12 +131,12 @@ struct Opinion {
     best: Option<String>,
 }
 
-fn judge(mv: String, before: &Opinion, after: &Opinion) -> Verdict {
+fn judge(mv: String, before: &Opinion, after: &Opinion) -> ReviewedMove {
     // Where the engine's own choice was played, what it finds later is no fault of the player's.
     let is_best = before.best.as_deref() == Some(mv.as_str());
     let cost = if is_best { 0.0 } else { (points(before.score) + points(after.score)).max(0.0) };
-    let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, name)| *name);
-    Verdict {
+    let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, degree)| *degree);
+    ReviewedMove {
         mv,
         before: score::score(before.score),
         after: score::score(-after.score),

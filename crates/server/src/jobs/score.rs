@@ -2,7 +2,7 @@
 
 use engine::{Certain, Thought};
 use protocol::analysis::Proof;
-use protocol::live::{Line, Score};
+use protocol::live::{Line, Points, Score};
 
 /// A line of the engine's; none without a move.
 pub(crate) fn line(thought: &Thought) -> Option<Line> {
@@ -29,6 +29,6 @@ pub(crate) fn score(score: search::Score) -> Score {
     } else if let Some(margin) = score.known_by() {
         Score::Proven { proven, by: Some(margin.unsigned_abs()), plies: None }
     } else {
-        Score::Estimate { points: score.0 }
+        Score::Estimate { points: Points(score.0) }
     }
 }

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use game::{Message, Side};
 use protocol::live::Mode;
+use protocol::people::Rating;
 use table::{Face, Table};
 use texts::{Language, Texts};
 
 use crate::app::App;
 use crate::id::PersonId;
-use crate::people::{RatingView, shown_name};
+use crate::people::{rounded, shown_name};
 use crate::play::stored::Names;
 use crate::store::{Kind, Person, StoreError};
 
@@ -29,7 +30,7 @@ pub(crate) struct Faces {
 struct Known {
     names: Vec<String>,
     person: Option<Person>,
-    rating: Option<RatingView>,
+    rating: Option<Rating>,
 }
 
 impl Faces {
@@ -52,7 +53,7 @@ impl Faces {
             if known.person.as_ref().is_some_and(Person::has_account) {
                 let ratings = app.store.ratings(id).await?;
                 let rating = ratings.iter().find(|rating| rating.game == table.terms().game.name());
-                known.rating = rating.map(RatingView::from);
+                known.rating = rating.map(rounded);
             }
         }
         Ok(Faces { seats, read: Instant::now(), told: Default::default() })

@@ -1,14 +1,13 @@
 //! Tables as the store keeps them.
 
-use protocol::live::{Mode, Status};
+use protocol::live::SeatKind;
 use serde::{Deserialize, Serialize};
 use table::{Batch, Event, Key, Start, Table, Terms};
 
 use crate::clock::Millis;
 use crate::id::{PersonId, TableId};
 use crate::store::{
-    self, EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatKind, SeatRow,
-    StoreError, TableRow,
+    EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatRow, StoreError, TableRow,
 };
 
 /// How many moves of a game can be searched for.
@@ -71,12 +70,7 @@ pub(crate) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
 /// The index over a table's events.
 pub(crate) fn progress(table: &Table) -> Progress {
     Progress {
-        status: match table.status() {
-            Status::Waiting => store::Status::Waiting,
-            Status::Playing => store::Status::Playing,
-            Status::Paused => store::Status::Paused,
-            Status::Over => store::Status::Over,
-        },
+        status: table.status(),
         ply: table.ply(),
         turn: table.turn(),
         deadline: table.deadline(&[0, 0]).map(|deadline| deadline as Millis),
@@ -133,11 +127,7 @@ pub(crate) fn new_table(
             Start::Named(name) => name.clone(),
             Start::Position(_) => "position".to_owned(),
         },
-        mode: match terms.mode {
-            Mode::Local => store::Mode::Local,
-            Mode::Computer => store::Mode::Computer,
-            Mode::Online => store::Mode::Online,
-        },
+        mode: terms.mode,
         rated: terms.rated,
         terms: serde_json::to_string(terms).map_err(fault)?,
         seats: seat_rows(&table, names),
@@ -163,7 +153,7 @@ pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
 #[cfg(test)]
 mod tests {
     use game::Side;
-    use protocol::live::{Action, Offer};
+    use protocol::live::{Action, Mode, Offer};
     use table::{EndReason, Ending, Moment, Phrase, Seat, What};
 
     use super::*;
