@@ -164,6 +164,12 @@ pictures:
 	$(CARGO) build --profile play --package abaque
 	$(CARGO) run --profile play --package abaque --example pictures
 
+# The web app's types and fixtures (web/src/wire), out of the Rust types; `make test` compares them.
+.PHONY: wire
+wire:
+	WRITE_WIRE=1 $(CARGO) test --package protocol --all-features --lib typescript
+	WRITE_WIRE=1 $(CARGO) test --package table --all-features --test all fixtures
+
 # The web app. Its packages are fetched when their list has changed; browsers never are.
 NPM := npm --prefix web --silent
 

@@ -1,6 +1,6 @@
 // What the screen must know of a game: how its sides are called. Nothing of its rules.
-import type { GameName, Side } from './live/messages';
 import { t } from './texts/texts.svelte';
+import type { GameName, Side } from './wire';
 
 const SIDES: Record<GameName, Record<Side, string>> = {
   avalam: { first: 'light', second: 'dark' },

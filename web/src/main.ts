@@ -3,21 +3,21 @@ import App from './App.svelte';
 import './app.css';
 import { speak } from './api/http';
 import { loadBoard } from './boards/loaded';
-import { GAMES } from './live/messages';
+import { keepIfIn, preloadedState } from './live/preloaded';
 import { loadPage } from './pages';
 import { match } from './router.svelte';
-import { keepWordsIn, stateSaid } from './said';
 import { meet } from './state/me.svelte';
 import { applyLight, settings } from './state/settings.svelte';
 import { wanted } from './texts/languages';
 import { choose } from './texts/texts.svelte';
+import { GAMES } from './wire';
 
 const language = wanted(settings.language);
 applyLight();
 speak(language);
-keepWordsIn(language);
+keepIfIn(language);
 const { page } = match(location.pathname);
-const table = stateSaid();
+const table = preloadedState();
 // The server's page names these files, so that they are here or on their way already.
 const boards = table ? [table.view.game] : page === 'home' ? GAMES : [];
 const ready = Promise.allSettled([loadPage(page), ...boards.map(loadBoard)]);

@@ -3,10 +3,11 @@
 
 use game::record::Record;
 use game::{Explain, Message, Side};
-use games::{AnyHistory, AnyMove, AnyPosition, GameId, Start};
+use games::{AnyHistory, AnyMove, AnyPosition, Start};
+use protocol::SideName;
 use protocol::live::{
-    Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind, Status,
-    Turn, VERSION, View,
+    Ability, Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind,
+    Status, Turn, VERSION, View,
 };
 use table::{EndReason, Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
 
@@ -146,8 +147,8 @@ impl RemoteGame {
     }
 
     /// The sides that are played from here.
-    pub fn own(&self) -> &[Side] {
-        &self.view.you
+    pub fn own(&self) -> Vec<Side> {
+        self.view.you.iter().map(|side| side.0).collect()
     }
 
     /// Whether one plays here, not only watches.
@@ -158,7 +159,7 @@ impl RemoteGame {
     /// The side of whoever plays one side from here.
     pub fn own_side(&self) -> Option<Side> {
         match self.view.you[..] {
-            [side] => Some(side),
+            [SideName(side)] => Some(side),
             _ => None,
         }
     }
@@ -175,14 +176,14 @@ impl RemoteGame {
 
     /// The side to move, unless the game is not on.
     pub fn turn(&self) -> Option<Side> {
-        self.view.turn.turn
+        self.view.turn.turn.map(Side::from)
     }
 
     /// The side to move, if it is played from here and not already being moved.
     pub fn person_to_move(&self) -> Option<Side> {
         let moving = |pending: &Pending| matches!(pending.act.action, Action::Move { .. });
         let free = !self.pending.iter().any(moving);
-        self.turn().filter(|side| free && self.view.you.contains(side))
+        self.turn().filter(|side| free && self.view.you.contains(&SideName(*side)))
     }
 
     /// Whether something that was done here is not answered yet.
@@ -195,7 +196,7 @@ impl RemoteGame {
         let result = self.view.turn.result.as_ref()?;
         // A reason that is not known here: the game has ended all the same.
         let reason = EndReason::named(&result.reason).unwrap_or(EndReason::Abandoned);
-        Some(Ending { winner: result.winner, reason, score: result.score })
+        Some(Ending { winner: result.winner.map(Side::from), reason, score: result.score })
     }
 
     /// How time is limited.
@@ -207,7 +208,7 @@ impl RemoteGame {
     pub fn clocks(&self, now: u64) -> Option<[u64; 2]> {
         let clocks = &self.view.turn.clocks;
         let mut shown = [clocks.first?, clocks.second?];
-        if let Some(side) = clocks.running {
+        if let Some(SideName(side)) = clocks.running {
             let server_now = now.saturating_add_signed(self.ahead.unwrap_or(0));
             let passed = server_now.saturating_sub(self.since);
             shown[side.index()] = shown[side.index()].saturating_sub(passed);
@@ -217,7 +218,7 @@ impl RemoteGame {
 
     /// Whose clock runs.
     pub fn running(&self) -> Option<Side> {
-        self.view.turn.clocks.running
+        self.view.turn.clocks.running.map(Side::from)
     }
 
     /// What is played, without who plays.
@@ -251,7 +252,7 @@ impl RemoteGame {
 
     /// For how long a player has been away, in milliseconds.
     pub fn away(&self, side: Side, now: u64) -> Option<u64> {
-        if self.kind(side) != SeatKind::Person || self.view.you.contains(&side) {
+        if self.kind(side) != SeatKind::Person || self.view.you.contains(&SideName(side)) {
             return None;
         }
         self.presence.away_since[side.index()].map(|since| now.saturating_sub(since))
@@ -275,9 +276,9 @@ impl RemoteGame {
         self.line
     }
 
-    /// Whether the table would do something now: one of the words of `docs/live.md`.
-    pub fn can(&self, what: &str) -> bool {
-        self.view.turn.can.iter().any(|can| can == what)
+    /// Whether the table would do something now.
+    pub fn can(&self, ability: Ability) -> bool {
+        self.view.turn.can.contains(&ability)
     }
 
     /// Whether the engine may be asked: never in a game between people before it is over.
@@ -293,7 +294,7 @@ impl RemoteGame {
     /// The opponent's offers that want an answer.
     pub fn offers_to_answer(&self) -> impl Iterator<Item = OpenOffer> {
         let own = self.own_side();
-        self.view.turn.offers.iter().filter(move |open| own == Some(open.by.other())).copied()
+        self.view.turn.offers.iter().filter(move |open| own == Some(open.by.0.other())).copied()
     }
 
     /// The table of the next game.
@@ -485,7 +486,7 @@ impl RemoteGame {
                 self.pending.retain(|one| !(moves(&one.act) && one.act.ply == ply));
                 let before = self.history.position();
                 let mv = self.history.play_text(&mv).map_err(|_| ())?;
-                Some(RemoteEvent::Moved { before, mv, side })
+                Some(RemoteEvent::Moved { before, mv, side: side.0 })
             }
             Event::TookBack { to_ply } => {
                 while self.history.plies() > to_ply as usize {
@@ -493,10 +494,12 @@ impl RemoteGame {
                 }
                 Some(RemoteEvent::TookBack)
             }
-            Event::Offered { offer, by, .. } => Some(RemoteEvent::Offered { offer, by }),
-            Event::Declined { offer, by } => Some(RemoteEvent::Declined { offer, by }),
-            Event::Withdrawn { offer, by } => Some(RemoteEvent::Withdrawn { offer, by }),
-            Event::Phrase { by, text, .. } => Some(RemoteEvent::Said { by, text: sanitize(&text) }),
+            Event::Offered { offer, by, .. } => Some(RemoteEvent::Offered { offer, by: by.0 }),
+            Event::Declined { offer, by } => Some(RemoteEvent::Declined { offer, by: by.0 }),
+            Event::Withdrawn { offer, by } => Some(RemoteEvent::Withdrawn { offer, by: by.0 }),
+            Event::Phrase { by, text, .. } => {
+                Some(RemoteEvent::Said { by: by.0, text: sanitize(&text) })
+            }
             Event::Paused => Some(RemoteEvent::Paused),
             Event::Resumed => Some(RemoteEvent::Resumed),
             Event::Excused { .. } => Some(RemoteEvent::Excused),
@@ -547,7 +550,7 @@ impl RemoteGame {
         let was_there = known.is_none();
         *known = (!present).then(|| now.saturating_sub(left_for.unwrap_or(0)));
         let person = self.view.turn.seats[side.index()].kind == SeatKind::Person;
-        let own = self.view.you.contains(&side);
+        let own = self.view.you.contains(&SideName(side));
         match (was_there, present) {
             _ if own || !person => None,
             (true, false) => Some(RemoteEvent::Left(side)),
@@ -571,7 +574,7 @@ fn told(text: &str) -> Message {
 
 /// The game that a view tells of, played by the rules that are known here.
 fn history_of(view: &View) -> Result<AnyHistory, ClientError> {
-    let game: GameId = view.game.parse().map_err(|_| ClientError::UnknownGame)?;
+    let game = view.game.0;
     let rules = Some(view.rules.as_str());
     let named = |name: &String| {
         let start = Start { rules, name: Some(name), ..Start::default() };

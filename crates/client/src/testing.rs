@@ -55,20 +55,25 @@ impl FakeServer {
             let live = match &applied.event.kind {
                 EventKind::Moved { mv, clock } => Event::Moved {
                     ply,
-                    side,
+                    side: side.into(),
                     mv: mv.clone(),
                     effect: protocol::live::Effect::Join {
                         from: Word::default(),
                         to: Word::default(),
                     },
+                    position: String::new(),
                     clock: *clock,
                 },
-                EventKind::Offered { offer, by } => Event::Offered { offer: *offer, by: *by, ply },
+                EventKind::Offered { offer, by } => {
+                    Event::Offered { offer: *offer, by: (*by).into(), ply }
+                }
                 EventKind::Lapsed { offer } => Event::Lapsed { offer: *offer },
                 EventKind::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
-                EventKind::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
+                EventKind::Declined { offer, by } => {
+                    Event::Declined { offer: *offer, by: (*by).into() }
+                }
                 EventKind::Phrase { by, phrase } => Event::Phrase {
-                    by: *by,
+                    by: (*by).into(),
                     phrase: phrase.name().to_owned(),
                     text: "Hello!".to_owned(),
                 },

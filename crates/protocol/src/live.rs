@@ -25,17 +25,19 @@ mod terms;
 mod view;
 mod word;
 
-pub use crate::analysis::{Line, Score};
+pub use crate::analysis::{Line, Points, Score};
 pub use crate::json::{Problem, RequestError};
-pub use action::{Action, Claim, Offer};
+pub use action::{Ability, Action, Claim, Offer};
 pub use answer::{Answer, NoticeKind, Reason, Unread};
 pub use board::Board;
-pub use effect::{Effect, Out};
+pub use effect::{CounterColour, Effect, MarbleColour, Out};
 pub use event::Event;
-pub use request::{Act, Analyse, Ask, Join, MAX_LENGTH, MOST_LINES, Request, Think, VERSION, Why};
-pub use terms::{Clock, Mode};
+pub use request::{
+    Act, Analyse, Ask, Help, Join, MAX_LENGTH, MOST_LINES, MOST_MOVES, Request, Think, VERSION, Why,
+};
+pub use terms::{Clock, HostSide, Mode};
 pub use view::{
-    Challenge, Challenger, Clocks, Ended, Legal, OpenOffer, Played, Seat, SeatKind, Status, Turn,
-    View,
+    Challenge, Challenger, Clocks, Ended, LegalMove, OpenOffer, PlayedMove, Seat, SeatKind, Status,
+    Turn, View,
 };
 pub use word::Word;

@@ -1,9 +1,10 @@
-//! Sides in JSON: `"first"` and `"second"`. The crates of the rules know no serde, so that fields say
-//! `#[serde(with = "protocol::side")]`.
+//! Sides in JSON: `"first"` and `"second"`. Stored types, which are not messages, say
+//! `#[serde(with = "protocol::side")]`; messages hold a [`SideName`].
 
 use game::Side;
-use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::SideName;
 
 /// The word for a side.
 pub const fn name(side: Side) -> &'static str {
@@ -33,12 +34,12 @@ pub fn serialize<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::
 ///
 /// When the word is no side.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Error> {
-    Ok(Named::deserialize(deserializer)?.0)
+    Ok(SideName::deserialize(deserializer)?.0)
 }
 
 /// A side that may be missing: `null`.
 pub mod option {
-    use super::{Deserialize, Deserializer, Named, Serialize, Serializer, Side};
+    use super::{Deserialize, Deserializer, Serialize, Serializer, Side, SideName};
 
     /// Writes a side or `null`.
     ///
@@ -46,7 +47,7 @@ pub mod option {
     ///
     /// Those of the writer.
     pub fn serialize<S: Serializer>(side: &Option<Side>, serializer: S) -> Result<S::Ok, S::Error> {
-        side.map(Named).serialize(serializer)
+        side.map(SideName).serialize(serializer)
     }
 
     /// Reads a side or `null`.
@@ -57,45 +58,6 @@ pub mod option {
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Side>, D::Error> {
-        Ok(Option::<Named>::deserialize(deserializer)?.map(|named| named.0))
-    }
-}
-
-/// A list of sides.
-pub mod list {
-    use super::{Deserialize, Deserializer, Named, Serializer, Side};
-
-    /// Writes the sides.
-    ///
-    /// # Errors
-    ///
-    /// Those of the writer.
-    pub fn serialize<S: Serializer>(sides: &[Side], serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(sides.iter().map(|side| super::name(*side)))
-    }
-
-    /// Reads the sides.
-    ///
-    /// # Errors
-    ///
-    /// When one is none.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Side>, D::Error> {
-        Ok(Vec::<Named>::deserialize(deserializer)?.into_iter().map(|named| named.0).collect())
-    }
-}
-
-/// A side with its word.
-struct Named(Side);
-
-impl Serialize for Named {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(name(self.0))
-    }
-}
-
-impl<'de> Deserialize<'de> for Named {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let word = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        read(&word).map(Named).ok_or_else(|| D::Error::custom("no side: first or second"))
+        Ok(Option::<SideName>::deserialize(deserializer)?.map(Side::from))
     }
 }

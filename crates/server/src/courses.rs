@@ -8,10 +8,9 @@ use axum::extract::State;
 use course::{Course, Feedback, Judgement, Step};
 use game::Message;
 use games::GameId;
+use protocol::course::{ExerciseAnswer, Judged};
 use protocol::live::Board;
-use serde::{Deserialize, Serialize};
 use texts::Texts;
-use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -20,7 +19,6 @@ use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::speech::Reader;
 
 use refusal::Refusal;
-use view::CourseView;
 
 /// The addresses of this part.
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -29,55 +27,24 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 /// The course through a game, with the figures of its rules, in the reader's language.
 #[utoipa::path(get, path = "/api/courses/{game}", tag = "learn", responses(
-    (status = 200, body = CourseView), (status = 404, body = ProblemBody)))]
+    (status = 200, body = protocol::course::Course), (status = 404, body = ProblemBody)))]
 async fn show(
     State(app): State<App>,
     Reader(language): Reader,
     Path(game): Path<String>,
-) -> Result<Json<CourseView>, Problem> {
+) -> Result<Json<protocol::course::Course>, Problem> {
     let game: GameId = game.parse().map_err(|_| Refusal::Missing)?;
-    Ok(Json(CourseView::of(Course::of(game), app.speech.texts(language))))
-}
-
-/// An answer to an exercise, or none yet: then only the board is asked for.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = ExerciseAnswer)]
-#[serde(deny_unknown_fields)]
-struct Given {
-    /// The moves of the exercise so far, the opponent's included.
-    #[serde(default)]
-    moves: Vec<String>,
-    /// A move as it is written, or the name of an option.
-    answer: Option<String>,
-}
-
-/// What is thought of an answer, and the board after it.
-#[derive(Serialize, ToSchema)]
-struct Judged {
-    /// Whether the answer is right; none where nothing was answered.
-    right: Option<bool>,
-    /// Whether the step is done.
-    complete: bool,
-    /// What is said about the answer.
-    text: String,
-    /// Why the move is not allowed, in the words of the rules, where that is not already the text.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    /// The moves of the exercise so far.
-    moves: Vec<String>,
-    /// The board after them.
-    #[schema(value_type = Object)]
-    board: Board,
+    Ok(Json(view::course(Course::of(game), app.speech.texts(language))))
 }
 
 /// Judges an answer to an exercise.
-#[utoipa::path(post, path = "/api/courses/{game}/{step}", tag = "learn", request_body = Given, responses(
+#[utoipa::path(post, path = "/api/courses/{game}/{step}", tag = "learn", request_body = ExerciseAnswer, responses(
     (status = 200, body = Judged), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 async fn answer(
     State(app): State<App>,
     Reader(language): Reader,
     Path((game, step)): Path<(String, String)>,
-    Body(given): Body<Given>,
+    Body(given): Body<ExerciseAnswer>,
 ) -> Result<Json<Judged>, Problem> {
     let game: GameId = game.parse().map_err(|_| Refusal::Missing)?;
     let step = Course::of(game).step(&step).ok_or(Refusal::Missing)?;

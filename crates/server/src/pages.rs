@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::html::escape;
 use crate::id::TableId;
 use crate::identity::Who;
-use crate::play::initial_state::{InitialState, initial_state};
+use crate::play::preload::{Preload, preload};
 use crate::problem::{Problem, Refused};
 use crate::speech::Reader;
 
@@ -60,8 +60,8 @@ pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
     match PAGES.find(&path) {
         Some(Found::File(file, hashed)) => file.answer(hashed, &parts.headers),
         Some(Found::Place(document)) => {
-            let said = said_at(&app, &mut parts, &path).await;
-            document.answer(&path, Reader::of(&parts).0, said.as_ref(), &parts.headers)
+            let preload = preload_at(&app, &mut parts, &path).await;
+            document.answer(&path, Reader::of(&parts).0, preload.as_ref(), &parts.headers)
         }
         None if are_built_in() || is_file(&path) => {
             Problem::from(Refused::NotFound).into_response()
@@ -71,10 +71,10 @@ pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
 }
 
 /// What the page at a table says already. Where anything is against it, the socket will tell.
-async fn said_at(app: &App, parts: &mut Parts, path: &str) -> Option<InitialState> {
+async fn preload_at(app: &App, parts: &mut Parts, path: &str) -> Option<Preload> {
     let table: TableId = path.strip_prefix(TABLES)?.trim_end_matches('/').parse().ok()?;
     let who = Option::<Who>::from_request_parts(parts, app).await.ok()?;
-    initial_state(app, who.as_ref(), Reader::of(parts), table).await.ok()
+    preload(app, who.as_ref(), Reader::of(parts), table).await.ok()
 }
 
 struct Pages {

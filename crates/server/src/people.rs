@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::id::PersonId;
 use crate::store::{Kind, Person};
 
-pub use me::{Me, RatingView};
+pub(crate) use me::{game_name, me, rounded};
 pub use name::look;
 pub use password::Passwords;
 pub use refusal::AccountRefusal;
@@ -26,7 +26,7 @@ pub use refusal::AccountRefusal;
 /// The addresses of this part.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(me::me, account::leave))
+        .routes(routes!(me::show, account::leave))
         .routes(routes!(account::signup))
         .routes(routes!(account::login))
         .routes(routes!(account::logout))

@@ -11,13 +11,13 @@ use axum::response::{IntoResponse, Response};
 use game::{Explain, Message};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::speech::Reader;
 use crate::store::StoreError;
 
 pub(crate) use codes::CODES;
+pub(crate) use protocol::problem::ProblemBody;
 
 /// The media type of problems.
 pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
@@ -224,27 +224,6 @@ impl IntoResponse for Problem {
     }
 }
 
-/// The body of a problem.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Problem)]
-pub struct ProblemBody {
-    /// The kind of problem as an address: that of the documentation, with the code.
-    #[serde(rename = "type")]
-    kind: String,
-    /// The kind of problem, in the reader's language.
-    title: String,
-    /// The HTTP status.
-    status: u16,
-    /// What is wrong and what to do, in the reader's language.
-    detail: String,
-    /// A word for programs, which never changes.
-    code: &'static str,
-    /// What else a program can use.
-    #[serde(flatten)]
-    #[schema(ignore)]
-    more: Map<String, Value>,
-}
-
 /// Writes the body of every problem in the reader's language.
 pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
@@ -266,7 +245,7 @@ pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -
         title: texts.tell(&title(problem.status)),
         status: problem.status.as_u16(),
         detail: texts.tell(&problem.message),
-        code: problem.code,
+        code: problem.code.to_owned(),
         more: problem.more,
     };
     let headers = response.headers().clone();

@@ -20,12 +20,12 @@ pub use people::{
     Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
     Signup, Tally, TokenRow,
 };
-pub use reviews::{Review, ReviewState, Reviews};
+pub use reviews::{Review, Reviews};
 pub use sqlite::{Settings, Sqlite, backup, restore};
 pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyRow};
 pub use tables::{
-    Append, Appended, Ended, EventRow, Finish, Invitation, Mode, NewEvent, NewInvitation, NewTable,
-    OpenTable, Progress, RatingChange, Search, SeatKind, SeatRow, Status, TableRow, Tables,
+    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewInvitation, NewTable,
+    OpenTable, Progress, RatingChange, Search, SeatRow, TableRow, Tables,
 };
 
 /// Everything that the server stores.

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 
-pub(crate) use board::Asked;
+pub(crate) use board::history;
 
 /// The addresses of this part.
 pub(crate) fn routes() -> OpenApiRouter<App> {

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use game::Side;
+use protocol::live::{Mode, Status};
 use server::id::{PersonId, Secret, TableId};
 use server::store::{
-    Append, Mode, NewEvent, NewTable, People, Progress, SeatRow, Settings, Signup, Sqlite, Status,
-    Store, StoreError, Tables,
+    Append, NewEvent, NewTable, People, Progress, SeatRow, Settings, Signup, Sqlite, Store,
+    StoreError, Tables,
 };
 use tempfile::TempDir;
 

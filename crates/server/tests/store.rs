@@ -1,11 +1,11 @@
 //! The store keeps what it says it keeps.
 
 use game::Side;
+use protocol::live::{Mode, Status};
 use server::id::{InvitationId, PersonId, Secret, StudyId, TableId};
 use server::store::{
-    Append, Finish, Mode, NewEvent, NewInvitation, NewSession, NewStudy, NewTable, People,
-    Progress, Report, Search, SeatRow, SessionRow, Signup, Sqlite, Status, Store, StoreError,
-    Studies, Tables,
+    Append, Finish, NewEvent, NewInvitation, NewSession, NewStudy, NewTable, People, Progress,
+    Report, Search, SeatRow, SessionRow, Signup, Sqlite, Store, StoreError, Studies, Tables,
 };
 use tempfile::TempDir;
 

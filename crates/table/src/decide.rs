@@ -238,7 +238,7 @@ impl Table {
             }
             Action::Resign { side } => {
                 self.check_begun()?;
-                let loser = side.filter(|side| sides.contains(side)).unwrap_or(own);
+                let loser = side.map(Side::from).filter(|side| sides.contains(side)).unwrap_or(own);
                 self.end(Some(loser.other()), EndReason::Resignation)
             }
             Action::Abort => self.abort()?,

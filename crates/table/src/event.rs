@@ -124,6 +124,8 @@ pub struct AppliedEvent {
     pub side: Side,
     /// What the move changed on the board; `None` for every other kind of event.
     pub effect: Option<Effect>,
+    /// The position after the move; `None` for every other kind of event.
+    pub position: Option<String>,
 }
 
 /// A stored event that does not follow from those before it: the log is corrupt.

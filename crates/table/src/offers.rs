@@ -15,7 +15,7 @@ impl Offers {
     }
 
     pub(crate) fn is_open(&self, offer: Offer, by: Side) -> bool {
-        self.open.iter().any(|open| open.offer == offer && open.by == by)
+        self.open.iter().any(|open| open.offer == offer && open.by == by.into())
     }
 
     pub(crate) fn is_spent(&self, offer: Offer, by: Side) -> bool {
@@ -23,12 +23,12 @@ impl Offers {
     }
 
     pub(crate) fn add(&mut self, offer: Offer, by: Side, ply: u32) {
-        self.open.push(OpenOffer { offer, by, ply });
+        self.open.push(OpenOffer { offer, by: by.into(), ply });
     }
 
     /// Closes an offer that was declined or withdrawn.
     pub(crate) fn spend(&mut self, offer: Offer, by: Side) {
-        self.open.retain(|open| (open.offer, open.by) != (offer, by));
+        self.open.retain(|open| (open.offer, open.by) != (offer, by.into()));
         self.spent.push((offer, by));
     }
 

@@ -87,7 +87,7 @@ impl Table {
             last: at,
         };
         let event = Event { at, kind: EventKind::Opened(opened) };
-        (table, AppliedEvent { n: 1, event, ply: 0, side, effect: None })
+        (table, AppliedEvent { n: 1, event, ply: 0, side, effect: None, position: None })
     }
 
     /// The game, its rules and its clock.
@@ -328,7 +328,9 @@ impl Table {
         }
         self.number += 1;
         self.last = event.at;
-        AppliedEvent { n: self.number, event, ply, side, effect }
+        let moved = matches!(event.kind, EventKind::Moved { .. });
+        let position = moved.then(|| self.history.position().to_string());
+        AppliedEvent { n: self.number, event, ply, side, effect, position }
     }
 
     /// The ending of the game if it ended now.

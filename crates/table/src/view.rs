@@ -1,7 +1,7 @@
 //! A table as one viewer may see it.
 
 use game::{Message, Side};
-use protocol::live::{self, Action, Mode, Offer, Status};
+use protocol::live::{self, Ability, Action, Mode, Offer, Status};
 use view::{legal, played, settled};
 
 use crate::{Actor, AppliedEvent, EventKind, Moment, Seat, Start, Table};
@@ -45,7 +45,7 @@ impl Table {
         let terms = self.terms();
         live::View {
             id: id.to_owned(),
-            game: terms.game.name().to_owned(),
+            game: terms.game.into(),
             rules: terms.rules.clone(),
             start: match &terms.start {
                 Start::Named(name) => Some(name.clone()),
@@ -57,7 +57,7 @@ impl Table {
             invitation: self.status() == Status::Waiting,
             clock: terms.clock,
             claim_after: self.claim_after(),
-            you: self.sides_for(viewer),
+            you: self.sides_for(viewer).into_iter().map(Into::into).collect(),
             moves: self.played(),
             turn: self.turn_view(viewer),
         }
@@ -72,7 +72,7 @@ impl Table {
             status: self.status(),
             ply: self.ply(),
             position: position.to_string(),
-            turn: self.turn(),
+            turn: self.turn().map(Into::into),
             score: position.score(),
             seats: Side::BOTH.map(|side| self.seat_view(side, viewer)),
             clocks: self.clocks_view(viewer.now),
@@ -89,11 +89,11 @@ impl Table {
         viewer.person.map(|person| self.sides_of(person)).unwrap_or_default()
     }
 
-    /// The moves so far with their effects and the mover's clock.
-    fn played(&self) -> Vec<live::Played> {
+    /// The moves so far, each with what it did and what the clock showed.
+    fn played(&self) -> Vec<live::PlayedMove> {
         let clocks = self.clock_after.iter().copied();
         let moves = played(self.history()).into_iter().zip(clocks);
-        moves.map(|(mv, clock)| live::Played { clock, ..mv }).collect()
+        moves.map(|(mv, clock)| live::PlayedMove { clock, ..mv }).collect()
     }
 
     fn seat_view(&self, side: Side, viewer: &Viewer<'_>) -> live::Seat {
@@ -134,22 +134,22 @@ impl Table {
         live::Clocks {
             first: shown.map(|shown| shown[0]),
             second: shown.map(|shown| shown[1]),
-            running: self.running(),
+            running: self.running().map(Into::into),
         }
     }
 
     fn ending_view(&self, viewer: &Viewer<'_>) -> Option<live::Ended> {
         let ending = self.ending()?;
         Some(live::Ended {
-            winner: ending.winner,
+            winner: ending.winner.map(Into::into),
             reason: ending.reason.name().to_owned(),
             score: ending.score,
             text: (viewer.tell)(&ending.message(self.terms().game)),
         })
     }
 
-    /// The actions that the table would accept from the viewer.
-    fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<String> {
+    /// EventKind the viewer can do: whatever the table would not refuse.
+    fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<Ability> {
         let Some(person) = viewer.person.filter(|_| !you.is_empty()) else { return Vec::new() };
         let moment = Moment { away: viewer.away, ..Moment::at(viewer.now) };
         let allowed = |action: Action| self.allows(&Actor::Person(person), &action, &moment);
@@ -157,20 +157,20 @@ impl Table {
         let playing = self.status() == Status::Playing;
         let turn = playing && you.contains(&self.history().side());
         let all = [
-            ("move", turn),
-            ("takeback", allowed(Action::Takeback)),
-            ("offer-takeback", online && allowed(Action::Offer { offer: Offer::Takeback })),
-            ("draw", allowed(Action::Offer { offer: Offer::Draw })),
-            ("resign", allowed(Action::Resign { side: None })),
-            ("abort", allowed(Action::Abort)),
-            ("pause", allowed(Action::Pause)),
-            ("resume", allowed(Action::Resume)),
-            ("claim", allowed(Action::Claim { claim: live::Claim::Win })),
-            ("rematch", allowed(Action::Offer { offer: Offer::Rematch })),
-            ("hint", turn && !online),
-            ("think", playing && !online),
+            (Ability::Move, turn),
+            (Ability::Takeback, allowed(Action::Takeback)),
+            (Ability::OfferTakeback, online && allowed(Action::Offer { offer: Offer::Takeback })),
+            (Ability::Draw, allowed(Action::Offer { offer: Offer::Draw })),
+            (Ability::Resign, allowed(Action::Resign { side: None })),
+            (Ability::Abort, allowed(Action::Abort)),
+            (Ability::Pause, allowed(Action::Pause)),
+            (Ability::Resume, allowed(Action::Resume)),
+            (Ability::Claim, allowed(Action::Claim { claim: live::Claim::Win })),
+            (Ability::Rematch, allowed(Action::Offer { offer: Offer::Rematch })),
+            (Ability::Hint, turn && !online),
+            (Ability::Think, playing && !online),
         ];
-        all.iter().filter(|(_, can)| *can).map(|(name, _)| (*name).to_owned()).collect()
+        all.into_iter().filter(|(_, can)| *can).map(|(ability, _)| ability).collect()
     }
 }
 
@@ -183,41 +183,48 @@ impl AppliedEvent {
                 // Lots may have exchanged the seats since: describe the person where they sit now.
                 let is_there = |other: &Side| table.seats()[other.index()] == *seat;
                 let now = Side::BOTH.into_iter().find(is_there).unwrap_or(*side);
-                live::Event::Seated { side: *side, seat: table.seat_view(now, viewer) }
+                live::Event::Seated { side: (*side).into(), seat: table.seat_view(now, viewer) }
             }
-            EventKind::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
+            EventKind::Began(began) => {
+                live::Event::Began { first_to_move: began.first_to_move.into() }
+            }
             EventKind::Moved { mv, clock } => live::Event::Moved {
                 ply: self.ply,
-                side: self.side,
+                side: self.side.into(),
                 mv: mv.clone(),
                 // Every move that was played has an effect.
                 effect: self.effect.clone().unwrap_or(live::Effect::Join {
                     from: live::Word::default(),
                     to: live::Word::default(),
                 }),
+                position: self.position.clone().unwrap_or_default(),
                 clock: *clock,
             },
             EventKind::Offered { offer, by } => {
-                live::Event::Offered { offer: *offer, by: *by, ply: self.ply }
+                live::Event::Offered { offer: *offer, by: (*by).into(), ply: self.ply }
             }
-            EventKind::Declined { offer, by } => live::Event::Declined { offer: *offer, by: *by },
-            EventKind::Withdrawn { offer, by } => live::Event::Withdrawn { offer: *offer, by: *by },
+            EventKind::Declined { offer, by } => {
+                live::Event::Declined { offer: *offer, by: (*by).into() }
+            }
+            EventKind::Withdrawn { offer, by } => {
+                live::Event::Withdrawn { offer: *offer, by: (*by).into() }
+            }
             EventKind::Lapsed { offer } => live::Event::Lapsed { offer: *offer },
             EventKind::TookBack { to_ply } => live::Event::TookBack { to_ply: *to_ply },
             EventKind::Paused => live::Event::Paused,
             EventKind::Resumed => live::Event::Resumed,
             EventKind::Excused { ms } => live::Event::Excused { ms: *ms },
             EventKind::Phrase { by, .. } if viewer.muted[by.index()] => {
-                live::Event::Muted { by: *by }
+                live::Event::Muted { by: (*by).into() }
             }
             EventKind::Phrase { by, phrase } => live::Event::Phrase {
-                by: *by,
+                by: (*by).into(),
                 phrase: phrase.name().to_owned(),
                 text: (viewer.tell)(&game::Explain::message(phrase)),
             },
             EventKind::Ended(ending) => live::Event::Ended {
                 result: live::Ended {
-                    winner: ending.winner,
+                    winner: ending.winner.map(Into::into),
                     reason: ending.reason.name().to_owned(),
                     score: ending.score,
                     text: (viewer.tell)(&ending.message(table.terms().game)),

@@ -258,7 +258,7 @@ impl LocalGame {
 
     /// Gives the game up for a side.
     pub(crate) fn resign(&mut self, side: Side, now: u64) -> Result<(), Message> {
-        self.act(&Action::Resign { side: Some(side) }, now)
+        self.act(&Action::Resign { side: Some(side.into()) }, now)
     }
 
     /// Ends the game as a draw; the computer does not agree to that.

@@ -1,7 +1,6 @@
 //! Messages about a server's table, for the screen and for line mode.
 
 use game::{Message, Side};
-use games::GameId;
 use protocol::live::{Challenge, Offer, SeatKind, Status};
 use texts::Texts;
 
@@ -218,14 +217,14 @@ pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, Stri
     if one.by.bot {
         name = format!("{name} · {}", texts.tell(&Message::new("join-bot")));
     }
-    let game: Option<GameId> = one.game.parse().ok();
-    let mut what = vec![game.map_or(one.game.clone(), |game| texts.tell(&labels::game_name(game)))];
-    if let (Some(game), Some(start)) = (game, &one.start)
+    let game = one.game.0;
+    let mut what = vec![texts.tell(&labels::game_name(game))];
+    if let Some(start) = &one.start
         && game.starts()[0] != start
     {
         what.push(labels::start_name(texts, start));
     }
-    if game.is_some_and(|game| game.rule_sets()[0] != one.rules) {
+    if game.rule_sets()[0] != one.rules {
         what.push(one.rules.clone());
     }
     if one.rated {

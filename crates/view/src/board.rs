@@ -17,13 +17,13 @@ pub fn board(
     let first = history.first_position();
     let result = result(history, tell);
     live::Board {
-        game: history.game().name().to_owned(),
+        game: history.game().into(),
         rules: first.rules(),
         start: start.map(str::to_owned),
         first_position: first.to_string(),
         position: position.to_string(),
         ply: history.plies() as u32,
-        turn: result.is_none().then(|| history.side()),
+        turn: result.is_none().then(|| history.side().into()),
         score: position.score(),
         settled: settled(&position),
         legal: legal(history),
@@ -34,7 +34,7 @@ pub fn board(
 }
 
 /// The moves so far, each with what it did.
-pub fn played(history: &AnyHistory) -> Vec<live::Played> {
+pub fn played(history: &AnyHistory) -> Vec<live::PlayedMove> {
     let mut replayed = AnyHistory::from_position(history.first_position());
     let moves = history.played();
     let mut played = Vec::with_capacity(moves.len());
@@ -45,16 +45,22 @@ pub fn played(history: &AnyHistory) -> Vec<live::Played> {
             break;
         }
         let position = replayed.position().to_string();
-        played.push(live::Played { mv: text, side, effect, position, clock: None });
+        played.push(live::PlayedMove {
+            mv: text,
+            side: side.into(),
+            effect,
+            position,
+            clock: None,
+        });
     }
     played
 }
 
 /// The legal moves with what they would do.
-pub fn legal(history: &AnyHistory) -> Vec<live::Legal> {
+pub fn legal(history: &AnyHistory) -> Vec<live::LegalMove> {
     let position = history.position();
     let legal = |mv: games::AnyMove| {
-        Some(live::Legal { mv: live::Word::of(mv)?, effect: effect(&position, &mv)? })
+        Some(live::LegalMove { mv: live::Word::of(mv)?, effect: effect(&position, &mv)? })
     };
     history.moves().into_iter().filter_map(legal).collect()
 }

@@ -1,5 +1,5 @@
 use game::{Position as _, Reason, Side};
-use games::{AnyMove, AnyPosition, GameId};
+use games::{AnyMove, AnyPosition};
 use protocol::live::{Effect, Out, Word};
 
 /// What a move does to the board, for those who draw it; nothing if the move is not legal there.
@@ -17,10 +17,9 @@ fn avalam_effect(mv: avalam::Move) -> Option<Effect> {
         avalam::Kind::Tower { from, to } => {
             Effect::Join { from: Word::of(from)?, to: Word::of(to)? }
         }
-        avalam::Kind::Place { colour, hole } => Effect::Place {
-            place: Word::of(hole)?,
-            colour: Word::of(GameId::Avalam.side_name(colour))?,
-        },
+        avalam::Kind::Place { colour, hole } => {
+            Effect::Place { place: Word::of(hole)?, colour: colour.into() }
+        }
     })
 }
 
@@ -37,10 +36,7 @@ fn abalone_effect(position: &abalone::Position, mv: abalone::Move) -> Option<Eff
         .collect();
     let opponent = position.side().other();
     let out = match effect.pushed.last().filter(|_| effect.ejected) {
-        Some(cell) => Some(Out {
-            from: Word::of(cell)?,
-            colour: Word::of(GameId::Abalone.side_name(opponent))?,
-        }),
+        Some(cell) => Some(Out { from: Word::of(cell)?, colour: opponent.into() }),
         None => None,
     };
     Some(Effect::Shift { shift, out })

@@ -12,7 +12,12 @@ pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option
     let game = history.game();
     let score = history.position().score();
     let message = result_message(game, end.outcome, end.reason, score);
-    Some(live::Ended { winner, reason: end.reason.name().to_owned(), score, text: tell(&message) })
+    Some(live::Ended {
+        winner: winner.map(Into::into),
+        reason: end.reason.name().to_owned(),
+        score,
+        text: tell(&message),
+    })
 }
 
 /// A result by the rules as one sentence, with the score where it decided.

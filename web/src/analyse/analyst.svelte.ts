@@ -1,14 +1,12 @@
 // The engine's thoughts about the position on the board, as they come over the socket.
-import type { Board } from '../api/board';
-import type { Line } from '../live/messages';
+import { loadCatalogue } from '../state/catalogue.svelte';
 import { live } from '../state/live.svelte';
+import type { Board, Line } from '../wire';
 import { sorted } from './evaluation';
 import { placeOf, type Origin } from './place';
 
 /** Whoever walks through a game does not want every position analysed on the way. */
 const SETTLES = 150;
-/** A message over the socket holds so many moves; what was before them cannot matter much. */
-const MOST_MOVES = 300;
 
 export class Analyst {
   #on = $state(false);
@@ -87,7 +85,7 @@ export class Analyst {
 
   start(): void {
     this.#on = true;
-    this.#ask();
+    void this.#ask();
   }
 
   stop(): void {
@@ -99,7 +97,7 @@ export class Analyst {
     this.#count = wanted.count ?? this.#count;
     this.#every = wanted.every ?? this.#every;
     this.#forget();
-    if (this.#on) this.#ask();
+    if (this.#on) void this.#ask();
   }
 
   close(): void {
@@ -110,17 +108,21 @@ export class Analyst {
   #askSoon(): void {
     this.#hush();
     this.#timer = setTimeout(() => {
-      this.#ask();
+      void this.#ask();
     }, SETTLES);
   }
 
-  #ask(): void {
+  async #ask(): Promise<void> {
     this.#hush();
-    if (!this.#asked || this.#asked.board.result) return;
-    const { origin, board } = this.#asked;
+    const asked = this.#asked;
+    if (!asked || asked.board.result) return;
+    const { limits } = await loadCatalogue();
+    if (asked !== this.#asked) return;
+    const { origin, board } = asked;
     const moves = board.moves.map(({ move }) => move);
     const place = placeOf(origin, moves);
-    const cut = board.moves.length - MOST_MOVES;
+    // What was before so many moves cannot matter much.
+    const cut = board.moves.length - limits.analysis_moves;
     if (cut > 0) {
       delete place.start;
       place.position = board.moves[cut - 1]?.position ?? board.first_position;

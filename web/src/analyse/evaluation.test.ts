@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Score, Side } from '../live/messages';
+import type { Score, Side } from '../wire';
 import { share, sorted, verdict, type Verdict } from './evaluation';
 
 test.each<[Score, Side, Verdict]>([

@@ -1,6 +1,7 @@
 // What a score means to the first side, for a bar, a graph and words. Whose turn it is decides whose
 // score it is: the server tells all of them for the side to move.
-import { other, type Score, type Side } from '../live/messages';
+import { other } from '../sides';
+import type { Score, Side } from '../wire';
 
 /** Half a bar for a lead of some two points: a tower, a marble, a seed. */
 const STEEPNESS = 0.55;

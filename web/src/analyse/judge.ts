@@ -1,7 +1,6 @@
 // How good a tried move is: the engine looks at the position after it for a moment.
-import type { Place } from '../api/board';
 import type { Live } from '../live/live';
-import type { Score } from '../live/messages';
+import type { Place, Score } from '../wire';
 import { points } from './review';
 
 /** Enough for a search as deep as that of a review. */

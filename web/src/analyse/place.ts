@@ -1,8 +1,7 @@
 // What is looked at, as an address: the game, its rules, where it starts, a line of moves, and how far
 // along that line the board stands.
-import type { Place } from '../api/board';
-import { GAMES, type GameName } from '../live/messages';
 import { writeQuery } from '../query';
+import { GAMES, type GameName, type Place } from '../wire';
 
 /** A game's start: a named one, or a position of its own. */
 export interface Origin {

@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Side } from '../live/messages';
-import {
-  accuracy,
-  course,
-  curveOf,
-  mistakes,
-  points,
-  toldCost,
-  turningPoint,
-  turnOf,
-  type Opinion,
-} from './review';
+import type { ReviewedMove, Side } from '../wire';
+import { accuracy, course, curveOf, mistakes, points, toldCost, turningPoint, turnOf } from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
-const opinions: Opinion[] = [
+const opinions: ReviewedMove[] = [
   { move: 'C', before: { points: 0.4 }, after: { points: 0.4 }, best: 'C', cost: 0 },
   {
     move: 'a',

@@ -1,20 +1,8 @@
 // What a review says about a game, put together for the graph, the list of mistakes and the words.
-import type { Score, Side } from '../live/messages';
+import type { Degree, ReviewedMove, Score, Side } from '../wire';
 import { share, verdict, type Verdict } from './evaluation';
 
-export type Degree = 'inaccuracy' | 'mistake' | 'blunder';
 export const DEGREES: readonly Degree[] = ['blunder', 'mistake', 'inaccuracy'];
-
-/** What the engine thinks of a move; the scores are the mover's. */
-export interface Opinion {
-  move: string;
-  before: Score;
-  after: Score;
-  best: string | null;
-  /** How many points a better move would have gained. */
-  cost: number;
-  degree?: Degree;
-}
 
 export interface Mistake {
   /** How many moves had been played before it. */
@@ -27,14 +15,14 @@ export interface Mistake {
 }
 
 /** How the game stood before each move, and at its end. */
-export function course(opinions: readonly Opinion[], sides: readonly Side[]): Verdict[] {
+export function course(opinions: readonly ReviewedMove[], sides: readonly Side[]): Verdict[] {
   const before = opinions.map(({ before }, ply) => verdict(before, sides[ply] ?? 'first'));
   const last = opinions.at(-1);
   return last ? [...before, verdict(last.after, sides[opinions.length - 1] ?? 'first')] : before;
 }
 
 /** The mistakes, what costs most first. */
-export function mistakes(opinions: readonly Opinion[], sides: readonly Side[]): Mistake[] {
+export function mistakes(opinions: readonly ReviewedMove[], sides: readonly Side[]): Mistake[] {
   return opinions
     .flatMap(({ move, best, cost, degree }, ply) =>
       degree ? [{ ply, side: sides[ply] ?? 'first', move, best, cost, degree } as const] : [],
@@ -47,7 +35,7 @@ export function mistakes(opinions: readonly Opinion[], sides: readonly Side[]): 
  * point half, one that costs two a quarter. None where the side has not moved.
  */
 export function accuracy(
-  opinions: readonly Opinion[],
+  opinions: readonly ReviewedMove[],
   sides: readonly Side[],
   side: Side,
 ): number | null {

@@ -1,7 +1,8 @@
 // What is looked at in the analysis room: where it starts, the variations, and the place in them that
 // the board shows. What can be played there, the server says.
-import { board as ask, faultOf, whyNot, type Board } from '../api/board';
+import { board as ask, faultOf, whyNot } from '../api/board';
 import { explain } from '../state/loaded.svelte';
+import type { Board } from '../wire';
 import { Memory } from './memory';
 import { placeOf, usual, type Origin } from './place';
 import {

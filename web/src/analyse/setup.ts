@@ -3,7 +3,7 @@
 import { CELL_ROWS, parse as parseAbalone } from '../boards/abalone/position';
 import { HOLE_ROWS, parse as parseAvalam } from '../boards/avalam/position';
 import { parse as parseAwale, PITS } from '../boards/awale/position';
-import type { GameName, Side } from '../live/messages';
+import type { GameName, Side } from '../wire';
 
 /** What a press puts on a place: a sign of the notation, nothing, or seeds more or less. */
 export type Brush = { name: string } & (

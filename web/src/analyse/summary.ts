@@ -1,20 +1,12 @@
 // A review in words: what happened, how well each side played, where it was decided.
-import type { Side } from '../live/messages';
 import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
-import {
-  accuracy,
-  DEGREES,
-  toldCost,
-  turningPoint,
-  turnOf,
-  type Mistake,
-  type Opinion,
-} from './review';
+import type { ReviewedMove, Side } from '../wire';
+import { accuracy, DEGREES, toldCost, turningPoint, turnOf, type Mistake } from './review';
 import type { Verdict } from './evaluation';
 
 export interface Told {
-  opinions: readonly Opinion[];
+  opinions: readonly ReviewedMove[];
   sides: readonly Side[];
   mistakes: readonly Mistake[];
   /** How the game stood before each move, and at its end. */

@@ -1,8 +1,8 @@
 // Evaluations in words, as both sides read them.
 import { sideName } from '../games';
-import type { GameName } from '../live/messages';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
+import type { GameName } from '../wire';
 import type { Verdict } from './evaluation';
 
 /** `+1.4` for the first side, `−0.2` for the second; what is proven has a sign of its own. */

@@ -1,36 +1,7 @@
 // Positions that belong to no table. The server knows the rules: it tells what can be played in one,
 // and why something cannot.
-import type { GameName, LegalMove, PlayedMove, Result, Side } from '../live/messages';
+import type { Board, Legality, MoveQuestion, Place } from '../wire';
 import { post, Problem } from './http';
-
-/** A start, named or a position of its own, and the moves from there. */
-export interface Place {
-  game: GameName;
-  rules?: string;
-  start?: string;
-  position?: string;
-  moves?: string[];
-}
-
-/** A position with everything that can be said about it, and the moves that led there. */
-export interface Board {
-  game: GameName;
-  rules: string;
-  /** None for a position of its own. */
-  start: string | null;
-  first_position: string;
-  position: string;
-  ply: number;
-  turn: Side | null;
-  score: [number, number];
-  /** Avalam: the towers that can never change. */
-  settled: string[];
-  legal: LegalMove[];
-  moves: PlayedMove[];
-  result: Result | null;
-  /** What is missing for a game to begin from the first position; it can be studied all the same. */
-  missing: string[];
-}
 
 /** Why there is no such board. */
 export interface Fault {
@@ -47,10 +18,8 @@ export const board = (place: Place): Promise<Board> => post<Board>('/api/board',
 
 /** Why a move is not allowed, in the reader's language; nothing when it is. */
 export async function whyNot(place: Place, move: string): Promise<string | null> {
-  const answer = await post<{ legal: boolean; text?: string }>('/api/board/why', {
-    ...place,
-    move,
-  });
+  const question: MoveQuestion = { ...place, move };
+  const answer = await post<Legality>('/api/board/why', question);
   return answer.legal ? null : (answer.text ?? null);
 }
 

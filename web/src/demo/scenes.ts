@@ -1,6 +1,6 @@
 // A few moves of three games that were really played, for the boards of the home page. Written by
 // the program (`npm run scenes`), because nothing here knows what a move does.
-import type { Effect, GameName } from '../live/messages';
+import type { Effect, GameName } from '../wire';
 import abalone from './abalone.json';
 import avalam from './avalam.json';
 import awale from './awale.json';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Course, Step } from '../api/courses';
+import type { Course, Step } from '../wire';
 import { addDone, bothDone, countDone, goOn, placeOf, readDone } from './path';
 
 const step = (id: string): Step => ({

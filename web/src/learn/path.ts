@@ -1,5 +1,5 @@
 // The way through a course: which step comes before and after another, and how far somebody got.
-import type { Chapter, Course, Step } from '../api/courses';
+import type { Chapter, Course, Step } from '../wire';
 
 /** Where a step stands in its course. */
 export interface Place {

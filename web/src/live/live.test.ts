@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { ClientMessage, ServerMessage } from '../wire';
 import { Live, type Wire } from './live';
-import type { ClientMessage, ServerMessage } from './messages';
 
 /** A world without a network: the test is the server, and time passes when it says so. */
 function world() {
@@ -64,7 +64,7 @@ function world() {
       this.wire.onmessage?.({ data: JSON.stringify(message) });
     },
     hello(now = time) {
-      this.say({ type: 'hello', v: 1, now, me } as ServerMessage);
+      this.say({ type: 'hello', v: 1, now, me });
     },
     drop(reason = '') {
       this.wire.onclose?.({ reason });

@@ -1,15 +1,7 @@
 // The one socket between the app and the server. It comes back by itself after a loss, joins the
 // tables again where they were left, and sends every unanswered action once more with the same
 // name, so that the server can tell a repetition from a second wish.
-import type {
-  Action,
-  Analyse,
-  ClientMessage,
-  Reason,
-  Score,
-  ServerMessage,
-  TableId,
-} from './messages';
+import type { Action, Analyse, ClientMessage, Reason, Score, ServerMessage } from '../wire';
 
 /**
  * `lost`: there was a connection, and there will be one again. `signed-out`: the server answers, but the
@@ -88,10 +80,10 @@ export class Live {
   #roundTrip = 0;
   /** The server has greeted this socket; one of the sockets before. */
   #greeted = { now: false, ever: false };
-  #tables = new Map<TableId, () => number | null>();
-  #thinking = new Set<TableId>();
+  #tables = new Map<string, () => number | null>();
+  #thinking = new Set<string>();
   #lobby = false;
-  #analysis: Analyse | null = null;
+  #analysis: Extract<ClientMessage, { type: 'analyse' }> | null = null;
   #waiting = new Map<string, Waiting>();
   #count = 0;
   #session: string;
@@ -185,7 +177,7 @@ export class Live {
   }
 
   /** Joins a table; `seen` tells the last event that is known when the socket comes back. */
-  join(table: TableId, seen: () => number | null): () => void {
+  join(table: string, seen: () => number | null): () => void {
     this.#tables.set(table, seen);
     if (this.connection === 'open') {
       this.#sendJoin(table);
@@ -200,7 +192,7 @@ export class Live {
   }
 
   /** Asks for the whole table, when what came does not fit together. */
-  rejoin(table: TableId): void {
+  rejoin(table: string): void {
     if (this.connection === 'open') this.#send({ type: 'join', v: 1, table });
   }
 
@@ -209,7 +201,7 @@ export class Live {
     if (this.connection === 'open') this.#send({ type: 'lobby', on });
   }
 
-  think(table: TableId, on: boolean): void {
+  think(table: string, on: boolean): void {
     if (on) this.#thinking.add(table);
     else this.#thinking.delete(table);
     if (this.connection === 'open') this.#send({ type: 'think', table, on });
@@ -219,7 +211,7 @@ export class Live {
    * Has a position analysed, and again after a loss. Whoever listens knows the answers by the name that
    * is returned. The analysis before it ends.
    */
-  analyse(what: Omit<Analyse, 'type' | 'id'>): string {
+  analyse(what: Omit<Analyse, 'id'>): string {
     this.#count += 1;
     const id = `${this.#session}-${this.#count}`;
     this.#analysis = { type: 'analyse', id, ...what };
@@ -235,7 +227,7 @@ export class Live {
   }
 
   /** Settles when the action is durable or refused; waits as long as the connection is lost. */
-  act(table: TableId, ply: number, action: Action): Promise<Answer> {
+  act(table: string, ply: number, action: Action): Promise<Answer> {
     return this.#ask((id) => ({ type: 'act', id, table, ply, action })).then((message) => {
       if (message.type === 'ack') return { outcome: 'done', n: message.n };
       return { outcome: 'refused', reason: failure(message) };
@@ -243,14 +235,14 @@ export class Live {
   }
 
   /** Why a move is not allowed, in the reader's language; nothing when it is. */
-  why(table: TableId, move: string): Promise<string | null> {
+  why(table: string, move: string): Promise<string | null> {
     return this.#ask((id) => ({ type: 'why', id, table, move })).then((message) => {
       if (message.type === 'why') return message.legal ? null : (message.text ?? null);
       return failure(message).text || null;
     });
   }
 
-  hint(table: TableId): Promise<Hint | Reason> {
+  hint(table: string): Promise<Hint | Reason> {
     return this.#ask((id) => ({ type: 'ask', id, table, what: 'hint' })).then((message) => {
       if (message.type === 'hint') {
         return { move: message.move, score: message.score, pv: message.pv };
@@ -259,7 +251,7 @@ export class Live {
     });
   }
 
-  advice(table: TableId): Promise<Advice | Reason> {
+  advice(table: string): Promise<Advice | Reason> {
     return this.#ask((id) => ({ type: 'ask', id, table, what: 'advice' })).then((message) => {
       if (message.type === 'advice') return { words: message.text, move: message.move ?? null };
       return failure(message);
@@ -308,7 +300,7 @@ export class Live {
     this.#pingLater();
   }
 
-  #sendJoin(table: TableId): void {
+  #sendJoin(table: string): void {
     const seen = this.#afresh ? null : (this.#tables.get(table)?.() ?? null);
     this.#send({ type: 'join', v: 1, table, ...(seen === null ? {} : { seen }) });
   }

@@ -1,148 +1,115 @@
 import { describe, expect, test } from 'vitest';
-import type { ServerMessage, TableEvent, Turn, View } from './messages';
+import type { ServerMessage, View } from '../wire';
+import * as fixtures from '../wire/fixtures';
 import { nothingYet, take, timeLeft, type TableState } from './table';
 
-const turn: Turn = {
-  status: 'playing',
-  ply: 0,
-  position: 'start',
-  turn: 'first',
-  score: [0, 0],
-  seats: [
-    { kind: 'person', name: 'Ada', present: true },
-    { kind: 'person', name: 'Bo', present: true },
-  ],
-  clocks: { first: 60_000, second: 60_000, running: 'first' },
-  legal: null,
-  settled: [],
-  offers: [],
-  can: [],
-  result: null,
-  next: null,
+const run = (messages: ServerMessage[], from = nothingYet): TableState =>
+  messages.reduce(take, from);
+
+/** The table before anything happened. */
+const started = (messages: ServerMessage[]): TableState => run(messages.slice(0, 1));
+
+const viewOf = (state: TableState): View => {
+  if (!state.view) throw new Error('there is no table yet');
+  return state.view;
 };
 
-const view: View = {
-  ...turn,
-  id: 't1',
-  game: 'awale',
-  rules: 'sheet',
-  start: 'standard',
-  first_position: 'start',
-  mode: 'online',
-  rated: false,
-  invitation: false,
-  clock: { kind: 'timed', main: 60_000, increment: 0 },
-  claim_after: null,
-  you: ['first'],
-  moves: [],
-};
+describe.each(['avalam', 'abalone', 'awale'] as const)('%s', (game) => {
+  const messages = fixtures[game];
 
-const effect = { from: 'A', path: ['B'], captured: [], gathered: [] as [string, number][] };
+  test('each move is added, with the position after it', () => {
+    for (const count of [1, 2, 3]) {
+      const state = run(messages.slice(0, 1 + count));
+      const view = viewOf(state);
+      expect(state.torn).toBe(false);
+      expect([view.ply, view.moves.length]).toEqual([count, count]);
+      expect(view.moves.at(-1)?.position).toBe(view.position);
+    }
+  });
 
-const moved = (ply: number, move: string): TableEvent => ({
-  kind: 'moved',
-  ply,
-  side: ply % 2 === 1 ? 'first' : 'second',
-  move,
-  effect,
-  position: `after ${move}`,
-  clock: 59_000,
+  test('the positions that have passed stay known', () => {
+    const positions = [1, 2, 3].map((count) => viewOf(run(messages.slice(0, 1 + count))).position);
+    const { first_position, moves } = viewOf(run(messages));
+    expect(moves.map(({ position }) => position)).toEqual(positions);
+    expect(new Set([first_position, ...positions]).size).toBe(4);
+  });
 });
-
-const event = (n: number, happened: TableEvent, after?: Partial<Turn>): ServerMessage => ({
-  type: 'event',
-  table: 't1',
-  n,
-  now: 1000 * n,
-  event: happened,
-  ...(after ? { view: { ...turn, ...after } } : {}),
-});
-
-const started = take(nothingYet, { type: 'state', table: 't1', n: 4, now: 4000, view });
-
-const run = (from: TableState, messages: ServerMessage[]) => messages.reduce(take, from);
 
 describe('events', () => {
-  test('a move is added, and the turn follows', () => {
-    const state = run(started, [
-      event(5, moved(1, 'A'), { ply: 1, position: 'after A', turn: 'second' }),
-    ]);
-    expect(state.seen).toBe(5);
-    expect(state.view?.moves.map(({ move, position }) => [move, position])).toEqual([
-      ['A', 'after A'],
-    ]);
-    expect(state.view?.turn).toBe('second');
-    expect(state.torn).toBe(false);
-  });
-
   test('several missed events come with one turn, on the last', () => {
-    const state = run(started, [
-      event(5, moved(1, 'A')),
-      event(6, moved(2, 'b')),
-      event(7, moved(3, 'C'), { ply: 3, position: 'after C', turn: 'second' }),
-    ]);
-    expect(state.view?.moves.map(({ move }) => move)).toEqual(['A', 'b', 'C']);
-    expect(state.torn).toBe(false);
+    const { torn, view } = run(fixtures.missed);
+    expect(torn).toBe(false);
+    expect(view?.moves.map(({ move }) => move)).toEqual(['C', 'd', 'E']);
+    expect(view?.moves.at(-1)?.position).toBe(view?.position);
   });
 
-  test('a takeback cuts the moves off', () => {
-    const state = run(started, [
-      event(5, moved(1, 'A'), { ply: 1 }),
-      event(6, moved(2, 'b'), { ply: 2 }),
-      event(7, { kind: 'took_back', to_ply: 1 }, { ply: 1 }),
-    ]);
-    expect(state.view?.moves.map(({ move }) => move)).toEqual(['A']);
-    expect(state.torn).toBe(false);
+  test('the end brings the result', () => {
+    const view = viewOf(run(fixtures.awale));
+    expect([view.status, view.turn, view.result?.winner]).toEqual(['over', null, 'first']);
   });
 
   test('what was seen already changes nothing', () => {
-    const once = take(started, event(5, moved(1, 'A'), { ply: 1 }));
-    expect(take(once, event(5, moved(1, 'A'), { ply: 1 }))).toBe(once);
+    const [state, first] = fixtures.awale;
+    if (!state || !first) throw new Error('the fixture is empty');
+    const once = run([state, first]);
+    expect(take(once, first)).toBe(once);
   });
 
-  test.each([
-    ['a gap', event(6, moved(1, 'A'), { ply: 1 })],
-    ['a ply that does not fit', event(5, moved(1, 'A'), { ply: 4 })],
-  ])('%s tears the table, and a whole one mends it', (_, message) => {
-    const torn = take(started, message);
+  test('a gap tears the table, and a whole one mends it', () => {
+    const torn = run(fixtures.awale.slice(2, 3), started(fixtures.awale));
     expect(torn.torn).toBe(true);
-    const mended = take(torn, { type: 'state', table: 't1', n: 9, now: 9000, view });
-    expect(mended.torn).toBe(false);
-    expect(mended.seen).toBe(9);
+    const mended = run(fixtures.awale.slice(0, 1), torn);
+    expect([mended.torn, mended.seen]).toEqual([false, started(fixtures.awale).seen]);
+  });
+
+  test('a turn that does not fit the moves tears the table', () => {
+    const { view } = started(fixtures.awale);
+    const [, first] = fixtures.awale;
+    if (!view || first?.type !== 'event' || !first.view) throw new Error('the fixture is empty');
+    const wrong = { ...first, view: { ...first.view, ply: 4 } };
+    expect(take(started(fixtures.awale), wrong).torn).toBe(true);
   });
 
   test('an event before any state asks for one', () => {
-    expect(take(nothingYet, event(1, { kind: 'paused' })).torn).toBe(true);
+    expect(run(fixtures.awale.slice(1, 2)).torn).toBe(true);
   });
 
   test('the last seat that fills closes the invitation', () => {
-    const open = take(nothingYet, {
-      type: 'state',
-      table: 't1',
-      n: 1,
-      now: 0,
-      view: { ...view, invitation: true, seats: [turn.seats[0], { kind: 'open' }] },
-    });
-    const state = take(
-      open,
-      event(2, { kind: 'seated', side: 'second', seat: turn.seats[1] }, { status: 'playing' }),
-    );
-    expect(state.view?.invitation).toBe(false);
+    expect(viewOf(started(fixtures.invitation)).invitation).toBe(true);
+    const view = viewOf(run(fixtures.invitation));
+    expect([view.invitation, view.status]).toEqual([false, 'playing']);
   });
+});
+
+describe('talk', () => {
+  /** The table after the messages up to and with the first event of a kind. */
+  const until = (kind: string): TableState => {
+    const at = fixtures.talk.findIndex(
+      (message) => message.type === 'event' && message.event.kind === kind,
+    );
+    return run(fixtures.talk.slice(0, at + 1));
+  };
 
   test('phrases and refusals are kept until they have passed', () => {
-    const state = run(started, [
-      event(5, { kind: 'phrase', by: 'second', phrase: 'good-luck', text: 'Good luck!' }),
-      event(6, { kind: 'declined', offer: 'draw', by: 'second' }),
-    ]);
-    expect(state.phrases).toEqual({ second: { text: 'Good luck!', n: 5 } });
-    expect(state.declined).toEqual({ offer: 'draw', by: 'second', n: 6 });
-    // What somebody says whom the reader has blocked counts as an event, and is not heard.
-    const muted = take(state, event(7, { kind: 'muted', by: 'second' }));
-    expect([muted.seen, muted.phrases]).toEqual([7, state.phrases]);
-    expect(take(state, event(7, moved(1, 'A'), { ply: 1 })).declined).toBe(null);
-    const offered: TableEvent = { kind: 'offered', offer: 'takeback', by: 'second', ply: 0 };
-    expect(take(state, event(7, offered)).declined).toBe(null);
+    const phrase = until('phrase');
+    expect(phrase.phrases).toEqual({ second: { text: 'Good luck!', n: phrase.seen } });
+    const declined = until('declined');
+    expect(declined.declined).toEqual({ offer: 'draw', by: 'second', n: declined.seen });
+    // The next offer takes it away.
+    expect(until('took_back').declined).toBe(null);
+  });
+
+  test('what somebody says whom the reader has blocked counts, and is not heard', () => {
+    const [before, muted] = [until('declined'), until('muted')];
+    expect(muted.seen).toBe((before.seen ?? 0) + 1);
+    expect(muted.phrases).toEqual(before.phrases);
+  });
+
+  test('a takeback cuts the moves off', () => {
+    const view = viewOf(until('took_back'));
+    expect(view.moves).toHaveLength(view.ply);
+    expect(run(fixtures.talk).torn).toBe(false);
+    expect(viewOf(run(fixtures.talk)).moves.at(-1)?.move).toBe('A');
   });
 });
 
@@ -155,36 +122,31 @@ describe('thoughts', () => {
     lines: [],
     done: false,
   });
+  const table = started(fixtures.awale);
 
   test('of this position are shown, of another not', () => {
-    expect(take(started, thought(0)).thought?.depth).toBe(9);
-    expect(take(started, thought(3)).thought).toBe(null);
+    expect(take(table, thought(0)).thought?.depth).toBe(9);
+    expect(take(table, thought(3)).thought).toBe(null);
   });
 
   test('end with the position', () => {
-    const state = run(started, [thought(0), event(5, moved(1, 'A'), { ply: 1 })]);
+    const state = run([thought(0), ...fixtures.awale.slice(1, 2)], table);
     expect(state.thought).toBe(null);
   });
 });
 
+// After two moves the clocks run: Ada is to move, and has ten minutes left.
+const running = run(fixtures.awale.slice(0, 3));
 test.each([
-  ['first', 4000, 60_000],
-  ['first', 9000, 55_000],
+  ['first', 0, 600_000],
+  ['first', 5_000, 595_000],
   ['first', 999_000, 0],
-  ['first', 3000, 60_000],
-  ['second', 9000, 60_000],
-] as const)('the clock of %s at %i shows %i', (side, now, left) => {
-  expect(timeLeft(started, side, now)).toBe(left);
+  ['first', -1_000, 600_000],
+  ['second', 5_000, 600_000],
+] as const)('the clock of %s, %i ms later, shows %i', (side, passed, left) => {
+  expect(timeLeft(running, side, running.clocksAt + passed)).toBe(left);
 });
 
 test('a game without a clock shows none', () => {
-  const clocks = { first: null, second: null, running: null };
-  const state = take(started, {
-    type: 'state',
-    table: 't1',
-    n: 5,
-    now: 0,
-    view: { ...view, clocks },
-  });
-  expect(timeLeft(state, 'first', 9000)).toBe(null);
+  expect(timeLeft(run(fixtures.avalam), 'first', 9000)).toBe(null);
 });

@@ -1,6 +1,11 @@
 // One table as this reader sees it, folded from what the server says. Pure: the same messages in
 // the same order give the same table, whatever the socket did in between.
-import type { Line, Offer, PlayedMove, Presence, ServerMessage, Side, View } from './messages';
+import type { Line, Offer, PlayedMove, ServerMessage, Side, View } from '../wire';
+
+type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
+
+/** Who is at the table. */
+export type Presence = Omit<Message<'presence'>, 'type' | 'table'>;
 
 export interface TableState {
   view: View | null;
@@ -68,10 +73,7 @@ export function take(state: TableState, message: ServerMessage): TableState {
   }
 }
 
-function takeEvent(
-  state: TableState,
-  message: Extract<ServerMessage, { type: 'event' }>,
-): TableState {
+function takeEvent(state: TableState, message: Message<'event'>): TableState {
   const { view, seen } = state;
   if (!view || seen === null) return { ...state, torn: true };
   // Sent twice around a reconnection.
@@ -89,7 +91,7 @@ function takeEvent(
         side: event.side,
         effect: event.effect,
         position: event.position,
-        clock: event.clock ?? null,
+        clock: event.clock,
       };
       moves = [...moves, played];
       declined = null;

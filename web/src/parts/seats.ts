@@ -1,6 +1,6 @@
 // How a seat is called.
-import type { Seat } from '../live/messages';
 import { t } from '../texts/texts.svelte';
+import type { Seat } from '../wire';
 
 /** The name of whoever sits there. */
 export function seatName(seat: Seat): string {

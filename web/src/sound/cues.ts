@@ -1,6 +1,6 @@
 // What a board's cues come to, as the reader wants it: heard, felt, or neither.
 import type { Cue } from '../boards/contract';
-import type { GameName } from '../live/messages';
+import type { GameName } from '../wire';
 import { settings } from '../state/settings.svelte';
 
 /** Plays a cue. The sounds are fetched with the first one. */

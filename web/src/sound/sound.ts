@@ -1,6 +1,6 @@
 // Wood on wood, glass on plastic, seeds in a bowl: short and quiet, made from noise and a few tones.
 import type { Cue } from '../boards/contract';
-import type { GameName } from '../live/messages';
+import type { GameName } from '../wire';
 
 interface Voice {
   /** Frequencies of what rings, in hertz. */

@@ -1,9 +1,8 @@
 // What can be played: games, rule sets, starts, levels, clocks, phrases, in the reader's language.
 import { get } from '../api/http';
-import type { Catalogue, GameEntry } from '../api/shapes';
-import type { GameName } from '../live/messages';
 import type { Language } from '../texts/languages';
 import { spoken, t } from '../texts/texts.svelte';
+import type { Catalogue, GameEntry, GameName } from '../wire';
 
 let catalogue = $state.raw<Catalogue | null>(null);
 let language: Language | null = null;

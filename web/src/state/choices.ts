@@ -1,8 +1,7 @@
 // What a reader chooses for a new game, and the wish that follows from it. Remembered from one game
 // to the next, so that the second one is two clicks away.
-import type { NewTable } from '../api/shapes';
 import { beginnerIsChosen } from '../games';
-import type { ClockKind, GameName, Side } from '../live/messages';
+import type { Clock, GameName, NewTable, Side } from '../wire';
 import { cleanLimits, rulesWith, usualLimits, type Limits } from './limits';
 import { read, write } from './storage';
 
@@ -16,7 +15,7 @@ export interface Choices {
   limits: Limits;
   start: string | null;
   /** The clock of each kind of game: a friend beside you plays at another pace than the world. */
-  clocks: Record<Opponent, ClockKind>;
+  clocks: Record<Opponent, Clock>;
   level: number;
   side: Side | 'lot' | 'youngest';
   begins: 'usual' | 'second' | 'lot' | 'youngest';
@@ -30,7 +29,7 @@ export const LEVELS = { least: 1, most: 10, usual: 3 };
 export const MEMBERS_AT_MOST = 8;
 export const NAME_AT_MOST = 30;
 
-const TEN_MINUTES: ClockKind = { kind: 'timed', main: 600_000, increment: 0 };
+const TEN_MINUTES: Clock = { kind: 'timed', main: 600_000, increment: 0 };
 
 export const usualChoices = (): Choices => ({
   opponent: 'computer',
@@ -148,7 +147,7 @@ function cleanTeams(value: unknown): [string[], string[]] | null {
   return [teams[0]?.length ? teams[0] : [''], teams[1]?.length ? teams[1] : ['']];
 }
 
-function cleanClock(value: unknown): ClockKind | null {
+function cleanClock(value: unknown): Clock | null {
   const given = (value ?? {}) as Record<string, unknown>;
   const whole = (number: unknown, most: number): number | null =>
     typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= most
@@ -168,7 +167,7 @@ function cleanClock(value: unknown): ClockKind | null {
 }
 
 /** One text for each clock, to choose among them. */
-export function clockKey(clock: ClockKind): string {
+export function clockKey(clock: Clock): string {
   if (clock.kind === 'timed') return `${clock.main}+${clock.increment}`;
   return clock.kind === 'days' ? `${clock.days}d` : 'none';
 }

@@ -1,8 +1,8 @@
 // The courses that have been read, and which of their steps this reader has done.
-import { readCourse, type Course } from '../api/courses';
+import { readCourse } from '../api/courses';
 import { addDone, readDone } from '../learn/path';
-import type { GameName } from '../live/messages';
 import { spoken } from '../texts/texts.svelte';
+import type { Course, GameName } from '../wire';
 import { change, settings, type Settings } from './settings.svelte';
 
 const read: Partial<Record<string, Promise<Course>>> = {};

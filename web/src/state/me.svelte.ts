@@ -1,7 +1,7 @@
 // Who is reading. Everyone is somebody: a guest until they choose a name and a password.
 import { get, post, put } from '../api/http';
-import type { Me } from '../live/messages';
-import { takeHello } from '../said';
+import { takeHello } from '../live/preloaded';
+import type { Me, NewAccount } from '../wire';
 import { live } from './live.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
 import { read, write } from './storage';
@@ -42,10 +42,10 @@ export function meet(): Promise<Me> {
 }
 
 function introduced(): Promise<Me> {
-  const said = takeHello();
-  if (said) {
-    live.noteTime(said.now);
-    become(said.me);
+  const hello = takeHello();
+  if (hello) {
+    live.noteTime(hello.now);
+    become(hello.me);
   }
   if (me) {
     live.open();
@@ -103,14 +103,8 @@ function become(found: Me): void {
   if (before !== null && before.id !== found.id) change += 1;
 }
 
-/** What the server answers to whoever makes or recovers an account. */
-interface Welcome {
-  me: Me;
-  recovery: string;
-}
-
 export async function signUp(name: string, password: string): Promise<void> {
-  const answer = await post<Welcome>('/api/signup', { name, password });
+  const answer = await post<NewAccount>('/api/signup', { name, password });
   recoveryCode = answer.recovery;
   me = answer.me;
   keepSettings();
@@ -124,7 +118,7 @@ export async function signIn(name: string, password: string): Promise<void> {
 
 /** Sets a new password by the recovery code, which is then replaced. */
 export async function recover(name: string, code: string, password: string): Promise<void> {
-  const answer = await post<Welcome>('/api/recover', { name, recovery: code, password });
+  const answer = await post<NewAccount>('/api/recover', { name, recovery: code, password });
   recoveryCode = answer.recovery;
   await again();
 }

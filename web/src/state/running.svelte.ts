@@ -1,7 +1,7 @@
 // The reader's games that are not over. The list outlives the pages that show it, and whether there is
 // one outlives the visit: the home page keeps a place for it, so that nothing moves when it arrives.
 import { get } from '../api/http';
-import type { Summary } from '../api/shapes';
+import type { Games, Summary } from '../wire';
 import { loadCatalogue } from './catalogue.svelte';
 import { reader } from './me.svelte';
 import { read, write } from './storage';
@@ -27,7 +27,7 @@ export async function lookForRunning(): Promise<void> {
   const whose = reader.me?.id;
   if (!whose) return;
   try {
-    const all = (await get<{ games: Summary[] }>('/api/me/games')).games;
+    const all = (await get<Games>('/api/me/games')).games;
     found = { whose, games: all.filter(({ status }) => status !== 'over') };
     write(KEPT, found.games.length > 0);
     // The pictures of games without a move are those of the starts.

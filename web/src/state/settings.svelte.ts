@@ -1,8 +1,8 @@
 // How this reader likes things. Kept in the browser, and with the account of those who have one.
 import { isTheme } from '../boards/themes';
 import { bothDone } from '../learn/path';
-import { GAMES, type GameName } from '../live/messages';
 import { LANGUAGES, type Language } from '../texts/languages';
+import { GAMES, type GameName } from '../wire';
 import { read, write } from './storage';
 
 export const LIGHTS = ['system', 'light', 'dark'] as const;

@@ -1,12 +1,12 @@
 // The table on the screen: the folded state, and what the reader can do at it.
 import type { Answer } from '../live/live';
-import type { Action, Side, TableId } from '../live/messages';
 import { nothingYet, take, timeLeft, type TableState } from '../live/table';
-import { takeState } from '../said';
+import { takeState } from '../live/preloaded';
+import type { Action, Side } from '../wire';
 import { live } from './live.svelte';
 
 export class Table {
-  readonly id: TableId;
+  readonly id: string;
   #state = $state.raw<TableState>(nothingYet);
   /** When the presence was told, by this browser's clock. */
   #presenceAt = 0;
@@ -15,11 +15,11 @@ export class Table {
   #leave: () => void;
   #unlisten: () => void;
 
-  constructor(id: TableId) {
+  constructor(id: string) {
     this.id = id;
     // The page may know the table already; the socket brings what happened since.
-    const said = takeState(id);
-    if (said) this.#state = take(nothingYet, said);
+    const preloaded = takeState(id);
+    if (preloaded) this.#state = take(nothingYet, preloaded);
     this.#unlisten = live.listen((message) => {
       if (message.type === 'error' && this.#isOurs(message)) {
         this.#missing = message.text || message.code;
@@ -76,7 +76,7 @@ export class Table {
     return timeLeft(this.#state, side, live.serverNow());
   }
 
-  #isOurs(message: { code: string; table?: TableId }): boolean {
+  #isOurs(message: { code: string; table?: string }): boolean {
     if (message.table !== undefined) return message.table === this.id;
     return message.code === 'no-table' && this.#state.view === null;
   }

@@ -1,11 +1,10 @@
 // Games against other people in which it is my turn, and the notices about them. The server has the list;
 // the table on the screen knows about its own game earlier, and wins.
 import { get } from '../api/http';
-import type { Summary } from '../api/shapes';
 import { NAMES } from '../games';
-import type { NoticeKind } from '../live/messages';
 import { seatName } from '../parts/seats';
 import { t } from '../texts/texts.svelte';
+import type { Games, NoticeKind, Summary } from '../wire';
 import { live } from './live.svelte';
 import { notify } from './notice.svelte';
 import { settings } from './settings.svelte';
@@ -52,7 +51,7 @@ export function leftTable(table: string): void {
 
 export async function lookForWaiting(): Promise<void> {
   try {
-    listed = (await get<{ games: Summary[] }>('/api/me/games?waiting=1')).games;
+    listed = (await get<Games>('/api/me/games?waiting=1')).games;
   } catch {
     // The banner says that the server is away; the list is read again when it is back.
   }

@@ -1,7 +1,7 @@
 // How a game ended, in the words of whoever reads it.
-import type { Result, View } from '../live/messages';
 import { seatName } from '../parts/seats';
 import { t } from '../texts/texts.svelte';
+import type { Ended, View } from '../wire';
 
 /** The endings that one player brings about: the reader must be told which of the two it was. */
 const DONE_BY_LOSER = new Set(['resignation', 'time', 'abandoned']);
@@ -10,7 +10,7 @@ const DONE_BY_LOSER = new Set(['resignation', 'time', 'abandoned']);
 const isPlayer = (view: View): boolean => view.mode !== 'local' && view.you.length === 1;
 
 /** Who won: “You won” to the winner, the winner's name to everybody else. */
-export function resultTitle(view: View, result: Result): string {
+export function resultTitle(view: View, result: Ended): string {
   if (result.winner === null) {
     return result.reason === 'aborted' ? t('web-result-aborted') : t('web-result-draw');
   }
@@ -40,7 +40,7 @@ export function ratingChanges(view: View, before: readonly (number | undefined)[
 }
 
 /** Why, in the right person; the server's own sentence says “you” to nobody. */
-export function resultReason(view: View, result: Result): string {
+export function resultReason(view: View, result: Ended): string {
   if (result.winner === null || !isPlayer(view) || !DONE_BY_LOSER.has(result.reason)) {
     return result.text;
   }

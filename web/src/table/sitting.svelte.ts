@@ -1,14 +1,15 @@
 // Somebody at a table: what they look at, what they have asked for, and what they do.
 import { untrack } from 'svelte';
 import type { Arrow } from '../boards/contract';
-import { other, type Action, type Offer, type Side } from '../live/messages';
 import { go, router } from '../router.svelte';
+import { other } from '../sides';
 import { announce } from '../state/announce.svelte';
 import { live } from '../state/live.svelte';
 import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
 import { atTable, leftTable } from '../state/waiting.svelte';
 import { t } from '../texts/texts.svelte';
+import type { Action, Offer, Side } from '../wire';
 import { resultReason, resultTitle } from './result';
 import type { ToolName } from './tools';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { View } from '../live/messages';
+import type { View } from '../wire';
 import { myOffer, theirOffer, toolsOf } from './tools';
 
 const view = (changes: Partial<View>): View =>

@@ -1,7 +1,7 @@
 // Which tools lie at a table. The set depends on the kind of game alone, so that a tool keeps its
 // place from the first move to the last; what cannot be used now is greyed.
-import type { Ability, Offer, Side, View } from '../live/messages';
 import type { IconName } from '../parts/icons';
+import type { Ability, Offer, Side, View } from '../wire';
 
 export type ToolName = 'takeback' | 'draw' | 'resign' | 'pause' | 'hint' | 'phrases' | 'flip';
 

@@ -1,5 +1,5 @@
 // A move as somebody types it, and as it is written.
-import type { LegalMove } from '../live/messages';
+import type { LegalMove } from '../wire';
 
 /**
  * Spaces, dashes and capitals do not matter: `C9 - d9` is `c9d9`. What is no legal move is given back in the

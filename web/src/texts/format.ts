@@ -1,5 +1,5 @@
 // Numbers, times and dates as the reader's language writes them.
-import type { ClockKind, Score } from '../live/messages';
+import type { Clock, Score } from '../wire';
 import { regional } from './languages';
 import { spoken, t } from './texts.svelte';
 
@@ -26,7 +26,7 @@ export function daysFace(milliseconds: number): string {
   return clockFace(milliseconds);
 }
 
-export function clockName(clock: ClockKind): string {
+export function clockName(clock: Clock): string {
   switch (clock.kind) {
     case 'none':
       return t('web-clock-none');

@@ -6,8 +6,15 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
-import type { Made, NewTable } from '../../src/api/shapes.ts';
-import type { Effect, GameName, LegalMove, ServerMessage, View } from '../../src/live/messages.ts';
+import type {
+  CreatedTable,
+  Effect,
+  GameName,
+  LegalMove,
+  NewTable,
+  ServerMessage,
+  View,
+} from '../../src/wire/index.ts';
 import { Program } from './program.ts';
 
 export { expect } from '@playwright/test';
@@ -90,8 +97,8 @@ export class Person {
       if (response.request().resourceType() !== 'document') return;
       response.text().then(
         (html) => {
-          const [, said] = /id="said">(.*?)<\/script>/s.exec(html) ?? [];
-          for (const word of JSON.parse(said ?? '[]') as ServerMessage[]) this.#hear(word);
+          const [, json] = /id="messages">(.*?)<\/script>/s.exec(html) ?? [];
+          for (const one of JSON.parse(json ?? '[]') as ServerMessage[]) this.#hear(one);
         },
         // Left before it was read.
         () => undefined,
@@ -162,7 +169,7 @@ export class Person {
         headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
         body: JSON.stringify(body),
       });
-      const made = (await answer.json()) as Made;
+      const made = (await answer.json()) as CreatedTable;
       // The dialog keeps the link like this.
       if (made.invitation) {
         localStorage.setItem(`abaque.invite.${made.table}`, JSON.stringify(made.invitation));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
 import { arrowTo, tabTo } from './keys.ts';
-import type { ServerMessage } from '../../src/live/messages.ts';
+import type { ServerMessage } from '../../src/wire/index.ts';
 
 const room = (page: Page) => page.locator('.room');
 const variations = (page: Page) => page.getByRole('region', { name: /^(Variations|Variantes)$/ });

@@ -1,5 +1,5 @@
 // How the answers of an exercise are made with the hand: the places to press, in order.
-import type { GameName } from '../../src/live/messages.ts';
+import type { GameName } from '../../src/wire/index.ts';
 
 /** The places to press for a move as it is written, legal or not. */
 export function places(game: GameName, position: string, move: string): string[] {

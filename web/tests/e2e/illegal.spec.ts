@@ -1,5 +1,5 @@
 // An illegal try is explained, in words, where it was made, in the reader's language.
-import type { GameName } from '../../src/live/messages.ts';
+import type { GameName } from '../../src/wire/index.ts';
 import { expect, test, type Person } from './abaque.ts';
 
 type Try = (ada: Person) => Promise<void>;

@@ -1,7 +1,6 @@
 // Learning: the whole course of each game with the answers that the server tells, wrong answers, the
 // keyboard alone, both languages, and a place that is kept.
-import type { Course, Judged, Step } from '../../src/api/courses.ts';
-import type { GameName } from '../../src/live/messages.ts';
+import type { Course, GameName, Judged, Step } from '../../src/wire/index.ts';
 import { expect, long, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
 import { places } from './hands.ts';

@@ -1,6 +1,5 @@
 // On a small screen nothing lies over what it is about: the board, the seats, the running clocks.
-import type { Opinion } from '../../src/analyse/review.ts';
-import type { View } from '../../src/live/messages.ts';
+import type { ReviewedMove, View } from '../../src/wire/index.ts';
 import { expect, test, type Person } from './abaque.ts';
 import { playOn, sitDown } from './two.ts';
 
@@ -135,7 +134,7 @@ async function reviewed({ page }: Person) {
         .replace(/\/review$/, ''),
     );
     const { moves } = (await table.json()) as View;
-    const opinions: Opinion[] = moves.map(({ move }, ply) => ({
+    const opinions: ReviewedMove[] = moves.map(({ move }, ply) => ({
       move,
       before: { points: 0.5 },
       after: { points: ply % 4 === 0 ? -2 : 0.5 },

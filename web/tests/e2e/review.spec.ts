@@ -1,7 +1,7 @@
 // A finished game, looked at again; and the same game in somebody else's page.
 import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
-import type { Opinion } from '../../src/analyse/review.ts';
+import type { ReviewedMove } from '../../src/wire/index.ts';
 import { expect, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
 
@@ -56,7 +56,7 @@ test('a real game is reviewed, and its mistakes become exercises', async ({ pers
   await expect(mistakes).toHaveCount(0);
   await expect(page.getByRole('meter')).toHaveCount(0);
   const answer = await page.request.get(`/api/tables/${table}/review`);
-  const { review } = (await answer.json()) as { review: { moves: Opinion[] } };
+  const { review } = (await answer.json()) as { review: { moves: ReviewedMove[] } };
   const [first, ...others] = review.moves.filter(({ degree }) => degree !== undefined);
   // What was played is not the better move; what the engine would have played is.
   await ada.click(first?.move ?? '');

@@ -1,6 +1,5 @@
 // Two people at one table, each with a browser.
-import type { NewTable } from '../../src/api/shapes.ts';
-import type { GameName } from '../../src/live/messages.ts';
+import type { GameName, NewTable } from '../../src/wire/index.ts';
 import { expect, type Person } from './abaque.ts';
 
 /** Ada invites, and Bo sits down. Both read English. */

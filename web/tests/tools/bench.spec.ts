@@ -1,7 +1,7 @@
 // What the pages weigh, how soon a board can be played on a slow line with a slow processor, and how
 // evenly its pieces move. Weights are the same everywhere and are held to their limits; times depend
 // on the machine and are only told.
-import { GAMES, type GameName } from '../../src/live/messages.ts';
+import { GAMES, type GameName } from '../../src/wire/index.ts';
 import { expect, test, type Person } from '../e2e/abaque.ts';
 import { Chromium, type Page } from './chromium.ts';
 

@@ -1,6 +1,6 @@
 // Pictures of every page at three widths, light and dark, with games that were really played, and of
 // what lies over a table for a moment.
-import { GAMES } from '../../src/live/messages.ts';
+import { GAMES } from '../../src/wire/index.ts';
 import { test, type Person } from '../e2e/abaque.ts';
 import { ONLY, shootAll } from './camera.ts';
 import { ask, come, tableAfter } from './records.ts';

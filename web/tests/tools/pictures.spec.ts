@@ -1,8 +1,7 @@
 // The pictures of the README: the real app, with games that are worth looking at.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NewTable } from '../../src/api/shapes.ts';
-import type { GameName } from '../../src/live/messages.ts';
+import type { GameName, NewTable } from '../../src/wire/index.ts';
 import { test, type Person, type PersonOptions } from '../e2e/abaque.ts';
 import { ONLY } from './camera.ts';
 import { come, tableAfter } from './records.ts';

@@ -1,8 +1,7 @@
 // Whole games that the engine has played, from `src/demo/games`, and tables on which they are set up.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Made, NewTable } from '../../src/api/shapes.ts';
-import type { GameName } from '../../src/live/messages.ts';
+import type { CreatedTable, GameName, NewTable } from '../../src/wire/index.ts';
 import type { Person } from '../e2e/abaque.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/demo/games');
@@ -52,7 +51,7 @@ export async function tableAfter(
   const [ada, bo = ada] = people;
   const mode = bo === ada ? 'local' : 'link';
   const start = startOf(wish.game);
-  const made = await ask<Made>(ada, 'POST', '/api/tables', { mode, start, ...wish });
+  const made = await ask<CreatedTable>(ada, 'POST', '/api/tables', { mode, start, ...wish });
   const { table, invitation } = made;
   if (invitation && bo !== ada) await ask(bo, 'POST', `/api/invitations/${invitation}`, {});
   for (const [ply, move] of movesOf(wish.game).slice(0, plies).entries()) {

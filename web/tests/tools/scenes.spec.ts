@@ -2,7 +2,7 @@
 // games. Nothing in the browser knows what a move does: the program is asked.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GAMES, type GameName, type View } from '../../src/live/messages.ts';
+import { GAMES, type GameName, type View } from '../../src/wire/index.ts';
 import { test } from '../e2e/abaque.ts';
 import { ask, come, movesOf, tableAfter } from './records.ts';
 

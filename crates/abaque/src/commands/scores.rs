@@ -21,7 +21,9 @@ pub(super) fn ugi(assessment: Assessment) -> ugi::Score {
 /// As the JSON messages write it.
 pub(super) fn json(assessment: Assessment) -> analysis::Score {
     match assessment {
-        Assessment::Estimate { hundredths } => analysis::Score::Estimate { points: hundredths },
+        Assessment::Estimate { hundredths } => {
+            analysis::Score::Estimate { points: analysis::Points(hundredths) }
+        }
         Assessment::Proven { result, margin, plies } => {
             let proven = match result {
                 Proof::Win => analysis::Proof::Win,

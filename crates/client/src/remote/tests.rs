@@ -1,5 +1,6 @@
 //! A table of its own plays the server.
 
+use games::GameId;
 use protocol::live::Reason;
 
 use super::*;
@@ -188,7 +189,6 @@ fn a_table_by_unknown_rules_is_not_followed() {
         change(&mut view);
         assert_eq!(RemoteGame::new(view, 1, 0, 0, 7).unwrap_err(), ClientError::UnknownGame);
     };
-    check(&|view| view.game = "chess".to_owned());
     check(&|view| view.rules = "house".to_owned());
     check(&|view| view.first_position = "?".to_owned());
     check(&|view| view.turn.position = "4,4,4,4,4,4/4,4,4,4,4,0 0-0 S".to_owned());

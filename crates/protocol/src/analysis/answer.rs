@@ -39,6 +39,8 @@ pub struct Analysis {
 
 /// A move and what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// The move.
@@ -52,13 +54,14 @@ pub struct Line {
 
 /// What a move is worth to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Score {
     /// An estimate.
     Estimate {
-        /// In hundredths of a point (a tower, a marble, a seed); written as points: `1.25`.
-        #[serde(serialize_with = "write_points", deserialize_with = "read_points")]
-        points: i32,
+        /// In points: towers, marbles, seeds.
+        points: Points,
     },
     /// A proven result.
     Proven {
@@ -66,15 +69,19 @@ pub enum Score {
         proven: Proof,
         /// By how many points, where that is proven too.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         by: Option<u32>,
         /// In how many plies at most, where that is known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         plies: Option<u32>,
     },
 }
 
 /// A result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
     /// It wins.
@@ -115,18 +122,27 @@ impl fmt::Display for Answer {
     }
 }
 
+/// Points in hundredths, so that they can be compared; JSON has them as a number of points: `1.25`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points(pub i32);
+
 const HUNDREDTHS: f64 = 100.0;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over references")]
-fn write_points<S: Serializer>(points: &i32, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(f64::from(*points) / HUNDREDTHS)
-}
-
-fn read_points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
-    let hundredths = (f64::deserialize(deserializer)? * HUNDREDTHS).round();
-    if hundredths.abs() <= f64::from(i32::MAX) {
-        Ok(hundredths as i32)
-    } else {
-        Err(D::Error::custom("points out of range"))
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(self.0) / HUNDREDTHS)
     }
 }
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let hundredths = (f64::deserialize(deserializer)? * HUNDREDTHS).round();
+        if hundredths.abs() > f64::from(i32::MAX) {
+            return Err(D::Error::custom("points out of range"));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "whole, and in the range of an i32")]
+        Ok(Points(hundredths as i32))
+    }
+}
+
+crate::name::written_as!(Points, f64);

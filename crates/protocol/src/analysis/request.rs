@@ -135,7 +135,7 @@ fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
     let position = fields.optional_text("position")?;
     let moves = fields.texts("moves")?;
     let limits = read_limits(fields.object("limits", "limits.")?)?;
-    let lines = fields.count("lines", MAX_LINES.into())?.unwrap_or(1) as u32;
+    let lines = fields.count("lines", MAX_LINES)?.unwrap_or(1);
     fields.end(&KNOWN)?;
     let expected = Expected::new("analysis-expected-game", "the name of a game");
     let game = game.ok_or(("game".to_owned(), Problem::Missing { expected }))?;
@@ -143,7 +143,7 @@ fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
 }
 
 fn read_limits(mut fields: Fields) -> Result<Limits, Wrong> {
-    let depth = fields.count("depth", u32::MAX.into())?.map(|depth| depth as u32);
+    let depth = fields.count("depth", u32::MAX)?;
     let nodes = fields.count("nodes", u64::MAX)?;
     let movetime = fields.count("movetime", u64::MAX)?;
     fields.end(&["depth", "nodes", "movetime"])?;

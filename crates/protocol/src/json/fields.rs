@@ -85,12 +85,19 @@ impl Fields {
     }
 
     /// A number from 0 to `most`.
-    pub(crate) fn number(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
-        self.take(name, NUMBER, |value| value.as_u64().filter(|n| *n <= most))
+    pub(crate) fn number<N>(&mut self, name: &str, most: N) -> Result<Option<N>, Wrong>
+    where
+        N: TryFrom<u64> + Into<u64>,
+    {
+        let most = most.into();
+        self.take(name, NUMBER, |value| value.as_u64().filter(|n| *n <= most)?.try_into().ok())
     }
 
     /// A number from 0 to `most` that must be there.
-    pub(crate) fn needed_number(&mut self, name: &str, most: u64) -> Result<u64, Wrong> {
+    pub(crate) fn needed_number<N>(&mut self, name: &str, most: N) -> Result<N, Wrong>
+    where
+        N: TryFrom<u64> + Into<u64>,
+    {
         let missing = (self.path(name), Problem::Missing { expected: NUMBER });
         self.number(name, most)?.ok_or(missing)
     }
@@ -128,8 +135,14 @@ impl Fields {
     }
 
     /// A number from 1 to `most`.
-    pub(crate) fn count(&mut self, name: &str, most: u64) -> Result<Option<u64>, Wrong> {
-        self.take(name, COUNT, |value| value.as_u64().filter(|n| (1..=most).contains(n)))
+    pub(crate) fn count<N>(&mut self, name: &str, most: N) -> Result<Option<N>, Wrong>
+    where
+        N: TryFrom<u64> + Into<u64>,
+    {
+        let most = most.into();
+        self.take(name, COUNT, |value| {
+            value.as_u64().filter(|n| (1..=most).contains(n))?.try_into().ok()
+        })
     }
 
     pub(crate) fn object(&mut self, name: &str, path: &'static str) -> Result<Fields, Wrong> {

@@ -1,14 +1,16 @@
-use game::{Expected, Side};
+use game::Expected;
 use serde::{Deserialize, Serialize};
 
 use crate::json::{Fields, Wrong};
-use crate::side;
+use crate::{SideName, side};
 
 /// What somebody at a table wants to do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Action {
-    /// To move.
+    /// To play a move.
     Move {
         /// The move, as `docs/notation.md` writes it.
         #[serde(rename = "move")]
@@ -16,31 +18,32 @@ pub enum Action {
     },
     /// To offer something to the opponent.
     Offer {
-        /// What.
+        /// The offer.
         offer: Offer,
     },
     /// To accept the opponent's offer.
     Accept {
-        /// Which.
+        /// The offer.
         offer: Offer,
     },
     /// To decline the opponent's offer.
     Decline {
-        /// Which.
+        /// The offer.
         offer: Offer,
     },
     /// To withdraw an own offer.
     Withdraw {
-        /// Which.
+        /// The offer.
         offer: Offer,
     },
     /// To take back at once, where nobody has to agree.
     Takeback,
-    /// To give the game up.
+    /// To resign.
     Resign {
-        /// Which side gives up; said at one screen only.
-        #[serde(default, skip_serializing_if = "Option::is_none", with = "side::option")]
-        side: Option<Side>,
+        /// The side that resigns; only in a game at one screen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        side: Option<SideName>,
     },
     /// To call the game off before it has really begun.
     Abort,
@@ -50,19 +53,21 @@ pub enum Action {
     Resume,
     /// To end a game that the opponent has left.
     Claim {
-        /// As what.
+        /// The result that is claimed.
         #[serde(default, skip_serializing_if = "Claim::is_win")]
         claim: Claim,
     },
     /// To say one of the preset phrases.
     Phrase {
-        /// Its name.
+        /// The name of the phrase.
         phrase: String,
     },
 }
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
     /// To take back to the last turn of whoever offers it.
@@ -75,6 +80,8 @@ pub enum Offer {
 
 /// As what somebody ends a game that the opponent has left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Claim {
     /// As won.
@@ -82,6 +89,38 @@ pub enum Claim {
     Win,
     /// As a draw.
     Draw,
+}
+
+/// What a viewer can do at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Ability {
+    /// To play a move.
+    Move,
+    /// To take back without asking anybody.
+    Takeback,
+    /// To ask the opponent for a takeback.
+    OfferTakeback,
+    /// To offer a draw.
+    Draw,
+    /// To resign.
+    Resign,
+    /// To call the game off.
+    Abort,
+    /// To stop the clocks.
+    Pause,
+    /// To start the clocks again.
+    Resume,
+    /// To end a game that the opponent has left.
+    Claim,
+    /// To offer a rematch.
+    Rematch,
+    /// To ask for a hint.
+    Hint,
+    /// To see what the computer thinks.
+    Think,
 }
 
 impl Offer {
@@ -125,7 +164,9 @@ impl Action {
             "decline" => Action::Decline { offer: read_offer(&mut fields)? },
             "withdraw" => Action::Withdraw { offer: read_offer(&mut fields)? },
             "takeback" => Action::Takeback,
-            "resign" => Action::Resign { side: fields.optional_word("side", SIDE, side::read)? },
+            "resign" => Action::Resign {
+                side: fields.optional_word("side", SIDE, side::read)?.map(SideName),
+            },
             "abort" => Action::Abort,
             "pause" => Action::Pause,
             "resume" => Action::Resume,

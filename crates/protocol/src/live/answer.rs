@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{Challenge, Event, Line, Score, Turn, VERSION, View};
+use crate::people::Me;
 
-/// What the server says. [`Display`](fmt::Display) writes the message.
+/// A message from the server. `Display` writes it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ServerMessage"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Answer {
     /// The first message.
@@ -16,7 +18,7 @@ pub enum Answer {
         /// The server's time.
         now: u64,
         /// Who the client is, as `/api/me` says it.
-        me: Value,
+        me: Box<Me>,
     },
     /// Everything about a table.
     State {
@@ -41,6 +43,7 @@ pub enum Answer {
         event: Event,
         /// How things stand now; only with the last of several events.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         view: Option<Box<Turn>>,
     },
     /// An action has happened and will not be lost.
@@ -54,17 +57,18 @@ pub enum Answer {
     Refused {
         /// The action or question.
         id: String,
-        /// Why.
+        /// Why not.
         reason: Reason,
     },
     /// Why a move is not allowed.
     Why {
         /// The question.
         id: String,
-        /// Whether it is.
+        /// Whether it is legal.
         legal: bool,
         /// Why not, in the reader's language.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         text: Option<String>,
     },
     /// A hint.
@@ -87,6 +91,7 @@ pub enum Answer {
         text: String,
         /// The move that they speak of.
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         mv: Option<String>,
     },
     /// What the computer thinks.
@@ -114,6 +119,7 @@ pub enum Answer {
         done: bool,
         /// How many others have their turn before it, as long as it has not begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         waiting: Option<u32>,
     },
     /// Who is there.
@@ -134,14 +140,14 @@ pub enum Answer {
     },
     /// Something elsewhere wants the reader.
     Notice {
-        /// What.
+        /// What happened.
         kind: NoticeKind,
-        /// Where.
+        /// The table at which it happened.
         table: String,
     },
     /// The server is there.
     Pong {
-        /// The client's.
+        /// The `t` of the ping.
         t: u64,
         /// The server's time.
         now: u64,
@@ -159,15 +165,18 @@ pub enum Answer {
         text: String,
         /// The message, where its id could be read.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         id: Option<String>,
         /// The table, where there is one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
         table: Option<String>,
     },
 }
 
 /// Why an action has not happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reason {
     /// For programs.
     pub code: String,
@@ -177,6 +186,7 @@ pub struct Reason {
 
 /// What wants the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum NoticeKind {
     /// It is the reader's turn.
@@ -195,7 +205,7 @@ pub enum Unread {
     /// The server speaks another version of these messages.
     #[error("the server speaks version {theirs} of the messages")]
     Version {
-        /// Which.
+        /// The version.
         theirs: u64,
     },
     /// It is no message, or one of a kind that is not known here.

@@ -1,17 +1,20 @@
+use game::Side;
 use serde::{Deserialize, Serialize};
 
 use super::Word;
 
 /// What a move does to the board, so that a client can draw it without knowing the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Effect {
     /// Avalam: a counter is placed.
     Place {
         /// The hole.
         place: Word,
-        /// `light` or `dark`.
-        colour: Word,
+        /// Its colour.
+        colour: CounterColour,
     },
     /// Abalone: marbles move one step each.
     Shift {
@@ -42,9 +45,53 @@ pub enum Effect {
 
 /// A marble that is pushed off the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Out {
     /// Where it lay.
     pub from: Word,
-    /// `black` or `white`.
-    pub colour: Word,
+    /// Its colour.
+    pub colour: MarbleColour,
+}
+
+/// The colour of one of Avalam's counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum CounterColour {
+    /// The first side's.
+    Light,
+    /// The second side's.
+    Dark,
+}
+
+impl From<Side> for CounterColour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => CounterColour::Light,
+            Side::Second => CounterColour::Dark,
+        }
+    }
+}
+
+/// The colour of one of Abalone's marbles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum MarbleColour {
+    /// The first side's.
+    Black,
+    /// The second side's.
+    White,
+}
+
+impl From<Side> for MarbleColour {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => MarbleColour::Black,
+            Side::Second => MarbleColour::White,
+        }
+    }
 }

@@ -1,73 +1,69 @@
-use game::Side;
 use serde::{Deserialize, Serialize};
 
 use super::{Effect, Ended, Offer, Seat};
-use crate::side;
+use crate::SideName;
 
 /// Something that happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TableEvent"))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Event {
     /// The table was opened.
     Opened,
     /// Somebody sat down.
     Seated {
-        /// Where.
-        #[serde(with = "side")]
-        side: Side,
-        /// Who.
+        /// The seat's side.
+        side: SideName,
+        /// The seat, with whoever sits there now.
         seat: Seat,
     },
     /// The game began.
     Began {
         /// Who moves first.
-        #[serde(with = "side")]
-        first_to_move: Side,
+        first_to_move: SideName,
     },
     /// A move was played.
     Moved {
         /// How many moves had been played before it.
         ply: u32,
         /// Who moved.
-        #[serde(with = "side")]
-        side: Side,
+        side: SideName,
         /// The move.
         #[serde(rename = "move")]
         mv: String,
         /// What it did.
         effect: Effect,
+        /// The position after it.
+        position: String,
         /// What the mover's clock shows after it, in milliseconds.
         clock: Option<u64>,
     },
     /// Something was offered.
     Offered {
-        /// What.
+        /// The offer.
         offer: Offer,
-        /// By whom.
-        #[serde(with = "side")]
-        by: Side,
-        /// When.
+        /// The side that offers.
+        by: SideName,
+        /// How many moves had been played.
         ply: u32,
     },
     /// An offer was declined.
     Declined {
-        /// Which.
+        /// The offer.
         offer: Offer,
-        /// By whom.
-        #[serde(with = "side")]
-        by: Side,
+        /// The side that declines.
+        by: SideName,
     },
     /// An offer was withdrawn.
     Withdrawn {
-        /// Which.
+        /// The offer.
         offer: Offer,
-        /// By whom.
-        #[serde(with = "side")]
-        by: Side,
+        /// The side that had offered.
+        by: SideName,
     },
     /// An offer ended with a move.
     Lapsed {
-        /// Which.
+        /// The offer.
         offer: Offer,
     },
     /// Moves were taken back.
@@ -81,28 +77,26 @@ pub enum Event {
     Resumed,
     /// The server was away; the time counts for nobody.
     Excused {
-        /// How long, in milliseconds.
+        /// The length of the outage, in milliseconds.
         ms: u64,
     },
-    /// Somebody said something.
+    /// A player said one of the preset phrases.
     Phrase {
-        /// Who.
-        #[serde(with = "side")]
-        by: Side,
+        /// The side that says it.
+        by: SideName,
         /// The name of the phrase.
         phrase: String,
         /// The phrase in the reader's language.
         text: String,
     },
-    /// Somebody said something whom the reader has blocked.
+    /// A phrase of somebody whom the reader has blocked.
     Muted {
-        /// Who.
-        #[serde(with = "side")]
-        by: Side,
+        /// The side that says it.
+        by: SideName,
     },
     /// The game ended.
     Ended {
-        /// How.
+        /// The result.
         result: Ended,
     },
     /// The next game between the two is there.

@@ -9,8 +9,10 @@ use crate::json::{Fields, RequestError, Wrong, read_object};
 
 /// The version of these messages.
 pub const VERSION: u32 = 1;
-/// The longest message that is read from a client, in bytes: a position to analyse with the four hundred
-/// moves before it. All others are below 300.
+/// The most moves before a position that is analysed.
+pub const MOST_MOVES: usize = 400;
+/// The longest message that is read from a client, in bytes: a position to analyse with the
+/// [`MOST_MOVES`] moves before it, of six letters each. All others are below 300.
 pub const MAX_LENGTH: usize = 4096;
 /// The deepest nesting that is read: a message holds an action, and some to spare.
 const MAX_DEPTH: usize = 8;
@@ -23,8 +25,9 @@ pub const MOST_LINES: u32 = 5;
 /// The greatest number that every client can hold exactly.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
 
-/// What a client says. [`Display`](fmt::Display) writes the message.
+/// A message from a client. `Display` writes it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ClientMessage"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Request {
     /// To sit at a table or watch it.
@@ -51,18 +54,19 @@ pub enum Request {
     },
     /// To see the open challenges.
     Lobby {
-        /// Whether, or no longer.
+        /// `false` ends the subscription.
         on: bool,
     },
     /// To see whether the server is there.
     Ping {
-        /// Comes back.
+        /// Sent back in the `pong`.
         t: u64,
     },
 }
 
 /// To sit at a table or watch it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Join {
     /// The version of the messages.
     pub v: u32,
@@ -70,11 +74,13 @@ pub struct Join {
     pub table: String,
     /// The number of the last event that the client has seen, after an interruption.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub seen: Option<u64>,
 }
 
 /// To do something at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Act {
     /// The client's name for this action, by which a repetition is known.
     pub id: String,
@@ -82,12 +88,13 @@ pub struct Act {
     pub table: String,
     /// How many moves the client believes have been played.
     pub ply: u32,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 
 /// To be told why a move is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Why {
     /// The client's name for this question.
     pub id: String,
@@ -100,26 +107,40 @@ pub struct Why {
 
 /// To be helped: a hint is a move, advice is words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ask {
     /// The client's name for this question.
     pub id: String,
     /// The table.
     pub table: String,
     /// What is asked for.
-    pub what: String,
+    pub what: Help,
+}
+
+/// What help can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Help {
+    /// A move.
+    Hint,
+    /// What to look out for, in words.
+    Advice,
 }
 
 /// To see what the computer thinks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Think {
     /// The table.
     pub table: String,
-    /// Whether, or no longer.
+    /// `false` ends the subscription.
     pub on: bool,
 }
 
 /// To have a position analysed. A connection has one analysis at a time: this ends the one before.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analyse {
     /// The client's name for it, which all its answers carry.
     pub id: String,
@@ -127,17 +148,20 @@ pub struct Analyse {
     pub game: String,
     /// The rule set; the usual one where nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
     /// The name of the start; the usual one where nothing is said.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
     /// A position, instead of a named start.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub position: Option<String>,
     /// The moves from there.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// How many of the best lines to tell, from 1 to [`MOST_LINES`].
+    /// How many of the best lines to send, from 1 to `MOST_LINES`.
     pub lines: u32,
     /// Whether every legal move is to be valued.
     pub every: bool,
@@ -173,8 +197,6 @@ const TYPE: Expected = Expected::new(
 );
 const V: Expected = Expected::new("live-expected-version", "the version of the protocol, 1");
 const WHAT: Expected = Expected::new("live-expected-what", "hint or advice");
-/// What help can be asked for.
-const HELPS: [&str; 2] = ["hint", "advice"];
 
 /// The types, each with its fields.
 const TYPES: [(&str, &[&str]); 10] = [
@@ -207,7 +229,7 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
         "act" => Request::Act(Act {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
-            ply: fields.needed_number("ply", u32::MAX.into())? as u32,
+            ply: fields.needed_number("ply", u32::MAX)?,
             action: Action::read(fields.needed_object("action", "action.")?)?,
         }),
         "why" => Request::Why(Why {
@@ -218,8 +240,11 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
         "ask" => Request::Ask(Ask {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
-            what: fields
-                .word("what", WHAT, |word| HELPS.contains(&word).then(|| word.to_owned()))?,
+            what: fields.word("what", WHAT, |word| match word {
+                "hint" => Some(Help::Hint),
+                "advice" => Some(Help::Advice),
+                _ => None,
+            })?,
         }),
         "think" => Request::Think(Think {
             table: fields.short_text("table", MAX_ID)?,
@@ -232,7 +257,7 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
             start: fields.optional_short_text("start", MAX_PLACE)?,
             position: fields.optional_short_text("position", MAX_PLACE)?,
             moves: fields.texts("moves")?,
-            lines: fields.count("lines", MOST_LINES.into())?.unwrap_or(1) as u32,
+            lines: fields.count("lines", MOST_LINES)?.unwrap_or(1),
             every: fields.truth("every")?.unwrap_or(false),
         }),
         "stop" => Request::Stop { id: fields.short_text("id", MAX_ID)? },

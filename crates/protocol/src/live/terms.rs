@@ -1,7 +1,10 @@
+use game::Side;
 use serde::{Deserialize, Serialize};
 
 /// How time is limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Clock {
     /// It is not.
@@ -23,6 +26,8 @@ pub enum Clock {
 
 /// Between whom a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
     /// People at one screen.
@@ -40,6 +45,29 @@ impl Mode {
             Mode::Local => "local",
             Mode::Computer => "computer",
             Mode::Online => "online",
+        }
+    }
+}
+
+/// Which side whoever opens a table takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum HostSide {
+    /// The first.
+    First,
+    /// The second.
+    Second,
+    /// Drawn by lot, when both are there.
+    Lot,
+}
+
+impl From<Side> for HostSide {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => HostSide::First,
+            Side::Second => HostSide::Second,
         }
     }
 }

@@ -1,16 +1,17 @@
-use game::Side;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Effect, Mode, Offer, Word};
-use crate::side;
+use super::{Ability, Clock, Effect, HostSide, Mode, Offer, Word};
+use crate::{GameName, SideName};
 
 /// Everything that one viewer may know about a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
     /// The table.
     pub id: String,
     /// The game's name.
-    pub game: String,
+    pub game: GameName,
     /// The rule set.
     pub rules: String,
     /// The name of the start, where it has one.
@@ -29,10 +30,9 @@ pub struct View {
     /// none where that is not possible.
     pub claim_after: Option<u64>,
     /// The sides that the viewer plays; none for those who watch.
-    #[serde(with = "side::list")]
-    pub you: Vec<Side>,
+    pub you: Vec<SideName>,
     /// The moves so far.
-    pub moves: Vec<Played>,
+    pub moves: Vec<PlayedMove>,
     /// What changes.
     #[serde(flatten)]
     pub turn: Turn,
@@ -40,6 +40,8 @@ pub struct View {
 
 /// The part of a [`View`] that changes with the events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Turn {
     /// Whether the game is on.
     pub status: Status,
@@ -48,8 +50,7 @@ pub struct Turn {
     /// The position.
     pub position: String,
     /// The side to move; nobody's turn where the game is over or has not begun.
-    #[serde(with = "side::option")]
-    pub turn: Option<Side>,
+    pub turn: Option<SideName>,
     /// The points, the first side first.
     pub score: [u32; 2],
     /// Who sits where, the first side first.
@@ -57,13 +58,13 @@ pub struct Turn {
     /// The clocks.
     pub clocks: Clocks,
     /// The legal moves, for whoever plays the side to move.
-    pub legal: Option<Vec<Legal>>,
+    pub legal: Option<Vec<LegalMove>>,
     /// Avalam: the towers that can never change.
     pub settled: Vec<String>,
     /// The offers that stand.
     pub offers: Vec<OpenOffer>,
     /// What the viewer can do.
-    pub can: Vec<String>,
+    pub can: Vec<Ability>,
     /// How the game ended.
     pub result: Option<Ended>,
     /// The table of the rematch.
@@ -72,6 +73,8 @@ pub struct Turn {
 
 /// Whether a game is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Not yet: a seat is open.
@@ -86,13 +89,14 @@ pub enum Status {
 
 /// A move of the game so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
     /// Who moved.
-    #[serde(with = "side")]
-    pub side: Side,
+    pub side: SideName,
     /// What it did.
     pub effect: Effect,
     /// The position after it.
@@ -103,7 +107,9 @@ pub struct Played {
 
 /// A move that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Legal {
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LegalMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Word,
@@ -113,18 +119,21 @@ pub struct Legal {
 
 /// What the clocks show, in milliseconds; nothing where time is not limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
     /// The first side's.
     pub first: Option<u64>,
     /// The second side's.
     pub second: Option<u64>,
     /// Whose clock runs.
-    #[serde(with = "side::option")]
-    pub running: Option<Side>,
+    pub running: Option<SideName>,
 }
 
 /// Who sits on a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seat {
     /// What kind of player.
     pub kind: SeatKind,
@@ -132,21 +141,27 @@ pub struct Seat {
     pub name: String,
     /// The person, where it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub person: Option<String>,
     /// The computer's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
     /// The members of a team, who move in turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub members: Option<Vec<String>>,
     /// Which of them moves next, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub next_member: Option<usize>,
     /// The rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,
     /// Whether the rating is still uncertain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub provisional: Option<bool>,
     /// Whether the account belongs to a program.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -160,6 +175,8 @@ pub struct Seat {
 
 /// What kind of player sits on a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
     /// Nobody yet.
@@ -175,22 +192,24 @@ pub enum SeatKind {
 
 /// An offer that stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OpenOffer {
     /// What is offered.
     pub offer: Offer,
-    /// By whom.
-    #[serde(with = "side")]
-    pub by: Side,
-    /// When.
+    /// The side that offers.
+    pub by: SideName,
+    /// How many moves had been played.
     pub ply: u32,
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ended {
     /// Who won; nobody where it is a draw or called off.
-    #[serde(with = "side::option")]
-    pub winner: Option<Side>,
+    pub winner: Option<SideName>,
     /// Why: one of the words of `docs/live.md`.
     pub reason: String,
     /// The points, the first side first.
@@ -201,13 +220,15 @@ pub struct Ended {
 
 /// A game that somebody offers to all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Challenge {
     /// By which it is accepted.
     pub id: String,
     /// Who offers it.
     pub by: Challenger,
     /// The game.
-    pub game: String,
+    pub game: GameName,
     /// The rule set.
     pub rules: String,
     /// The name of the start, where it has one.
@@ -216,8 +237,8 @@ pub struct Challenge {
     pub clock: Clock,
     /// Whether it counts for the ratings.
     pub rated: bool,
-    /// Which side the challenger takes: `first`, `second` or `lot`.
-    pub side: String,
+    /// Which side the challenger takes.
+    pub side: HostSide,
     /// When it was made.
     pub created: u64,
     /// Whether it is the reader's own.
@@ -226,11 +247,14 @@ pub struct Challenge {
 
 /// Who offers a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Challenger {
     /// What to call them.
     pub name: String,
     /// The rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,
     /// Whether the account belongs to a program.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

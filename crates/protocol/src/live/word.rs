@@ -44,6 +44,8 @@ impl PartialEq<str> for Word {
     }
 }
 
+crate::name::written_as!(Word, String);
+
 #[cfg(test)]
 mod tests {
     use super::*;

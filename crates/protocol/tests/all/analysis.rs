@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use protocol::analysis::{
-    Analysis, Answer, Limits, Line, MAX_LENGTH, Proof, Query, Refusal, Request, Score, Terminate,
-    Terminated,
+    Analysis, Answer, Limits, Line, MAX_LENGTH, Points, Proof, Query, Refusal, Request, Score,
+    Terminate, Terminated,
 };
 use texts::{Language, Texts};
 
@@ -112,8 +112,8 @@ fn answers_are_lines() {
             partial: true,
             depth: 6,
             lines: vec![
-                line(Score::Estimate { points: 125 }),
-                line(Score::Estimate { points: -7 }),
+                line(Score::Estimate { points: Points(125) }),
+                line(Score::Estimate { points: Points(-7) }),
             ],
             nodes: 41_034,
             time: 3,
@@ -182,7 +182,7 @@ proptest! {
 
     #[test]
     fn points_come_back(points in any::<i32>()) {
-        let score = Score::Estimate { points };
+        let score = Score::Estimate { points: Points(points) };
         let written = serde_json::to_string(&score).unwrap();
         // The least number has no counterpart above zero.
         if points != i32::MIN {

@@ -3,8 +3,8 @@
 use game::Side;
 use proptest::prelude::*;
 use protocol::live::{
-    Act, Action, Analyse, Answer, Ask, Claim, Clock, Effect, Event, Join, MAX_LENGTH, Offer,
-    Reason, Request, Think, Why, Word,
+    Act, Action, Analyse, Answer, Ask, Claim, Clock, Effect, Event, Help, Join, MAX_LENGTH,
+    MOST_MOVES, Offer, Reason, Request, Think, Why, Word,
 };
 use texts::{Language, Texts};
 
@@ -74,7 +74,7 @@ fn what_clients_say_is_read_and_written() {
     );
     check(
         r#"{"type":"ask","id":"u3","table":"t","what":"hint"}"#,
-        Request::Ask(Ask { id: "u3".to_owned(), table: table(), what: "hint".to_owned() }),
+        Request::Ask(Ask { id: "u3".to_owned(), table: table(), what: Help::Hint }),
     );
     check(
         r#"{"type":"think","table":"t","on":false}"#,
@@ -124,7 +124,7 @@ fn what_clients_say_is_read_and_written() {
     check_action(r#"{"kind":"resign"}"#, Action::Resign { side: None });
     check_action(
         r#"{"kind":"resign","side":"second"}"#,
-        Action::Resign { side: Some(Side::Second) },
+        Action::Resign { side: Some(Side::Second.into()) },
     );
     check_action(r#"{"kind":"abort"}"#, Action::Abort);
     check_action(r#"{"kind":"pause"}"#, Action::Pause);
@@ -202,6 +202,19 @@ fn what_is_wrong_is_told_with_the_field() {
     let mv = "a".repeat(33);
     wrong(&format!(r#""ply":1,"action":{{"kind":"move","move":"{mv}"}}"#), "action.move", "32");
     wrong(r#""ply":1,"action":{"kind":"abort"},"x":1"#, "x", "id, table, ply, action");
+    // The longest analysis is read.
+    let moves = vec!["a1b2c3"; MOST_MOVES];
+    let longest = Analyse {
+        id: "x".repeat(16),
+        game: "abalone".to_owned(),
+        position: Some("x".repeat(64)),
+        moves: moves.into_iter().map(str::to_owned).collect(),
+        lines: 5,
+        every: true,
+        ..Analyse::default()
+    };
+    let longest = Request::Analyse(longest);
+    assert_eq!(Request::read(&longest.to_string()), Ok(longest));
     // Too long, too deep.
     check(&" ".repeat(MAX_LENGTH + 1), None, None, "longer than 4096 bytes");
     check(&"[".repeat(MAX_LENGTH), None, None, "more than 8 deep");
@@ -222,14 +235,15 @@ fn what_the_server_says_comes_back() {
     );
     let event = Event::Moved {
         ply: 0,
-        side: Side::First,
+        side: Side::First.into(),
         mv: "c9d9".to_owned(),
         effect: Effect::Join { from: Word::of("c9").unwrap(), to: Word::of("d9").unwrap() },
+        position: "2/4 d".to_owned(),
         clock: Some(597_000),
     };
     check(
         Answer::Event { table: "t".to_owned(), n: 3, now: 9, event, view: None },
-        r#"{"type":"event","table":"t","n":3,"now":9,"event":{"kind":"moved","ply":0,"side":"first","move":"c9d9","effect":{"from":"c9","to":"d9"},"clock":597000}}"#,
+        r#"{"type":"event","table":"t","n":3,"now":9,"event":{"kind":"moved","ply":0,"side":"first","move":"c9d9","effect":{"from":"c9","to":"d9"},"position":"2/4 d","clock":597000}}"#,
     );
     let event = Event::TookBack { to_ply: 4 };
     check(

@@ -19,7 +19,7 @@ use crate::connection::outbox::{Burst, Outbox};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::live::closes;
-use crate::people::Me;
+use crate::people;
 use crate::play::audience::Visitor;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::RoomMessage;
@@ -48,7 +48,7 @@ pub(crate) async fn stream(
     let too_many = || Problem::from(Refused::TooMany { seconds: 30 });
     let place = app.limits.sockets.take(address).ok_or_else(too_many)?;
     let own_place = app.limits.person_sockets.take(who.person.id).ok_or_else(too_many)?;
-    let me = serde_json::to_value(Me::of(&app, &who.person, reader).await?).unwrap_or_default();
+    let me = Box::new(people::me(&app, &who.person, reader).await?);
     let (lines, body) = mpsc::channel(AHEAD);
     let follower = Follower {
         person: who.person.id,

@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use game::Explain;
-use protocol::live::{Answer, MAX_LENGTH, NoticeKind, Request, VERSION};
+use protocol::live::{Answer, Help, MAX_LENGTH, NoticeKind, Request, VERSION};
 use table::{ActionKey, ConnectionId};
 use texts::Language;
 use tokio::sync::{mpsc, watch};
@@ -28,7 +28,7 @@ use crate::jobs::analysis::Analysis;
 use crate::limits::MessageRate;
 use crate::live::closes;
 use crate::lobby::challenges::Listing;
-use crate::people::Me;
+use crate::people;
 use crate::play::audience::Visitor;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::RoomMessage;
@@ -80,8 +80,7 @@ pub(crate) async fn connect(
     let too_many = || Problem::from(Refused::TooMany { seconds: 30 });
     let place = app.limits.sockets.take(address).ok_or_else(too_many)?;
     let own_place = app.limits.person_sockets.take(who.person.id).ok_or_else(too_many)?;
-    let me = Me::of(&app, &who.person, reader).await?;
-    let me = serde_json::to_value(me).unwrap_or_default();
+    let me = Box::new(people::me(&app, &who.person, reader).await?);
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(WRITE_BUFFER)
@@ -302,9 +301,9 @@ impl Client {
             }
             Request::Ask(help) => {
                 let id = help.id.clone();
-                let message = match help.what.as_str() {
-                    "advice" => RoomMessage::Advice { connection, id },
-                    _ => RoomMessage::Hint { connection, id },
+                let message = match help.what {
+                    Help::Advice => RoomMessage::Advice { connection, id },
+                    Help::Hint => RoomMessage::Hint { connection, id },
                 };
                 self.send(&help.table, Some(help.id), message).await;
             }

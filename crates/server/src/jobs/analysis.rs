@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use engine::{Engine, Lines, Order, Rank, Service, Thought, Ticket, Turn};
 use games::AnyHistory;
 use protocol::live::{Analyse, Answer, Line};
+use protocol::study::Place;
 use search::{Limits, Stop};
 
 use crate::app::App;
@@ -19,7 +20,7 @@ use crate::id::PersonId;
 use crate::jobs::score;
 use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
-use crate::study::Asked;
+use crate::study;
 
 /// How long a position is thought about, all turns together. Whoever wants more asks again: what was
 /// found is not forgotten at once.
@@ -50,7 +51,7 @@ impl Analysis {
     ) -> Result<(), Problem> {
         self.end(app, person);
         let Analyse { id, game, rules, start, position, moves, lines, every } = request;
-        let history = Asked { game, rules, start, position, moves }.history()?;
+        let history = study::history(&Place { game, rules, start, position, moves })?;
         let choices = history.moves().len();
         if choices == 0 {
             out.send(&told(&id, 0, Vec::new(), true));

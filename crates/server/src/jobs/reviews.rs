@@ -4,18 +4,17 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use engine::{Client, Opinion, Order, Rank, ReviewedMove, Reviewer, Turn};
+use engine::{Client, Lapse, Opinion, Order, Rank, Reviewer, Turn};
 use game::Side;
 use games::AnyHistory;
-use protocol::live::Score;
+use protocol::live::Status;
+use protocol::play::{Degree, ReviewStatus, ReviewedMove};
 use search::Limits;
-use serde::Serialize;
-use serde_json::value::RawValue;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
+use crate::cast::to_u32;
 use crate::clock::now;
 use crate::id::TableId;
 use crate::identity::Who;
@@ -24,7 +23,7 @@ use crate::live::closes;
 use crate::play::refusal::GameRefusal;
 use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
-use crate::store::{Review, ReviewState, Status, StoreError};
+use crate::store::{Review, StoreError};
 
 /// How many reviews of one person may wait.
 const MOST: u32 = 3;
@@ -36,59 +35,41 @@ const LOOK: Duration = Duration::from_secs(30);
 const ATTEMPTS: u32 = 3;
 
 /// How a review stands.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Reviewed {
-    /// `queued`, `running` or `done`.
-    state: &'static str,
-    /// How much is done, from 0 to 1.
-    progress: f64,
-    /// What the engine thinks of each move, once it is done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    review: Option<Box<RawValue>>,
-}
-
-impl From<Review> for Reviewed {
-    fn from(review: Review) -> Self {
-        Reviewed {
-            state: match review.state {
-                ReviewState::Queued => "queued",
-                ReviewState::Running => "running",
-                ReviewState::Done => "done",
-            },
-            progress: review.progress,
-            review: review.body.and_then(|body| RawValue::from_string(body).ok()),
-        }
+fn status(review: Review) -> ReviewStatus {
+    ReviewStatus {
+        state: review.state,
+        progress: review.progress,
+        review: review.body.and_then(|body| serde_json::from_str(&body).ok()),
     }
 }
 
 /// Asks for the review of a finished game, and says how it stands.
 #[utoipa::path(post, path = "/api/tables/{id}/review", tag = "games", responses(
-    (status = 200, body = Reviewed), (status = 404, body = ProblemBody),
+    (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody),
     (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
     Path(id): Path<TableId>,
-) -> Result<Json<Reviewed>, Problem> {
+) -> Result<Json<ReviewStatus>, Problem> {
     let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
     if row.progress.status != Status::Over {
         return Err(GameRefusal::NotOver.into());
     }
     let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
     app.bus.publish(Topic::Reviews, Hint::Changed);
-    Ok(Json(review.into()))
+    Ok(Json(status(review)))
 }
 
 /// How the review of a game stands.
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "games", responses(
-    (status = 200, body = Reviewed), (status = 404, body = ProblemBody)))]
+    (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody)))]
 pub(crate) async fn read(
     State(app): State<App>,
     Path(id): Path<TableId>,
-) -> Result<Json<Reviewed>, Problem> {
+) -> Result<Json<ReviewStatus>, Problem> {
     let review = app.store.review(id).await?.ok_or(Refused::NotFound)?;
-    Ok(Json(review.into()))
+    Ok(Json(status(review)))
 }
 
 /// Works the queue off, one game after the other.
@@ -118,64 +99,25 @@ pub(crate) async fn work(app: App) {
     }
 }
 
-/// What the engine thinks of a game.
-#[derive(Serialize)]
-struct ReviewBody {
-    moves: Vec<MoveBody>,
-    /// How well each side has played, from 0 to 100; none where it has not moved.
-    accuracy: [Option<u32>; 2],
-    /// The plies of the mistakes, the costliest first.
-    mistakes: Vec<usize>,
-    /// The ply of the move that changed the game most.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turning: Option<usize>,
-}
-
-/// What the engine thinks of a move.
-#[derive(Serialize)]
-struct MoveBody {
-    #[serde(rename = "move")]
-    mv: String,
-    /// What the position before it was worth to the mover, with the best play.
-    before: Score,
-    /// What it is worth to the mover after it.
-    after: Score,
-    best: Option<String>,
-    /// How many points a better move would have gained.
-    cost: f64,
-    /// `inaccuracy`, `mistake` or `blunder`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    degree: Option<&'static str>,
-}
-
-impl From<&engine::Review> for ReviewBody {
-    fn from(review: &engine::Review) -> Self {
-        ReviewBody {
-            moves: review.moves.iter().map(MoveBody::from).collect(),
-            accuracy: Side::BOTH.map(|side| review.accuracy(side)),
-            mistakes: review.mistakes(),
-            turning: review.turning_point(),
-        }
-    }
-}
-
-impl From<&ReviewedMove> for MoveBody {
-    fn from(reviewed: &ReviewedMove) -> Self {
-        MoveBody {
-            mv: reviewed.mv.to_string(),
-            before: score::score(reviewed.before),
-            after: score::score(reviewed.after),
-            best: reviewed.best.map(|mv| mv.to_string()),
-            cost: (reviewed.cost * 100.0).round() / 100.0,
-            degree: reviewed.lapse.map(engine::Lapse::name),
-        }
+fn reviewed_move(reviewed: &engine::ReviewedMove) -> ReviewedMove {
+    ReviewedMove {
+        mv: reviewed.mv.to_string(),
+        before: score::score(reviewed.before),
+        after: score::score(reviewed.after),
+        best: reviewed.best.map(|mv| mv.to_string()),
+        cost: (reviewed.cost * 100.0).round() / 100.0,
+        degree: reviewed.lapse.map(|lapse| match lapse {
+            Lapse::Inaccuracy => Degree::Inaccuracy,
+            Lapse::Mistake => Degree::Mistake,
+            Lapse::Blunder => Degree::Blunder,
+        }),
     }
 }
 
 async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
     let events = app.store.events(id, 0).await?;
     let table = rows::read_table(&events)?;
-    // Reviews are worked off one after the other: the table's turn is nobody else's.
+    // Reviews run one after the other, so each has a share of its own.
     let client = Client::new("review", id.as_str());
     let mut reviewer = Reviewer::new(table.history());
     while let Some(history) = reviewer.position() {
@@ -183,7 +125,13 @@ async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
         reviewer.add(opinion);
         app.store.review_progress(id, reviewer.progress()).await?;
     }
-    let body = ReviewBody::from(&reviewer.finish());
+    let review = reviewer.finish();
+    let body = protocol::play::Review {
+        moves: review.moves.iter().map(reviewed_move).collect(),
+        accuracy: Side::BOTH.map(|side| review.accuracy(side)),
+        mistakes: review.mistakes().into_iter().map(to_u32).collect(),
+        turning: review.turning_point().map(to_u32),
+    };
     let body = serde_json::to_string(&body).map_err(rows::fault)?;
     app.store.finish_review(id, body, now()).await
 }

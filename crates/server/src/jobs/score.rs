@@ -2,7 +2,7 @@
 
 use engine::{Assessment, Proof};
 use protocol::analysis;
-use protocol::live::{Line, Score};
+use protocol::live::{Line, Points, Score};
 
 /// A line of the engine's; none without a move.
 pub(super) fn line(line: &engine::Line) -> Option<Line> {
@@ -13,7 +13,7 @@ pub(super) fn line(line: &engine::Line) -> Option<Line> {
 /// What a position or a move is worth, to whom the assessment says.
 pub(super) fn score(assessment: Assessment) -> Score {
     match assessment {
-        Assessment::Estimate { hundredths } => Score::Estimate { points: hundredths },
+        Assessment::Estimate { hundredths } => Score::Estimate { points: Points(hundredths) },
         Assessment::Proven { result, margin, plies } => {
             let proven = match result {
                 Proof::Win => analysis::Proof::Win,

@@ -6,12 +6,11 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::live::{Action, Challenge, Challenger, Clock};
-use serde::Serialize;
+use protocol::live::{Action, Challenge, Challenger, Clock, HostSide};
+use protocol::play::Seated;
 use table::{Sides, Start, Terms};
 use texts::Language;
 use tokio::sync::{oneshot, watch};
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
@@ -20,8 +19,8 @@ use crate::clock::{Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
 use crate::live::closes;
-use crate::people::{RatingView, shown_name};
-use crate::play::http::{Seated, take_seat};
+use crate::people::{rounded, shown_name};
+use crate::play::http::take_seat;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::RoomMessage;
 use crate::play::rows;
@@ -90,7 +89,7 @@ impl Listing {
                     rating: open.rating,
                     bot: open.by.kind == Kind::Bot,
                 },
-                game: open.terms.game.name().to_owned(),
+                game: open.terms.game.into(),
                 rules: open.terms.rules.clone(),
                 start: match &open.terms.start {
                     Start::Named(name) => Some(name.clone()),
@@ -98,7 +97,7 @@ impl Listing {
                 },
                 clock: open.terms.clock,
                 rated: open.terms.rated,
-                side: host_side(open.terms.sides).to_owned(),
+                side: host_side(open.terms.sides),
                 created: to_u64(open.created),
                 mine: open.by.id == me,
             })
@@ -106,13 +105,13 @@ impl Listing {
     }
 }
 
-/// The side of whoever waits: `first`, `second` or `lot`.
-pub(crate) fn host_side(sides: Sides) -> &'static str {
+/// The side of whoever waits.
+pub(crate) fn host_side(sides: Sides) -> HostSide {
     match sides {
-        Sides::Host(side) => protocol::side::name(side),
-        Sides::Lot => "lot",
-        Sides::Youngest(table::Party::Host) => "first",
-        Sides::Youngest(table::Party::Other) => "second",
+        Sides::Host(side) => side.into(),
+        Sides::Lot => HostSide::Lot,
+        Sides::Youngest(table::Party::Host) => HostSide::First,
+        Sides::Youngest(table::Party::Other) => HostSide::Second,
     }
 }
 
@@ -163,7 +162,7 @@ async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
             id: one.invitation,
             terms,
             by: by.clone(),
-            rating: rating.map(|rating| RatingView::from(rating).rating),
+            rating: rating.map(|rating| rounded(rating).rating),
             created: one.table.created,
         });
     }
@@ -171,23 +170,15 @@ async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
 }
 
 /// The open challenges.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Challenges {
-    /// The oldest first.
-    #[schema(value_type = Vec<Object>)]
-    challenges: Vec<Challenge>,
-}
-
-/// The open challenges.
-#[utoipa::path(get, path = "/api/lobby", tag = "play", responses((status = 200, body = Challenges)))]
+#[utoipa::path(get, path = "/api/lobby", tag = "play", responses((status = 200, body = protocol::play::Lobby)))]
 pub(crate) async fn list(
     State(app): State<App>,
     who: Who,
     Reader(language): Reader,
-) -> Result<Json<Challenges>, Problem> {
+) -> Result<Json<protocol::play::Lobby>, Problem> {
     let listing = Listing(Arc::new(read(&app).await?));
     let challenges = listing.for_person(&app, who.person.id, language).await?;
-    Ok(Json(Challenges { challenges }))
+    Ok(Json(protocol::play::Lobby { challenges }))
 }
 
 /// Accepts a challenge: whoever is first sits down.

@@ -5,13 +5,14 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use games::GameId;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use protocol::play::Games;
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::app::App;
 use crate::id::TableId;
 use crate::identity::Who;
-use crate::lobby::summary::{Summary, read_result, summaries};
+use crate::lobby::summary::{read_result, summaries};
 use crate::people::look;
 use crate::play::http::record_of;
 use crate::play::refusal::GameRefusal;
@@ -24,12 +25,6 @@ const MOST: u32 = 100;
 const USUAL: u32 = 30;
 /// How many games an export has at most; the next ones are behind `before`.
 const MOST_EXPORTED: u32 = 200;
-
-/// Games in a list.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Games {
-    games: Vec<Summary>,
-}
 
 /// Which of one's games.
 #[derive(Deserialize, IntoParams)]
@@ -50,7 +45,7 @@ pub(crate) async fn mine(
     let me = who.person.id;
     let waiting = waiting.is_some_and(|word| word == "1" || word == "true");
     let rows = app.store.games_of(me, waiting).await?;
-    let games = summaries(&app, rows, Some(me), app.speech.texts(language)).await?;
+    let games = summaries(&app, &rows, Some(me), app.speech.texts(language)).await?;
     Ok(Json(Games { games }))
 }
 
@@ -68,6 +63,7 @@ pub(crate) struct Wanted {
     /// That begin with these moves, separated by spaces or commas.
     opening: Option<String>,
     /// That ended before this one.
+    #[param(inline)]
     before: Option<TableId>,
     /// At most so many.
     limit: Option<u32>,
@@ -88,7 +84,7 @@ pub(crate) async fn search(
     let search = wanted.search(&app, USUAL, MOST).await?;
     let rows = app.store.search(search).await?;
     let me = who.map(|who| who.person.id);
-    let games = summaries(&app, rows, me, app.speech.texts(language)).await?;
+    let games = summaries(&app, &rows, me, app.speech.texts(language)).await?;
     Ok(Json(Games { games }))
 }
 

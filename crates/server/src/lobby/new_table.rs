@@ -5,9 +5,8 @@ use axum::extract::State;
 use game::Side;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use serde::{Deserialize, Serialize};
+use protocol::play::{CreatedTable, NewBegins, NewMode, NewParty, NewSide, NewTable};
 use table::{Begins, Moment, Party, Seat, Sides, Start, Table, Terms, check_names};
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
@@ -22,102 +21,14 @@ use crate::store::NewInvitation;
 /// The level where none is chosen: one that a beginner can beat.
 const USUAL_LEVEL: u8 = 3;
 
-/// A game to be played.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewGame {
-    /// `avalam`, `abalone` or `awale`.
-    game: String,
-    /// The rule set; the usual one where nothing is said.
-    rules: Option<String>,
-    /// The name of the start; the usual one where nothing is said.
-    start: Option<String>,
-    /// A position, instead of a named start.
-    position: Option<String>,
-    /// How time is limited; not at all where nothing is said.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    clock: Clock,
-    /// Against whom.
-    mode: NewMode,
-    /// Whether it counts for the ratings.
-    #[serde(default)]
-    rated: bool,
-    /// Which side whoever asks takes.
-    #[serde(default)]
-    side: NewSide,
-    /// Who begins.
-    #[serde(default)]
-    begins: NewBegins,
-    /// Which of the two is the youngest.
-    #[serde(default)]
-    youngest: NewParty,
-    /// The computer's level.
-    level: Option<u8>,
-    /// At one screen: how the two are called. Whoever is named first counts as the one who asks.
-    names: Option<[String; 2]>,
-    /// At one screen: the members of both teams, who move in rotation. Against the computer the first
-    /// team plays, and the second is empty.
-    teams: Option<[Vec<String>; 2]>,
-}
-
-/// Against whom a game is.
-#[derive(Clone, Copy, Deserialize, PartialEq, Eq, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum NewMode {
-    Local,
-    Computer,
-    Link,
-    Open,
-}
-
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum NewSide {
-    #[default]
-    First,
-    Second,
-    Lot,
-    Youngest,
-}
-
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum NewBegins {
-    #[default]
-    Usual,
-    First,
-    Second,
-    Lot,
-    Youngest,
-}
-
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum NewParty {
-    #[default]
-    Me,
-    Other,
-}
-
-/// A table that was set up.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Created {
-    /// The table.
-    table: TableId,
-    /// What others open to sit down.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    invitation: Option<InvitationId>,
-}
-
 /// Sets up a table.
-#[utoipa::path(post, path = "/api/tables", tag = "play", request_body = NewGame, responses(
-    (status = 200, body = Created), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(post, path = "/api/tables", tag = "play", request_body = NewTable, responses(
+    (status = 200, body = CreatedTable), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(crate) async fn create(
     State(app): State<App>,
     who: Who,
-    Body(new): Body<NewGame>,
-) -> Result<Json<Created>, Problem> {
+    Body(new): Body<NewTable>,
+) -> Result<Json<CreatedTable>, Problem> {
     app.limits.tables.take(&who.person.id)?;
     let mode = new.mode;
     if new.rated && !who.person.has_account() {
@@ -138,7 +49,10 @@ pub(crate) async fn create(
     if mode == NewMode::Open {
         app.bus.publish(Topic::Lobby, Hint::Changed);
     }
-    Ok(Json(Created { table: id, invitation: invitation.map(|invitation| invitation.id) }))
+    Ok(Json(CreatedTable {
+        table: id.to_string(),
+        invitation: invitation.map(|invitation| invitation.id.to_string()),
+    }))
 }
 
 /// The rules, start and clock that are asked for, with their usual names.
@@ -166,7 +80,7 @@ pub(crate) fn plain_terms(
     Ok(terms)
 }
 
-fn terms(new: &NewGame) -> Result<Terms, GameRefusal> {
+fn terms(new: &NewTable) -> Result<Terms, GameRefusal> {
     let start = match (&new.start, &new.position) {
         (Some(_), Some(_)) => {
             return Err(table::InvalidTerms::from(games::StartError::TwoStarts).into());
@@ -179,7 +93,7 @@ fn terms(new: &NewGame) -> Result<Terms, GameRefusal> {
         NewMode::Computer => Mode::Computer,
         NewMode::Link | NewMode::Open => Mode::Online,
     };
-    let youngest = match new.youngest {
+    let youngest = match new.youngest.unwrap_or_default() {
         NewParty::Me => Party::Host,
         NewParty::Other => Party::Other,
     };
@@ -204,7 +118,7 @@ fn terms(new: &NewGame) -> Result<Terms, GameRefusal> {
 }
 
 /// The names, and the seats of whoever asks and of the other.
-fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), GameRefusal> {
+fn seats(new: &NewTable, me: &str) -> Result<(Names, Seat, Seat), GameRefusal> {
     match new.mode {
         NewMode::Local => {
             let names: Names = match (&new.teams, &new.names) {

@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::live::{Clock, Mode};
-use serde::{Deserialize, Serialize};
+use protocol::live::Mode;
+use protocol::play::PairingRequest;
 use table::{Moment, Seat, Sides, Start, Table, Terms};
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
@@ -82,42 +81,14 @@ impl Pairing {
     }
 }
 
-/// The game that somebody wants.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Wanted {
-    /// The game.
-    game: String,
-    /// The rule set; the usual one where nothing is said.
-    rules: Option<String>,
-    /// The name of the start; the usual one where nothing is said.
-    start: Option<String>,
-    /// How time is limited.
-    #[schema(value_type = Object)]
-    clock: Clock,
-    /// Whether it counts for the ratings.
-    #[serde(default)]
-    rated: bool,
-}
-
-/// An opponent, or none yet.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Found {
-    /// The table, if somebody was waiting.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    table: Option<TableId>,
-    /// Whether nobody was: a notice comes over the socket.
-    waiting: bool,
-}
-
 /// Looks for an opponent.
-#[utoipa::path(post, path = "/api/pair", tag = "play", request_body = Wanted, responses(
-    (status = 200, body = Found), (status = 422, body = ProblemBody)))]
+#[utoipa::path(post, path = "/api/pair", tag = "play", request_body = PairingRequest, responses(
+    (status = 200, body = protocol::play::Pairing), (status = 422, body = ProblemBody)))]
 pub(crate) async fn pair(
     State(app): State<App>,
     who: Who,
-    Body(wanted): Body<Wanted>,
-) -> Result<Json<Found>, Problem> {
+    Body(wanted): Body<PairingRequest>,
+) -> Result<Json<protocol::play::Pairing>, Problem> {
     let me = who.person.id;
     if wanted.rated && !who.person.has_account() {
         return Err(GameRefusal::NeedsAccount.into());
@@ -141,7 +112,7 @@ pub(crate) async fn pair(
         since: Instant::now(),
     };
     let Some(other) = app.live.pairing.find(&app, waiting) else {
-        return Ok(Json(Found { table: None, waiting: true }));
+        return Ok(Json(protocol::play::Pairing { table: None, waiting: true }));
     };
     app.limits.tables.take(&me)?;
     let seats = [other.person, me].map(|person| Seat::person(person.as_str()));
@@ -157,7 +128,7 @@ pub(crate) async fn pair(
     for person in [other.person, me] {
         app.bus.publish(Topic::Person(person), Hint::Paired(table));
     }
-    Ok(Json(Found { table: Some(table), waiting: false }))
+    Ok(Json(protocol::play::Pairing { table: Some(table.to_string()), waiting: false }))
 }
 
 /// Does not look for an opponent any more.

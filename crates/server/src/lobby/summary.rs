@@ -4,73 +4,21 @@ use std::collections::HashMap;
 
 use game::{Message, Outcome, Side};
 use games::GameId;
-use protocol::live::{Clock, Ended, Mode, Seat, SeatKind, Status};
-use serde::Serialize;
+use protocol::live::{Ended, Mode, Seat, SeatKind};
+use protocol::play::Summary;
 use table::{EndReason, Ending, Start};
 use texts::Texts;
-use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::clock::Millis;
-use crate::id::{PersonId, TableId};
+use crate::id::PersonId;
 use crate::people::shown_name;
 use crate::play::rows;
 use crate::store::{self, Kind, Person, SeatRow, StoreError, TableRow};
 
-/// A table in a list.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Summary {
-    /// The table.
-    pub(crate) id: TableId,
-    /// The game.
-    pub(crate) game: String,
-    /// The rule set.
-    pub(crate) rules: String,
-    /// The name of the start, where it has one.
-    pub(crate) start: Option<String>,
-    /// Between whom: `local`, `computer` or `online`.
-    #[schema(value_type = String)]
-    pub(crate) mode: Mode,
-    /// Whether it counts for the ratings.
-    pub(crate) rated: bool,
-    /// How time is limited.
-    #[schema(value_type = Object)]
-    pub(crate) clock: Clock,
-    /// `waiting`, `playing`, `paused` or `over`.
-    #[schema(value_type = String)]
-    pub(crate) status: Status,
-    /// How many moves have been played.
-    pub(crate) ply: u32,
-    /// What lies on the board, where it is known.
-    pub(crate) position: Option<String>,
-    /// Whose turn it is.
-    #[serde(with = "protocol::side::option")]
-    #[schema(value_type = Option<String>)]
-    pub(crate) turn: Option<Side>,
-    /// Who plays, the first side first.
-    #[schema(value_type = Vec<Object>)]
-    pub(crate) seats: [Seat; 2],
-    /// The sides of whoever asks.
-    #[serde(with = "protocol::side::list")]
-    #[schema(value_type = Vec<String>)]
-    pub(crate) you: Vec<Side>,
-    /// How it ended.
-    #[schema(value_type = Option<Object>)]
-    pub(crate) result: Option<Ended>,
-    /// When the table was made.
-    pub(crate) created: Millis,
-    /// When something happened last.
-    pub(crate) updated: Millis,
-    /// When it ended.
-    pub(crate) ended: Option<Millis>,
-    /// When the running clock ends.
-    pub(crate) deadline: Option<Millis>,
-}
-
 /// Tables as somebody sees them in a list.
 pub(crate) async fn summaries(
     app: &App,
-    rows: Vec<TableRow>,
+    rows: &[TableRow],
     me: Option<PersonId>,
     texts: &Texts,
 ) -> Result<Vec<Summary>, StoreError> {
@@ -81,17 +29,17 @@ pub(crate) async fn summaries(
     let people = app.store.people(ids).await?;
     let people: HashMap<PersonId, Person> =
         people.into_iter().map(|person| (person.id, person)).collect();
-    rows.into_iter().map(|row| summary(app, row, me, &people, texts)).collect()
+    rows.iter().map(|row| summary(app, row, me, &people, texts)).collect()
 }
 
 fn summary(
     app: &App,
-    row: TableRow,
+    row: &TableRow,
     me: Option<PersonId>,
     people: &HashMap<PersonId, Person>,
     texts: &Texts,
 ) -> Result<Summary, StoreError> {
-    let terms = rows::read_terms(&row)?;
+    let terms = rows::read_terms(row)?;
     let local = terms.mode == Mode::Local;
     let seat = |side: Side| {
         seat(app, &row.seats[side.index()], people, texts, |name: &mut String| {
@@ -104,7 +52,7 @@ fn summary(
     let seats = Side::BOTH.map(seat);
     let sits = |side: &Side| me.is_some() && row.seats[side.index()].person == me;
     Ok(Summary {
-        id: row.id,
+        id: row.id.to_string(),
         rules: row.rules.clone(),
         start: match &terms.start {
             Start::Named(name) => Some(name.clone()),
@@ -113,23 +61,18 @@ fn summary(
         mode: terms.mode,
         rated: row.rated,
         clock: terms.clock,
-        status: match row.progress.status {
-            store::Status::Waiting => Status::Waiting,
-            store::Status::Playing => Status::Playing,
-            store::Status::Paused => Status::Paused,
-            store::Status::Over => Status::Over,
-        },
+        status: row.progress.status,
         ply: row.progress.ply,
         position: row.progress.position.clone(),
-        turn: row.progress.turn,
-        you: Side::BOTH.into_iter().filter(sits).collect(),
+        turn: row.progress.turn.map(Into::into),
+        you: Side::BOTH.into_iter().filter(sits).map(Into::into).collect(),
         seats,
         result: row.ended.as_ref().and_then(|ended| result(&ended.finish, terms.game, texts)),
         created: row.created,
         updated: row.updated,
         ended: row.ended.as_ref().map(|ended| ended.at),
         deadline: row.progress.deadline,
-        game: row.game,
+        game: terms.game.into(),
     })
 }
 
@@ -143,8 +86,8 @@ fn seat(
     let person = row.person.and_then(|id| people.get(&id));
     let mut name = match (row.kind, person) {
         _ if !row.names.is_empty() => row.names.join(", "),
-        (store::SeatKind::Open, _) => texts.tell(&Message::new("table-seat-open")),
-        (store::SeatKind::Computer, _) => texts.tell(
+        (SeatKind::Open, _) => texts.tell(&Message::new("table-seat-open")),
+        (SeatKind::Computer, _) => texts.tell(
             &Message::new("table-seat-computer").with("level", row.level.unwrap_or_default()),
         ),
         (_, Some(person)) => shown_name(person, texts),
@@ -152,12 +95,7 @@ fn seat(
     };
     rename(&mut name);
     Seat {
-        kind: match row.kind {
-            store::SeatKind::Open => SeatKind::Open,
-            store::SeatKind::Person => SeatKind::Person,
-            store::SeatKind::Computer => SeatKind::Computer,
-            store::SeatKind::Team => SeatKind::Team,
-        },
+        kind: row.kind,
         name,
         person: row.person.map(|id| id.to_string()),
         level: row.level,
@@ -173,7 +111,7 @@ fn result(finish: &store::Finish, game: GameId, texts: &Texts) -> Option<Ended> 
     let score = finish.score.map(|points| u32::try_from(points).unwrap_or(0));
     let ending = Ending { winner: finish.winner, reason: EndReason::named(&finish.reason)?, score };
     Some(Ended {
-        winner: finish.winner,
+        winner: finish.winner.map(Into::into),
         reason: finish.reason.clone(),
         score,
         text: texts.tell(&ending.message(game)),

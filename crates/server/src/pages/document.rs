@@ -12,7 +12,7 @@ use serde::Deserialize;
 use texts::Language;
 
 use super::{accepts, kind_of, tag_of};
-use crate::play::initial_state::InitialState;
+use crate::play::preload::Preload;
 
 /// Where the page of the build says its language; it is the reader's that belongs there.
 const LANGUAGE: &str = "<html lang=\"en\">";
@@ -22,7 +22,7 @@ const ELSEWHERE: &str = "missing";
 /// The page of every place in the web app. Each place needs some files of its own: the page names them, so
 /// that a browser asks for all of them at once.
 pub(super) struct Document {
-    /// What stands before the names of the files, before what is said, and last.
+    /// What stands before the names of the files, before the messages, and last.
     parts: [&'static str; 3],
     needs: Needs,
 }
@@ -48,16 +48,16 @@ impl Document {
         Document { parts: [head, body, end], needs }
     }
 
-    /// The page at an address. What is said there is for one reader and one moment: nobody keeps it.
+    /// The page at an address. With messages it is for one reader and one moment, and must not be cached.
     pub(super) fn answer(
         &self,
         path: &str,
         language: Language,
-        said: Option<&InitialState>,
+        preload: Option<&Preload>,
         headers: &HeaderMap,
     ) -> Response {
-        let html = self.write(path, language, said);
-        let tag = said.is_none().then(|| tag_of(html.as_bytes()));
+        let html = self.write(path, language, preload);
+        let tag = preload.is_none().then(|| tag_of(html.as_bytes()));
         let mut response = if tag.is_some() && headers.get(header::IF_NONE_MATCH) == tag.as_ref() {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
@@ -69,7 +69,7 @@ impl Document {
         let headers = response.headers_mut();
         let mut set = |name, value| headers.insert(name, HeaderValue::from_static(value));
         set(header::CONTENT_TYPE, "text/html; charset=utf-8");
-        set(header::CACHE_CONTROL, if said.is_some() { "no-store" } else { "no-cache" });
+        set(header::CACHE_CONTROL, if preload.is_some() { "no-store" } else { "no-cache" });
         set(header::VARY, "accept-encoding, accept-language");
         if let Some(tag) = tag {
             headers.insert(header::ETAG, tag);
@@ -77,19 +77,19 @@ impl Document {
         response
     }
 
-    fn write(&self, path: &str, language: Language, said: Option<&InitialState>) -> String {
+    fn write(&self, path: &str, language: Language, preload: Option<&Preload>) -> String {
         let [head, body, end] = self.parts;
         let here = format!("<html lang=\"{}\">", language.code());
         let mut html = head.replacen(LANGUAGE, &here, 1);
-        for file in self.files(path, language, said) {
+        for file in self.files(path, language, preload) {
             let is_style = kind_of(file).starts_with("text/css");
             let tag = if is_style { "stylesheet" } else { "modulepreload" };
             let _ = writeln!(html, "<link rel=\"{tag}\" href=\"{file}\">");
         }
         html.push_str(body);
-        if let Some(said) = said {
-            html.push_str("<script type=\"application/json\" id=\"said\">");
-            html.push_str(&quiet(said));
+        if let Some(preload) = preload {
+            html.push_str("<script type=\"application/json\" id=\"messages\">");
+            html.push_str(&quiet(preload));
             html.push_str("</script>\n");
         }
         html.push_str(end);
@@ -97,13 +97,13 @@ impl Document {
     }
 
     /// What is needed at an address, the same file only once.
-    fn files(&self, path: &str, language: Language, said: Option<&InitialState>) -> Vec<&str> {
+    fn files(&self, path: &str, language: Language, preload: Option<&Preload>) -> Vec<&str> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or_default().to_owned();
         let place = parts.fold(first, |place, _| place + "/*");
         let page = self.needs.pages.get(&place).or_else(|| self.needs.pages.get(ELSEWHERE));
         let page = page.and_then(|languages| languages.get(language.code()));
-        let board = said.and_then(|said| self.needs.boards.get(&said.game));
+        let board = preload.and_then(|preload| self.needs.boards.get(preload.game.name()));
         let mut files: Vec<&str> = Vec::new();
         for file in page.into_iter().chain(board).flatten() {
             if !files.contains(&file.as_str()) {
@@ -115,10 +115,10 @@ impl Document {
 }
 
 /// Messages as a text that no browser takes for anything but data, whatever names they contain.
-fn quiet(said: &InitialState) -> String {
-    let words: Vec<String> = said.messages.iter().map(ToString::to_string).collect();
+fn quiet(preload: &Preload) -> String {
+    let messages: Vec<String> = preload.messages.iter().map(ToString::to_string).collect();
     // Nothing can end the element, or begin a comment in it, without this letter.
-    format!("[{}]", words.join(",")).replace('<', "\\u003c")
+    format!("[{}]", messages.join(",")).replace('<', "\\u003c")
 }
 
 fn pack(html: &str) -> Option<Vec<u8>> {
@@ -132,8 +132,10 @@ mod tests {
     use std::io::Read as _;
 
     use flate2::read::GzDecoder;
+    use games::GameId;
     use protocol::live::Answer;
-    use serde_json::{Value, json};
+    use protocol::people::Me;
+    use serde_json::Value;
 
     use super::*;
 
@@ -148,26 +150,23 @@ mod tests {
         "boards": {"awale": ["/assets/table.js", "/assets/awale.js"]}
     }"#;
 
-    fn said(name: &str) -> InitialState {
-        let me = json!({ "name": name });
-        InitialState {
-            messages: vec![Answer::Hello { v: 1, now: 2, me }],
-            game: "awale".to_owned(),
-        }
+    fn preload(name: &str) -> Preload {
+        let me = Box::new(Me { name: name.to_owned(), ..Me::default() });
+        Preload { messages: vec![Answer::Hello { v: 1, now: 2, me }], game: GameId::Awale }
     }
 
     #[test]
     fn each_place_names_its_files() {
         let document = Document::new(PAGE, NEEDS);
-        let check = |path, language, said: Option<&InitialState>, files: &[&str]| {
-            assert_eq!(document.files(path, language, said), files, "{path}");
+        let check = |path, language, preload: Option<&Preload>, files: &[&str]| {
+            assert_eq!(document.files(path, language, preload), files, "{path}");
         };
         let table = ["/assets/table.css", "/assets/table.js"];
         let with = |more: &[&'static str]| [&table[..], more].concat();
         check("/play/a", Language::English, None, &with(&["/assets/en.js"]));
         check("/play/a", Language::French, None, &with(&["/assets/fr.js"]));
         let board = with(&["/assets/en.js", "/assets/awale.js"]);
-        check("/play/a", Language::English, Some(&said("")), &board);
+        check("/play/a", Language::English, Some(&preload("")), &board);
         check("/play/a/", Language::French, None, &with(&["/assets/fr.js"]));
         check("/play", Language::English, None, &["/assets/none.js"]);
         check("/nowhere", Language::English, None, &["/assets/none.js"]);
@@ -191,27 +190,29 @@ mod tests {
     }
 
     #[test]
-    fn names_cannot_leave_what_is_said() {
+    fn names_cannot_leave_the_script_element() {
         let name = "</script><script>alert(1)</script><!--";
-        let html = Document::new(PAGE, "").write("/play/a", Language::English, Some(&said(name)));
-        let (_, rest) = html.split_once("<script type=\"application/json\" id=\"said\">").unwrap();
+        let html =
+            Document::new(PAGE, "").write("/play/a", Language::English, Some(&preload(name)));
+        let (_, rest) =
+            html.split_once("<script type=\"application/json\" id=\"messages\">").unwrap();
         let (data, rest) = rest.split_once("</script>").unwrap();
         assert_eq!(rest, "\n</body></html>");
         assert!(!data.contains('<'), "{data}");
-        let words: Value = serde_json::from_str(data).unwrap();
-        assert_eq!(words[0]["me"]["name"], name);
+        let messages: Value = serde_json::from_str(data).unwrap();
+        assert_eq!(messages[0]["me"]["name"], name);
     }
 
     #[test]
-    fn what_is_said_to_one_is_kept_by_nobody() {
+    fn a_page_with_messages_is_not_cached() {
         let document = Document::new(PAGE, "");
-        let check = |said: Option<&InitialState>, cache: &str, tagged: bool| {
-            let answer = document.answer("/play/a", Language::English, said, &HeaderMap::new());
+        let check = |preload: Option<&Preload>, cache: &str, tagged: bool| {
+            let answer = document.answer("/play/a", Language::English, preload, &HeaderMap::new());
             assert_eq!(answer.headers()[header::CACHE_CONTROL], cache);
             assert_eq!(answer.headers().contains_key(header::ETAG), tagged);
         };
         check(None, "no-cache", true);
-        check(Some(&said("Ada")), "no-store", false);
+        check(Some(&preload("Ada")), "no-store", false);
     }
 
     #[test]

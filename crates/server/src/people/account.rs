@@ -5,11 +5,10 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::IntoResponse;
-use serde::{Deserialize, Serialize};
+use protocol::people::{AccountDeletion, Credentials, Me, NewAccount, PasswordChange, Recovery};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
-use super::me::{Me, browser};
+use super::me::{browser, me};
 use super::name::{Name, look};
 use super::{AccountRefusal, password};
 use crate::address::Address;
@@ -25,48 +24,9 @@ use crate::store::{Kind, Person, Signup, StoreError};
 /// Settings are a handful of choices: colours, sounds, the look of boards.
 const SETTINGS_BYTES: usize = 8 << 10;
 
-/// A name and its password.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Credentials {
-    name: String,
-    password: String,
-}
-
-/// A name with the code that was shown when its account was made, and a new password.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Forgotten {
-    name: String,
-    recovery: String,
-    password: String,
-}
-
-/// The old password and a new one.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct PasswordChange {
-    old: String,
-    new: String,
-}
-
-/// The password, where there is one.
-#[derive(Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct Farewell {
-    password: String,
-}
-
-/// An account, and the code that opens it should the password be forgotten. The code is shown once.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Welcome {
-    me: Me,
-    recovery: String,
-}
-
 /// Makes an account. A guest keeps the games.
 #[utoipa::path(post, path = "/api/signup", tag = "people", request_body = Credentials, responses(
-    (status = 200, body = Welcome), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
+    (status = 200, body = NewAccount), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(super) async fn signup(
     State(app): State<App>,
     who: Option<Who>,
@@ -98,8 +58,8 @@ pub(super) async fn signup(
     })?;
     app.limits.guesses.welcome(address, name.look());
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
-    let me = Me::of(&app, &person, reader).await?;
-    Ok((cookie, Json(Welcome { me, recovery: recovery.reveal().to_owned() })))
+    let me = me(&app, &person, reader).await?;
+    Ok((cookie, Json(NewAccount { me, recovery: recovery.reveal().to_owned() })))
 }
 
 /// Signs in, in a new session.
@@ -122,19 +82,19 @@ pub(super) async fn login(
     let person = person.filter(|_| right).ok_or(AccountRefusal::Wrong)?;
     app.limits.guesses.welcome(address, &look);
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
-    Ok((cookie, Json(Me::of(&app, &person, reader).await?)))
+    Ok((cookie, Json(me(&app, &person, reader).await?)))
 }
 
 /// Opens an account by its recovery code: a new password, a new code, and all other sessions and tokens end.
-#[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Forgotten, responses(
-    (status = 200, body = Welcome), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
+#[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Recovery, responses(
+    (status = 200, body = NewAccount), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn recover(
     State(app): State<App>,
     who: Option<Who>,
     address: Address,
     reader: Reader,
     headers: HeaderMap,
-    Body(asked): Body<Forgotten>,
+    Body(asked): Body<Recovery>,
 ) -> Result<impl IntoResponse, Problem> {
     password::check(&asked.password, &asked.name).map_err(AccountRefusal::from)?;
     let look = look(&asked.name);
@@ -151,8 +111,8 @@ pub(super) async fn recover(
     app.store.recover(person.id, hash, recovery.hash()).await?;
     app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(None));
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
-    let me = Me::of(&app, &person, reader).await?;
-    Ok((cookie, Json(Welcome { me, recovery: recovery.reveal().to_owned() })))
+    let me = me(&app, &person, reader).await?;
+    Ok((cookie, Json(NewAccount { me, recovery: recovery.reveal().to_owned() })))
 }
 
 /// Ends my session.
@@ -188,7 +148,7 @@ pub(super) async fn change_password(
 }
 
 /// Keeps my settings, any JSON object of a few kilobytes.
-#[utoipa::path(put, path = "/api/me/settings", tag = "people", request_body = Object, responses(
+#[utoipa::path(put, path = "/api/me/settings", tag = "people", request_body = Map<String, Value>, responses(
     (status = 204), (status = 422, body = ProblemBody)))]
 pub(super) async fn set_settings(
     State(app): State<App>,
@@ -219,17 +179,17 @@ pub(super) async fn become_bot(
         other => Problem::from(other),
     })?;
     let person = Person { kind: Kind::Bot, ..who.person };
-    Ok(Json(Me::of(&app, &person, reader).await?))
+    Ok(Json(me(&app, &person, reader).await?))
 }
 
 /// Removes me. My games stay, without my name.
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Farewell, responses(
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = AccountDeletion, responses(
     (status = 204), (status = 401, body = ProblemBody)))]
 pub(super) async fn leave(
     State(app): State<App>,
     who: Who,
     address: Address,
-    Body(asked): Body<Farewell>,
+    Body(asked): Body<AccountDeletion>,
 ) -> Result<impl IntoResponse, Problem> {
     who.session_hash().ok_or(AccountRefusal::NotByToken)?;
     if who.person.has_account() {

@@ -3,13 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use protocol::people::{CreatedToken, NewToken, Session, Token};
 
 use super::{AccountRefusal, plain_text};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::{Millis, now};
+use crate::clock::now;
 use crate::id::{KeyId, Secret};
 use crate::identity::{Key, Who};
 use crate::problem::{Body, Path, Problem, ProblemBody};
@@ -20,59 +19,20 @@ const TOKENS: u32 = 20;
 /// Letters of a token's name.
 const LABEL: usize = 40;
 
-/// One of my sessions.
-#[derive(Serialize, ToSchema)]
-pub(super) struct SessionView {
-    id: KeyId,
-    /// The kind of browser.
-    label: String,
-    /// When it began.
-    created: Millis,
-    /// When it was used last, to a few hours.
-    seen: Millis,
-    /// When it ends, unless it is used again.
-    expires: Millis,
-    /// Whether it is the one that asks.
-    this: bool,
-}
-
-/// One of my tokens.
-#[derive(Serialize, ToSchema)]
-pub(super) struct TokenView {
-    id: KeyId,
-    name: String,
-    created: Millis,
-}
-
-/// A token to be made.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewToken {
-    name: String,
-}
-
-/// A new token. It is shown once.
-#[derive(Serialize, ToSchema)]
-pub(super) struct MadeToken {
-    id: KeyId,
-    name: String,
-    token: String,
-}
-
 /// My sessions, the latest first.
 #[utoipa::path(get, path = "/api/me/sessions", tag = "people",
-    responses((status = 200, body = [SessionView])))]
+    responses((status = 200, body = [Session])))]
 pub(super) async fn sessions(
     State(app): State<App>,
     who: Who,
-) -> Result<Json<Vec<SessionView>>, Problem> {
+) -> Result<Json<Vec<Session>>, Problem> {
     let sessions = app.store.sessions(who.person.id, now()).await?;
     let this = match who.key {
         Key::Session { id, .. } => Some(id),
         Key::Token { .. } => None,
     };
-    let view = sessions.into_iter().map(|session| SessionView {
-        id: session.id,
+    let view = sessions.into_iter().map(|session| Session {
+        id: session.id.to_string(),
         label: session.label,
         created: session.created,
         seen: session.seen,
@@ -97,14 +57,11 @@ pub(super) async fn end_session(
 }
 
 /// My tokens, the latest first.
-#[utoipa::path(get, path = "/api/me/tokens", tag = "people", responses((status = 200, body = [TokenView])))]
-pub(super) async fn tokens(
-    State(app): State<App>,
-    who: Who,
-) -> Result<Json<Vec<TokenView>>, Problem> {
+#[utoipa::path(get, path = "/api/me/tokens", tag = "people", responses((status = 200, body = [Token])))]
+pub(super) async fn tokens(State(app): State<App>, who: Who) -> Result<Json<Vec<Token>>, Problem> {
     let tokens = app.store.tokens(who.person.id).await?;
-    let view = tokens.into_iter().map(|token| TokenView {
-        id: token.id,
+    let view = tokens.into_iter().map(|token| Token {
+        id: token.id.to_string(),
         name: token.label,
         created: token.created,
     });
@@ -113,12 +70,12 @@ pub(super) async fn tokens(
 
 /// Makes a token, with which a program can play for this account.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "people", request_body = NewToken, responses(
-    (status = 200, body = MadeToken), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
+    (status = 200, body = CreatedToken), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn create_token(
     State(app): State<App>,
     who: Who,
     Body(asked): Body<NewToken>,
-) -> Result<Json<MadeToken>, Problem> {
+) -> Result<Json<CreatedToken>, Problem> {
     who.session_hash().ok_or(AccountRefusal::NotByToken)?;
     if !who.person.has_account() {
         return Err(AccountRefusal::NeedsAccount.into());
@@ -128,7 +85,7 @@ pub(super) async fn create_token(
     let token = TokenRow { id: KeyId::random(), label: label.clone(), created: now() };
     let id = token.id;
     app.store.create_token(who.person.id, token, secret.hash(), TOKENS).await?;
-    Ok(Json(MadeToken { id, name: label, token: secret.reveal().to_owned() }))
+    Ok(Json(CreatedToken { id: id.to_string(), name: label, token: secret.reveal().to_owned() }))
 }
 
 /// Ends a token.

@@ -5,82 +5,25 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use protocol::people::{Blocked, Profile, RatingHistory, RatingPoint, Report, Tally};
+use protocol::play::LIMITS;
 
-use super::me::RatingView;
+use super::me::{game_name, rounded};
 use super::name::look;
 use super::{AccountRefusal, plain_text, shown_name};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::cast::round;
-use crate::clock::{DAY, Millis, now};
-use crate::id::{PersonId, TableId};
+use crate::clock::{DAY, now};
 use crate::identity::Who;
 use crate::problem::{Body, Path, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
-use crate::store::{Kind, Person, Report};
+use crate::store::{self, Kind, Person};
 
 /// Points of a rating's history, as many as a diagram can show.
 const HISTORY: u32 = 500;
-/// Letters of a report.
-const REASON: usize = 1000;
 /// Reports of one person in a day.
 const REPORTS: u32 = 10;
-
-/// Somebody, as everybody can see them.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Profile {
-    id: PersonId,
-    name: String,
-    guest: bool,
-    bot: bool,
-    /// The day since which they play here.
-    since: Millis,
-    /// By game.
-    ratings: BTreeMap<String, RatingWithHistory>,
-    /// Finished games, by game.
-    games: BTreeMap<String, Results>,
-    /// Whether whoever asks has blocked them.
-    blocked: bool,
-}
-
-#[derive(Serialize, ToSchema)]
-struct RatingWithHistory {
-    #[serde(flatten)]
-    now: RatingView,
-    history: Vec<Point>,
-}
-
-#[derive(Serialize, ToSchema)]
-struct Point {
-    at: Millis,
-    rating: i32,
-    table: TableId,
-}
-
-/// How games ended.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
-struct Results {
-    won: u32,
-    drawn: u32,
-    lost: u32,
-}
-
-/// What somebody did, and where.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Complaint {
-    reason: String,
-    table: Option<TableId>,
-}
-
-/// Somebody whom I have blocked.
-#[derive(Serialize, ToSchema)]
-pub(super) struct Blocked {
-    id: PersonId,
-    name: String,
-}
 
 /// A profile. People without a name are found by `~` and their id.
 #[utoipa::path(get, path = "/api/people/{name}", tag = "people", params(("name" = String, Path)),
@@ -95,24 +38,27 @@ pub(super) async fn profile(
     let mut ratings = BTreeMap::new();
     for rating in app.store.ratings(person.id).await? {
         let points = app.store.rating_history(person.id, rating.game.clone(), HISTORY).await?;
-        let history = points.into_iter().map(|point| Point {
+        let history = points.into_iter().map(|point| RatingPoint {
             at: point.at,
             rating: round(point.rating),
-            table: point.table,
+            table: point.table.to_string(),
         });
-        let entry = RatingWithHistory { now: (&rating).into(), history: history.collect() };
-        ratings.insert(rating.game, entry);
+        let entry = RatingHistory { now: rounded(&rating), history: history.collect() };
+        if let Some(game) = game_name(&rating.game) {
+            ratings.insert(game, entry);
+        }
     }
     let tallies = app.store.tallies(person.id).await?;
-    let games = tallies.into_iter().map(|tally| {
-        (tally.game, Results { won: tally.won, drawn: tally.drawn, lost: tally.lost })
+    let games = tallies.into_iter().filter_map(|tally| {
+        let results = Tally { won: tally.won, drawn: tally.drawn, lost: tally.lost };
+        Some((game_name(&tally.game)?, results))
     });
     let blocked = match who {
         Some(who) => app.store.blocks(who.person.id).await?.contains(&person.id),
         None => false,
     };
     Ok(Json(Profile {
-        id: person.id,
+        id: person.id.to_string(),
         name: shown_name(&person, app.speech.texts(reader.0)),
         guest: person.kind == Kind::Guest,
         bot: person.kind == Kind::Bot,
@@ -133,8 +79,9 @@ pub(super) async fn blocks(
     let blocks = app.store.blocks(who.person.id).await?;
     let people = app.store.people(blocks).await?;
     let texts = app.speech.texts(reader.0);
-    let view =
-        people.iter().map(|person| Blocked { id: person.id, name: shown_name(person, texts) });
+    let view = people
+        .iter()
+        .map(|person| Blocked { id: person.id.to_string(), name: shown_name(person, texts) });
     Ok(Json(view.collect()))
 }
 
@@ -163,21 +110,25 @@ pub(super) async fn unblock(
 
 /// Tells the operator about somebody's behaviour.
 #[utoipa::path(post, path = "/api/people/{name}/report", tag = "people", params(("name" = String, Path)),
-    request_body = Complaint, responses((status = 204), (status = 404, body = ProblemBody),
+    request_body = Report, responses((status = 204), (status = 404, body = ProblemBody),
     (status = 429, body = ProblemBody)))]
 pub(super) async fn report(
     State(app): State<App>,
     who: Who,
     Path(name): Path<String>,
-    Body(asked): Body<Complaint>,
+    Body(asked): Body<Report>,
 ) -> Result<StatusCode, Problem> {
     let about = find(&app, &name).await?;
     if about.id == who.person.id {
         return Err(AccountRefusal::Yourself.into());
     }
-    let reason = plain_text(&asked.reason, REASON)?;
+    let reason = plain_text(&asked.reason, LIMITS.report)?;
     let at = now();
-    let report = Report { by: who.person.id, about: about.id, table: asked.table, reason, at };
+    let table = match asked.table {
+        Some(table) => Some(table.parse().map_err(|_| Refused::NotFound)?),
+        None => None,
+    };
+    let report = store::Report { by: who.person.id, about: about.id, table, reason, at };
     app.store.report(report, REPORTS, at - DAY).await?;
     tracing::info!("a report waits for the operator");
     Ok(StatusCode::NO_CONTENT)

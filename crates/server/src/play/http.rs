@@ -5,16 +5,15 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use protocol::live::{Action, View};
-use serde::{Deserialize, Serialize};
+use protocol::play::{Done, Invitation, PostedAction, PostedMove, Seated};
 use table::RejectedAction;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::identity::Who;
 use crate::lobby::challenges::host_side;
-use crate::lobby::summary::{Summary, summaries};
+use crate::lobby::summary::summaries;
 use crate::play::players::Players;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::{RoomMessage, Snapshot};
@@ -24,9 +23,9 @@ use crate::speech::Reader;
 use crate::store::TableRow;
 use texts::{Language, Texts};
 
-/// A table as whoever asks sees it: the View of docs/live.md.
+/// A table as whoever asks sees it.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "play", responses(
-    (status = 200, body = Object), (status = 404, body = ProblemBody)))]
+    (status = 200, body = View), (status = 404, body = ProblemBody)))]
 pub(crate) async fn view(
     State(app): State<App>,
     who: Option<Who>,
@@ -81,26 +80,15 @@ pub(crate) async fn record_of(app: &App, row: TableRow, texts: &Texts) -> Result
     Ok(table.record([&first.name, &second.name]).to_string())
 }
 
-/// What an invitation is to.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Invited {
-    /// Whether the seat is still free.
-    open: bool,
-    /// The side of whoever waits: `first`, `second` or `lot`.
-    side: &'static str,
-    /// The table, with whoever waits there.
-    table: Summary,
-}
-
 /// Looks at an invitation without sitting down.
 #[utoipa::path(get, path = "/api/invitations/{id}", tag = "play", responses(
-    (status = 200, body = Invited), (status = 404, body = ProblemBody)))]
+    (status = 200, body = Invitation), (status = 404, body = ProblemBody)))]
 pub(crate) async fn invited(
     State(app): State<App>,
     who: Option<Who>,
     Reader(language): Reader,
     Path(id): Path<InvitationId>,
-) -> Result<Json<Invited>, Problem> {
+) -> Result<Json<Invitation>, Problem> {
     let invitation = app.store.invitation(id).await?.ok_or(GameRefusal::NoTable)?;
     let me = who.map(|who| who.person.id);
     let row = app.store.table(invitation.table).await?.ok_or(GameRefusal::NoTable)?;
@@ -111,17 +99,8 @@ pub(crate) async fn invited(
         None => false,
     };
     let texts = app.speech.texts(language);
-    let table = summaries(&app, vec![row], me, texts).await?.pop().ok_or(GameRefusal::NoTable)?;
-    Ok(Json(Invited { open: invitation.open && !blocked, side, table }))
-}
-
-/// Whether somebody got the seat.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Seated {
-    /// The table.
-    pub(crate) table: TableId,
-    /// Whether whoever asks sits there now; else they can watch.
-    pub(crate) seated: bool,
+    let table = summaries(&app, &[row], me, texts).await?.pop().ok_or(GameRefusal::NoTable)?;
+    Ok(Json(Invitation { open: invitation.open && !blocked, side, table }))
 }
 
 /// Opens an invitation: the first to come sits down, the others watch.
@@ -157,55 +136,23 @@ pub(crate) async fn take_seat(app: &App, who: &Who, id: InvitationId) -> Result<
     app.live.rooms.send(app, table, RoomMessage::Sit { person: me, reply }).await?;
     match answer.await.map_err(|_| GameRefusal::Storage)? {
         Ok(_) | Err(GameRefusal::Action(RejectedAction::OwnTable)) => {
-            Ok(Seated { table, seated: true })
+            Ok(Seated { table: table.to_string(), seated: true })
         }
         Err(GameRefusal::Action(RejectedAction::SeatTaken | RejectedAction::Over)) => {
-            Ok(Seated { table, seated: false })
+            Ok(Seated { table: table.to_string(), seated: false })
         }
         Err(refusal) => Err(refusal.into()),
     }
 }
 
-/// An action over HTTP.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Posted {
-    /// The client's name for the action, by which a repetition is known.
-    id: Option<String>,
-    /// How many moves the client believes have been played.
-    ply: Option<u32>,
-    /// What to do: an Action of docs/live.md.
-    #[schema(value_type = Object)]
-    action: Action,
-}
-
-/// A move over HTTP.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct PostedMove {
-    /// The client's name for the action, by which a repetition is known.
-    id: Option<String>,
-    /// How many moves the client believes have been played.
-    ply: Option<u32>,
-    /// The move.
-    #[serde(rename = "move")]
-    mv: String,
-}
-
-/// The number of the last event that an action brought about.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Done {
-    n: u64,
-}
-
-/// Acts at a table, for bots.
-#[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = Posted, responses(
+/// Acts at a table.
+#[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = PostedAction, responses(
     (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn act(
     State(app): State<App>,
     who: Who,
     Path(table): Path<TableId>,
-    Body(posted): Body<Posted>,
+    Body(posted): Body<PostedAction>,
 ) -> Result<Json<Done>, Problem> {
     post(&app, who.person.id, table, posted).await
 }
@@ -219,7 +166,7 @@ pub(crate) async fn play(
     Path(table): Path<TableId>,
     Body(PostedMove { id, ply, mv }): Body<PostedMove>,
 ) -> Result<Json<Done>, Problem> {
-    post(&app, who.person.id, table, Posted { id, ply, action: Action::Move { mv } }).await
+    post(&app, who.person.id, table, PostedAction { id, ply, action: Action::Move { mv } }).await
 }
 
 /// The longest id of an action, as on the socket.
@@ -229,7 +176,7 @@ async fn post(
     app: &App,
     person: PersonId,
     table: TableId,
-    Posted { id, ply, action }: Posted,
+    PostedAction { id, ply, action }: PostedAction,
 ) -> Result<Json<Done>, Problem> {
     // Without an id, a repeated request counts as another action.
     let id = id.unwrap_or_else(|| TableId::random().to_string()).chars().take(MAX_ID).collect();

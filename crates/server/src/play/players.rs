@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 
 use game::{Message, Side};
 use protocol::live::Mode;
+use protocol::people::Rating;
 use table::{PlayerInfo, Table};
 use texts::{Language, Texts};
 
 use crate::app::App;
 use crate::id::PersonId;
-use crate::people::{RatingView, shown_name};
+use crate::people::{rounded, shown_name};
 use crate::play::rows::Names;
 use crate::store::{Kind, Person, StoreError};
 
@@ -29,7 +30,7 @@ pub(crate) struct Players {
 struct Known {
     names: Vec<String>,
     person: Option<Person>,
-    rating: Option<RatingView>,
+    rating: Option<Rating>,
 }
 
 impl Players {
@@ -52,7 +53,7 @@ impl Players {
             if known.person.as_ref().is_some_and(Person::has_account) {
                 let ratings = app.store.ratings(id).await?;
                 let rating = ratings.iter().find(|rating| rating.game == table.terms().game.name());
-                known.rating = rating.map(RatingView::from);
+                known.rating = rating.map(rounded);
             }
         }
         Ok(Players { seats, read: Instant::now(), infos: Default::default() })

@@ -1,14 +1,13 @@
 //! The rows of tables in the store.
 
-use protocol::live::{Mode, Status};
+use protocol::live::SeatKind;
 use serde::{Deserialize, Serialize};
 use table::{ActionKey, AppliedEvent, Decision, Event, Start, Table, Terms};
 
 use crate::cast::to_i64;
 use crate::id::{PersonId, TableId};
 use crate::store::{
-    self, EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatKind, SeatRow,
-    StoreError, TableRow,
+    EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatRow, StoreError, TableRow,
 };
 
 /// The number of moves by which a finished game can be searched for.
@@ -76,12 +75,7 @@ pub(crate) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
 /// The columns that index a table's state.
 pub(crate) fn progress(table: &Table) -> Progress {
     Progress {
-        status: match table.status() {
-            Status::Waiting => store::Status::Waiting,
-            Status::Playing => store::Status::Playing,
-            Status::Paused => store::Status::Paused,
-            Status::Over => store::Status::Over,
-        },
+        status: table.status(),
         ply: table.ply(),
         turn: table.turn(),
         deadline: table.deadline(&[0, 0]).map(to_i64),
@@ -137,11 +131,7 @@ pub(crate) fn new_table(
             Start::Named(name) => name.clone(),
             Start::Position(_) => "position".to_owned(),
         },
-        mode: match terms.mode {
-            Mode::Local => store::Mode::Local,
-            Mode::Computer => store::Mode::Computer,
-            Mode::Online => store::Mode::Online,
-        },
+        mode: terms.mode,
         rated: terms.rated,
         terms: serde_json::to_string(terms).map_err(fault)?,
         seats: seat_rows(table, names),
@@ -160,7 +150,7 @@ pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
 #[cfg(test)]
 mod tests {
     use game::Side;
-    use protocol::live::{Action, Offer};
+    use protocol::live::{Action, Mode, Offer};
     use table::{EndReason, Ending, EventKind, Moment, Phrase, Seat};
 
     use super::*;
@@ -193,8 +183,14 @@ mod tests {
         let (person, id) = (PersonId::random().to_string(), "a1".to_owned());
         let key = ActionKey { person, id, ply: 1, action: Action::Abort };
         for event in events {
-            let applied =
-                AppliedEvent { n: 1, event: event.clone(), ply: 0, side: by, effect: None };
+            let applied = AppliedEvent {
+                n: 1,
+                event: event.clone(),
+                ply: 0,
+                side: by,
+                effect: None,
+                position: None,
+            };
             let rows = new_events(&[applied], Some(&key)).unwrap();
             let stored =
                 |row: NewEvent| EventRow { n: 1, at: row.at, action: row.action, body: row.body };

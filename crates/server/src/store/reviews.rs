@@ -1,4 +1,5 @@
 use async_trait::async_trait;
+use protocol::play::ReviewState;
 
 use super::StoreError;
 use crate::clock::Millis;
@@ -38,17 +39,6 @@ pub trait Reviews: Send + Sync {
 
     /// Puts the reviews that a restart has interrupted back into the queue.
     async fn requeue_reviews(&self) -> Result<(), StoreError>;
-}
-
-/// How a review stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReviewState {
-    /// It waits.
-    Queued,
-    /// The engine is at it.
-    Running,
-    /// It is done.
-    Done,
 }
 
 /// A review.

@@ -1,5 +1,6 @@
 use async_trait::async_trait;
 use game::Side;
+use protocol::live::{Mode, SeatKind, Status};
 
 use super::StoreError;
 use crate::clock::Millis;
@@ -47,43 +48,6 @@ pub trait Tables: Send + Sync {
 
     /// An invitation and its table, if there is one of this name.
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError>;
-}
-
-/// Where the players sit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// All at one screen.
-    Local,
-    /// One against the computer.
-    Computer,
-    /// Each somewhere else.
-    Online,
-}
-
-/// How far a table has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// A seat is open.
-    Waiting,
-    /// The game is on.
-    Playing,
-    /// The game is interrupted.
-    Paused,
-    /// The game is over.
-    Over,
-}
-
-/// Who sits somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeatKind {
-    /// Nobody yet.
-    Open,
-    /// A person with a session of his own, or one at the owner's screen.
-    Person,
-    /// The computer.
-    Computer,
-    /// Several at one screen who move in turn.
-    Team,
 }
 
 /// A seat, as it is stored.

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 use crate::common::{House, Person};
 
 /// What the page at an address says. Programs that are built without pages say nothing.
-async fn said(person: &mut Person, path: &str) -> Vec<Value> {
+async fn preloaded(person: &mut Person, path: &str) -> Vec<Value> {
     let answer = person.get(path).await;
     assert_eq!(answer.status, 200, "{answer:?}");
-    let Some((_, rest)) = answer.text.split_once("id=\"said\">") else { return Vec::new() };
-    let (words, _) = rest.split_once("</script>").unwrap();
-    serde_json::from_str(words).unwrap()
+    let Some((_, rest)) = answer.text.split_once("id=\"messages\">") else { return Vec::new() };
+    let (json, _) = rest.split_once("</script>").unwrap();
+    serde_json::from_str(json).unwrap()
 }
 
 #[tokio::test]
@@ -24,8 +24,8 @@ async fn a_page_says_what_the_socket_would_say_first() {
     let table = ada.post("/api/tables", &wish).await.ok()["table"].as_str().unwrap().to_owned();
     let path = format!("/play/{table}");
 
-    let words = said(&mut ada, &path).await;
-    let [hello, state] = &words[..] else { panic!("{words:?}") };
+    let messages = preloaded(&mut ada, &path).await;
+    let [hello, state] = &messages[..] else { panic!("{messages:?}") };
     assert_eq!(hello["type"], "hello");
     assert_eq!(hello["me"]["name"], "Ada");
     assert_eq!(state["type"], "state");
@@ -34,12 +34,12 @@ async fn a_page_says_what_the_socket_would_say_first() {
     assert!(state["n"].as_u64().is_some_and(|n| n > 0), "{state}");
 
     // Whoever only looks is told no more than they may know, and nobody becomes a guest by it.
-    let words = said(&mut house.stranger(), &path).await;
-    let [state] = &words[..] else { panic!("{words:?}") };
+    let messages = preloaded(&mut house.stranger(), &path).await;
+    let [state] = &messages[..] else { panic!("{messages:?}") };
     assert_eq!(state["view"]["you"], json!([]));
     assert_eq!(state["view"]["legal"], Value::Null);
 
     for elsewhere in ["/play/0123456789ab", "/play/none", "/lobby", "/"] {
-        assert!(said(&mut ada, elsewhere).await.is_empty(), "{elsewhere}");
+        assert!(preloaded(&mut ada, elsewhere).await.is_empty(), "{elsewhere}");
     }
 }

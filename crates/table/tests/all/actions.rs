@@ -5,6 +5,7 @@ use crate::common::{
 };
 use game::Side::{First, Second};
 use games::GameId::{Abalone, Avalam, Awale};
+use protocol::SideName;
 use protocol::live::{Action, Claim, Clock, Offer};
 use table::{Actor, Table};
 use texts::{Language, Texts};
@@ -148,10 +149,10 @@ fn resigning_loses() {
     assert_eq!(game.ended(), Some((Some(First), "resignation")));
     // Nobody can resign for the opponent.
     let mut game = Play::online(Awale, TEN_MINUTES);
-    check(&mut game, &[(ADA, Action::Resign { side: Some(Second) }, "ok")]);
+    check(&mut game, &[(ADA, Action::Resign { side: Some(SideName(Second)) }, "ok")]);
     assert_eq!(game.ended(), Some((Some(Second), "resignation")));
     let mut game = Play::local(Awale, Clock::None);
-    check(&mut game, &[(ADA, Action::Resign { side: Some(Second) }, "ok")]);
+    check(&mut game, &[(ADA, Action::Resign { side: Some(SideName(Second)) }, "ok")]);
     assert_eq!(game.ended(), Some((Some(First), "resignation")));
 }
 

@@ -3,6 +3,7 @@
 mod actions;
 mod clocks;
 mod common;
+mod fixtures;
 mod properties;
 mod simulation;
 mod terms;

@@ -35,7 +35,7 @@ fn action() -> impl Strategy<Value = Action> {
         offers.prop_map(|offer| Action::Withdraw { offer }),
         Just(Action::Takeback),
         Just(Action::Resign { side: None }),
-        Just(Action::Resign { side: Some(Side::Second) }),
+        Just(Action::Resign { side: Some(Side::Second.into()) }),
         Just(Action::Abort),
         Just(Action::Pause),
         Just(Action::Resume),

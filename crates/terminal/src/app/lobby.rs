@@ -148,7 +148,7 @@ impl Lobby {
 
 #[cfg(test)]
 mod tests {
-    use protocol::live::Challenger;
+    use protocol::live::{Challenger, HostSide};
     use ratatui::crossterm::event::KeyModifiers;
 
     use super::*;
@@ -157,12 +157,12 @@ mod tests {
         Challenge {
             id: id.to_owned(),
             by: Challenger { name: "Ada\u{1b}".to_owned(), rating: None, bot: false },
-            game: "awale".to_owned(),
+            game: GameId::Awale.into(),
             rules: "sheet".to_owned(),
             start: None,
             clock: Clock::None,
             rated: false,
-            side: "lot".to_owned(),
+            side: HostSide::Lot,
             created: 0,
             mine,
         }

@@ -1,7 +1,9 @@
 //! Games at a server's tables: what is incoming of them, and what keys mean there.
 
 use game::{Message, Side};
-use protocol::live::{Action, Answer, Claim, Join, NoticeKind, Offer, Request, Status, VERSION};
+use protocol::live::{
+    Ability, Action, Answer, Claim, Join, NoticeKind, Offer, Request, Status, VERSION,
+};
 
 use super::lobby::{Lobby, Wish};
 use super::play::{Context, Notice, Play};
@@ -200,7 +202,7 @@ impl App<'_> {
         let Some(remote) = self.remote() else { return false };
         let under_way = remote.is_seated() && remote.ending().is_none();
         match command {
-            Command::Undo if remote.can("takeback") => self.act(Action::Takeback, effects),
+            Command::Undo if remote.can(Ability::Takeback) => self.act(Action::Takeback, effects),
             Command::Undo => self.ask_offer(Offer::Takeback),
             Command::Draw => self.ask_offer(Offer::Draw),
             Command::New => match remote.next().map(str::to_owned) {
@@ -259,7 +261,9 @@ impl App<'_> {
             Ask::Withdraw(offer) => Action::Withdraw { offer },
             Ask::Abort => Action::Abort,
             Ask::Claim => Action::Claim { claim: Claim::Win },
-            Ask::Resign(side) if self.remote().is_some() => Action::Resign { side: Some(side) },
+            Ask::Resign(side) if self.remote().is_some() => {
+                Action::Resign { side: Some(side.into()) }
+            }
             Ask::Restart | Ask::Resign(_) | Ask::Draw => return false,
         };
         self.act(action, effects);
@@ -296,7 +300,7 @@ impl App<'_> {
         }
         let own = |by: Side| remote.own().contains(&by);
         let ask = match remote.offer(offer) {
-            Some(open) if own(open.by) => Ask::Withdraw(offer),
+            Some(open) if own(open.by.0) => Ask::Withdraw(offer),
             Some(_) => Ask::Answer(offer),
             None => Ask::Offer(offer),
         };
@@ -309,7 +313,7 @@ impl App<'_> {
             return self.complain(remote.why_not_now());
         }
         let side = remote.own_side().unwrap_or(remote.history().side());
-        let ask = if remote.can("abort") { Ask::Abort } else { Ask::Resign(side) };
+        let ask = if remote.can(Ability::Abort) { Ask::Abort } else { Ask::Resign(side) };
         self.dialog = Some(Dialog::confirm(ask));
     }
 }

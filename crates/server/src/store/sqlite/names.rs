@@ -1,23 +1,28 @@
-//! How the store's own words are written in the database.
+//! How names are written in the database.
 
 use game::Side;
+use protocol::live::{Mode, SeatKind, Status};
+use protocol::play::ReviewState;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::id::{InvitationId, KeyId, PersonId, StudyId, TableId};
-use crate::store::{Kind, Mode, ReviewState, SeatKind, Status};
+use crate::store::Kind;
+
+/// A value that is a word in the database.
+pub(super) struct Word<T>(pub(super) T);
 
 macro_rules! words {
     ($name:ident { $($variant:ident = $word:literal),+ $(,)? }) => {
-        impl ToSql for $name {
+        impl ToSql for Word<$name> {
             fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-                Ok(ToSqlOutput::from(match self { $($name::$variant => $word),+ }))
+                Ok(ToSqlOutput::from(match self.0 { $($name::$variant => $word),+ }))
             }
         }
 
-        impl FromSql for $name {
+        impl FromSql for Word<$name> {
             fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
                 match value.as_str()? {
-                    $($word => Ok($name::$variant),)+
+                    $($word => Ok(Word($name::$variant)),)+
                     _ => Err(FromSqlError::InvalidType),
                 }
             }

@@ -2,6 +2,7 @@ use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
+use super::names::Word;
 use super::sessions;
 use super::tables::{TABLE, rows};
 use crate::cast::to_u64;
@@ -472,7 +473,7 @@ pub(super) fn number(connection: &Connection, id: PersonId) -> Result<i64, Store
 pub(super) fn person_row(row: &Row<'_>) -> rusqlite::Result<Person> {
     Ok(Person {
         id: row.get(0)?,
-        kind: row.get(1)?,
+        kind: row.get::<_, Word<_>>(1)?.0,
         name: row.get(2)?,
         password: row.get(3)?,
         recovery: row.get(4)?,

@@ -2,6 +2,7 @@ use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Sqlite;
+use super::names::Word;
 use super::people::number;
 use crate::clock::Millis;
 use crate::id::{PersonId, TableId};
@@ -114,7 +115,7 @@ fn find(connection: &Connection, table: TableId) -> Result<Option<Review>, Store
          WHERE t.id = ?1",
     )?;
     let review = select.query_row([table], |row| {
-        Ok(Review { state: row.get(0)?, progress: row.get(1)?, body: row.get(2)? })
+        Ok(Review { state: row.get::<_, Word<_>>(0)?.0, progress: row.get(1)?, body: row.get(2)? })
     });
     Ok(review.optional()?)
 }

@@ -5,14 +5,14 @@ use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
-use super::names::{number_of, side_of};
+use super::names::{Word, number_of, side_of};
 use crate::cast::{to_i64, to_u64};
 use crate::clock::Millis;
 use crate::glicko::{Rating, after_game};
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::store::{
     Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, Progress,
-    RatingChange, Search, SeatKind, SeatRow, StoreError, TableRow, Tables,
+    RatingChange, Search, SeatRow, StoreError, TableRow, Tables,
 };
 
 /// The columns of [`table_row`], from `tables` as `t`.
@@ -168,12 +168,12 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
             table.game,
             table.rules,
             table.start,
-            table.mode,
+            Word(table.mode),
             table.rated,
             table.terms,
             table.at,
             to_i64(table.events.len()),
-            progress.status,
+            Word(progress.status),
             progress.ply,
             progress.turn.map(number_of),
             progress.deadline,
@@ -211,7 +211,7 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
         .execute(params![
             no,
             to_i64(last),
-            progress.status,
+            Word(progress.status),
             progress.ply,
             progress.turn.map(number_of),
             progress.deadline,
@@ -267,7 +267,7 @@ fn write_seats(connection: &Connection, no: i64, seats: &[SeatRow; 2]) -> Result
             .then(|| serde_json::to_string(&seat.names))
             .transpose()
             .map_err(|error| StoreError::Failed { detail: error.to_string() })?;
-        insert.execute(params![no, side, seat.kind, seat.person, seat.level, names])?;
+        insert.execute(params![no, side, Word(seat.kind), seat.person, seat.level, names])?;
     }
     Ok(())
 }
@@ -457,14 +457,14 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
         game: row.get(3)?,
         rules: row.get(4)?,
         start: row.get(5)?,
-        mode: row.get(6)?,
+        mode: row.get::<_, Word<_>>(6)?.0,
         rated: row.get(7)?,
         terms: row.get(8)?,
         seats: [SeatRow::open(), SeatRow::open()],
         created: row.get(9)?,
         last: to_u64(row.get::<_, i64>(10)?),
         progress: Progress {
-            status: row.get(11)?,
+            status: row.get::<_, Word<_>>(11)?.0,
             ply: row.get(12)?,
             turn: side_of(row.get(13)?),
             deadline: row.get(14)?,
@@ -479,7 +479,7 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
 fn seat_row(row: &Row<'_>) -> rusqlite::Result<SeatRow> {
     let names: Option<String> = row.get(3)?;
     Ok(SeatRow {
-        kind: row.get::<_, SeatKind>(0)?,
+        kind: row.get::<_, Word<_>>(0)?.0,
         person: row.get(1)?,
         level: row.get(2)?,
         // What the store has written itself can be read; a name that cannot is left out.

@@ -1,4 +1,5 @@
 use game::Side;
+use protocol::SideName;
 use protocol::live::{Clock, Event as Told};
 use table::{EventKind, Status, Table};
 
@@ -60,7 +61,7 @@ fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
         for result in &client.memory.results {
             let ending = table.ending().expect("a result that somebody saw is there");
             assert_eq!(
-                (result.winner, result.reason.as_str()),
+                (result.winner.map(Side::from), result.reason.as_str()),
                 (ending.winner, ending.reason.name())
             );
         }
@@ -113,13 +114,13 @@ fn check_told(events: &[table::Event], world: &World) {
                 }
                 (EventKind::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
                 (EventKind::Ended(ending), Told::Ended { result }) => {
-                    ending.winner == result.winner
+                    ending.winner == result.winner.map(Side::from)
                 }
                 (EventKind::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
-                    side == told && seat.person_id() == face.person.as_deref()
+                    SideName(*side) == *told && seat.person_id() == face.person.as_deref()
                 }
                 (EventKind::Began(began), Told::Began { first_to_move }) => {
-                    began.first_to_move == *first_to_move
+                    SideName(began.first_to_move) == *first_to_move
                 }
                 (EventKind::Offered { .. }, Told::Offered { .. })
                 | (EventKind::Declined { .. }, Told::Declined { .. })

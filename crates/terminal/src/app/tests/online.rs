@@ -1,6 +1,6 @@
 //! Games at a server's table, which a table of its own plays here.
 
-use protocol::live::{Action, Challenge, Challenger, Clock, Offer, Request};
+use protocol::live::{Action, Challenge, Challenger, Clock, HostSide, Offer, Request};
 
 use super::*;
 use client::testing::{FakeServer, TABLE};
@@ -34,7 +34,7 @@ impl<'t> There<'t> {
     }
 
     fn hello(&mut self) {
-        let me = serde_json::Value::Null;
+        let me = Box::default();
         self.hear(protocol::live::Answer::Hello { v: 1, now: self.server.now, me });
     }
 
@@ -183,16 +183,16 @@ fn a_server_that_is_gone_for_good_says_why() {
     assert!(matches!(desk.effects.last(), Some(Effect::Quit)));
 }
 
-fn challenge(id: &str, name: &str, game: &str, start: &str, clock: Clock) -> Challenge {
+fn challenge(id: &str, name: &str, game: GameId, start: &str, clock: Clock) -> Challenge {
     Challenge {
         id: id.to_owned(),
         by: Challenger { name: name.to_owned(), rating: Some(1512), bot: name == "Deep" },
-        game: game.to_owned(),
+        game: game.into(),
         rules: "standard".to_owned(),
         start: Some(start.to_owned()),
         clock,
-        rated: game == "abalone",
-        side: "lot".to_owned(),
+        rated: game == GameId::Abalone,
+        side: HostSide::Lot,
         created: 0,
         mine: false,
     }
@@ -205,10 +205,10 @@ fn the_lobby_leads_to_a_table() {
     desk.app.go_to_lobby();
     let clock = Clock::Timed { main: 300_000, increment: 3_000 };
     let challenges = vec![
-        challenge("c1", "Ada", "abalone", "german", clock),
-        challenge("c2", "Deep", "awale", "standard", Clock::None),
+        challenge("c1", "Ada", GameId::Abalone, "german", clock),
+        challenge("c2", "Deep", GameId::Awale, "standard", Clock::None),
     ];
-    let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: serde_json::Value::Null };
+    let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: Box::default() };
     for answer in [hello, protocol::live::Answer::Lobby { challenges }] {
         desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }

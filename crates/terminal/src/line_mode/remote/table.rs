@@ -2,7 +2,7 @@
 
 use client::{RemoteEvent, RemoteGame};
 use game::{Message, Side};
-use protocol::live::{Action, Claim, Offer, Status};
+use protocol::live::{Ability, Action, Claim, Offer, Status};
 use table::Phrase;
 use texts::Texts;
 
@@ -150,7 +150,7 @@ impl Sitting {
             "rules" => {
                 rules::print(history.game(), texts)?;
             }
-            "takeback" | "undo" if self.remote.can("takeback") => {
+            "takeback" | "undo" if self.remote.can(Ability::Takeback) => {
                 self.remote.act(Action::Takeback);
             }
             "takeback" | "undo" => self.offer(Offer::Takeback),
@@ -161,7 +161,7 @@ impl Sitting {
             "withdraw" => self.remote.act(Action::Withdraw { offer: offer()? }),
             "resign" => {
                 let side = self.remote.own_side();
-                self.remote.act(Action::Resign { side });
+                self.remote.act(Action::Resign { side: side.map(Into::into) });
             }
             "abort" => self.remote.act(Action::Abort),
             "pause" => self.remote.act(Action::Pause),

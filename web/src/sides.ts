@@ -1,0 +1,3 @@
+import type { Side } from './wire';
+
+export const other = (side: Side): Side => (side === 'first' ? 'second' : 'first');
