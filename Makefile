@@ -13,19 +13,27 @@ play: web
 	$(CARGO) build --profile play --package abaque
 	"$(TARGET)/play/abaque" serve $(OPEN)
 
-# Everything that answers within a minute or so on a built tree.
-check: format web-check lint web-test unit-quick
+# What answers within a minute or so on a built tree.
+check: format
+	$(CHAINS) check-cargo check-web
 	@echo "make check: passes; make test runs the rest"
 
-# The pages come first: the program embeds them. Then two chains side by side, each in an order that reuses
-# builds: cargo's, which share one target directory, and what builds elsewhere.
+# The pages come first: the program embeds them. Each chain has an order that reuses builds: cargo's steps, which
+# share one target directory, and what builds elsewhere.
 test: tools format web
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=line test-cargo test-rest
+	$(CHAINS) test-cargo test-rest
 	@echo "make test: everything passes"
 
-# One step at a time, although the two chains run side by side.
+# Two chains of steps side by side, one step of each at a time.
+CHAINS := $(MAKE) --no-print-directory --jobs=2 --output-sync=line
 STEP := env -u MAKEFLAGS $(MAKE) --no-print-directory CARGO="$(CARGO)"
-.PHONY: test-cargo test-rest
+.PHONY: check-cargo check-web test-cargo test-rest
+check-cargo:
+	$(STEP) lint
+	$(STEP) unit-quick
+check-web:
+	$(STEP) web-check
+	$(STEP) web-test
 test-cargo:
 	$(STEP) lint
 	$(STEP) docs

@@ -31,7 +31,7 @@ export default defineConfig({
             // neither must a seventh file: browsers ask for six at a time.
             {
               name: 'core',
-              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|said|painted|pages\.ts|state\/(announce|catalogue|live|loaded|me|motion|notice|running|settings|storage|table|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|result))/,
+              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|said|painted|pages\.ts|state\/(announce|catalogue|live|loaded|me|motion|notice|running|settings|storage|table|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|result)|sound\/cues)/,
               priority: 2,
             },
             {

@@ -4,7 +4,14 @@
 
 join-bad-address = “{ $found }” is no address. It looks like https://play.example.org/join/… or https://play.example.org/play/….
 join-no-place = “{ $path }” is no invitation, no table and no lobby. Addresses end in /join/… or /play/…, or in nothing at all.
-join-no-tls = This program was built without TLS and cannot speak to an address that begins with https.
+join-no-tls = { $server } does not speak TLS. If the server has none, as on your own network, begin its address with http://.
+join-refused = Nothing listens at { $server }. Is the address right, and is the server running?
+join-unknown-authority = The certificate of { $server } is from an authority that your system does not trust. If it is your own, give its certificate with --ca-file.
+join-wrong-host = The certificate of { $server } is for another host. Use the name that the certificate is for.
+join-certificate-expired = The certificate of { $server } has expired or is not valid yet. Check the date of this computer, or tell whoever runs the server.
+join-bad-certificate = The certificate of { $server } is not valid: { $error }. Tell whoever runs the server.
+join-bad-ca-file = The certificates in { $file } cannot be read: { $error }. --ca-file takes a PEM file.
+join-no-trust-store = The certificates of your system cannot be read: { $error }. Install its package of CA certificates.
 join-unreachable = { $server } cannot be reached: { $error }. Is the address right, and does the server run?
 join-silent = { $server } does not answer.
 join-not-abaque = There is no Abaque at { $server }: what answers there is something else.

@@ -150,6 +150,7 @@ cli-join-after =
 cli-join-url = https://host/join/…, https://host/play/… or https://host
 cli-join-token = A token of your account there (default: the variable ABAQUE_TOKEN)
 cli-join-guest = Play as another guest; each name is a different person
+cli-join-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
 cli-join-plain = Line mode
 cli-join-no_animation = Turn animation off
 cli-completions = Print the completions for a shell
@@ -250,6 +251,9 @@ endgame-beyond = The tables know boards with up to { $known } seeds; this one ha
 endgame-wrong = { $position }: the table says { $stored }, the moves say { $derived }.
 
 engine-is-busy = The engine is thinking: stop it first. Nothing was changed.
+engine-failed = The engine failed and was restarted. Its move is the best one it had found.
+analyse-failed = The engine failed in this analysis and was restarted. Other queries are not affected.
+engine-out-of-memory = This machine does not have { $megabytes } MB of free memory for the engine. Choose a smaller size.
 engine-option-range = The option { $name } cannot be “{ $value }”: it takes a whole number from 1 to { $most }.
 engine-unknown-option = There is no option “{ $name }”. The options are: { $known }.
 

@@ -4,7 +4,14 @@
 
 join-bad-address = « { $found } » n’est pas une adresse. Elle ressemble à https://play.example.org/join/… ou à https://play.example.org/play/….
 join-no-place = « { $path } » n’est ni une invitation, ni une table, ni le salon. Une adresse se termine par /join/… ou /play/…, ou par rien du tout.
-join-no-tls = Ce programme a été construit sans TLS et ne peut pas parler à une adresse qui commence par https.
+join-no-tls = { $server } ne parle pas TLS. Si le serveur n’en a pas, comme sur votre réseau local, commencez son adresse par http://.
+join-refused = Rien n’écoute à { $server }. L’adresse est-elle juste, le serveur fonctionne-t-il ?
+join-unknown-authority = Le certificat de { $server } vient d’une autorité que votre système ne connaît pas. Si c’est la vôtre, donnez son certificat avec --ca-file.
+join-wrong-host = Le certificat de { $server } est celui d’un autre hôte. Prenez le nom pour lequel il est établi.
+join-certificate-expired = Le certificat de { $server } a expiré ou n’est pas encore valable. Vérifiez la date de cet ordinateur, ou prévenez la personne qui tient le serveur.
+join-bad-certificate = Le certificat de { $server } n’est pas valable : { $error }. Prévenez la personne qui tient le serveur.
+join-bad-ca-file = Les certificats de { $file } sont illisibles : { $error }. --ca-file attend un fichier PEM.
+join-no-trust-store = Les certificats de votre système sont illisibles : { $error }. Installez son paquet de certificats d’autorités.
 join-unreachable = { $server } ne répond pas : { $error }. L’adresse est-elle juste, le serveur fonctionne-t-il ?
 join-silent = { $server } ne répond pas.
 join-not-abaque = Il n’y a pas d’Abaque à { $server } : c’est autre chose qui répond là.

@@ -151,6 +151,7 @@ cli-join-after =
 cli-join-url = Où : https://hôte/join/…, https://hôte/play/… ou https://hôte
 cli-join-token = Un jeton de votre compte là-bas (par défaut : la variable ABAQUE_TOKEN)
 cli-join-guest = Venir comme un autre invité : chaque nom est quelqu’un d’autre
+cli-join-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
 cli-join-plain = Jouer ligne par ligne
 cli-join-no_animation = Faire arriver les pièces d’un coup
 cli-completions = Écrire les complétions pour un interpréteur de commandes
@@ -251,6 +252,9 @@ endgame-beyond = Les tables connaissent les plateaux jusqu’à { $known } grain
 endgame-wrong = { $position } : la table dit { $stored }, les coups disent { $derived }.
 
 engine-is-busy = Le moteur réfléchit : arrêtez-le d’abord. Rien n’a été changé.
+engine-failed = Le moteur a échoué et a été relancé. Son coup est le meilleur qu’il avait trouvé.
+analyse-failed = Le moteur a échoué dans cette analyse et a été relancé. Les autres requêtes ne sont pas touchées.
+engine-out-of-memory = Cette machine n’a pas { $megabytes } Mo de mémoire libre pour le moteur. Choisissez une taille plus petite.
 engine-option-range = L’option { $name } ne peut pas valoir « { $value } » : il faut un nombre entier de 1 à { $most }.
 engine-unknown-option = L’option « { $name } » n’existe pas. Les options : { $known }.
 

@@ -193,6 +193,8 @@ pub(crate) struct Join {
     pub(crate) token: Option<String>,
     #[arg(long, value_name = "NAME", conflicts_with = "token")]
     pub(crate) guest: Option<String>,
+    #[arg(long, env = "ABAQUE_CA_FILE", value_name = "FILE", hide_env = true)]
+    pub(crate) ca_file: Option<PathBuf>,
     #[arg(long)]
     pub(crate) plain: bool,
     #[arg(long)]

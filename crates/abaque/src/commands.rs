@@ -2,18 +2,20 @@
 
 mod analyse;
 mod bench;
-mod chance;
 mod convert;
 mod endgame;
 mod engine;
 mod join;
-mod match_;
+mod limits;
+mod match_runner;
 mod moves;
 mod perft;
 mod play;
+mod random_seed;
 mod replay;
 mod review;
 mod rules;
+mod scores;
 mod serve;
 mod shell;
 mod show;
@@ -38,7 +40,7 @@ pub(crate) fn run(cli: Cli, texts: &Texts) -> Result<(), Failure> {
         Command::Endgame(arguments) => endgame::run(&arguments.command, texts),
         Command::Engine(arguments) => engine::run(&arguments, texts),
         Command::Convert(arguments) => convert::run(&arguments, texts),
-        Command::Match(arguments) => match_::run(&arguments, texts),
+        Command::Match(arguments) => match_runner::run(&arguments, texts),
         Command::Serve(arguments) => serve::run(&arguments, texts),
         Command::Backup(arguments) => serve::backup(&arguments, texts),
         Command::Restore(arguments) => serve::restore(&arguments, texts),

@@ -14,6 +14,7 @@ use std::time::Duration;
 use desk::{Folder, PROGRAM, Screen};
 use drill::client::Client;
 use drill::server::Server;
+use drill::tls::TlsProxy;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
@@ -156,7 +157,7 @@ impl Seat {
     /// Waits for the own turn or the end; the result, if it is over.
     fn wait_for_turn(&mut self) -> Option<String> {
         let own = |line: &str| line.ends_with("your turn.");
-        let over = |line: &str| line.contains(" wins: ") || line.contains("raw: ");
+        let over = |line: &str| line.contains(" wins") || line.contains("raw: ");
         let line = self.wait_until(|line| own(line) || over(line), "a turn or the end");
         over(&line).then_some(line)
     }
@@ -371,7 +372,9 @@ fn what_goes_wrong_is_told() {
     check(&[&place.url(""), "--token", "no\nbody"], "does not know this token");
     // A port that was free a moment ago.
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    check(&[&format!("http://{free}")], "cannot be reached");
+    check(&[&format!("http://{free}")], "Nothing listens at");
+    check(&[&format!("https://{free}")], "Nothing listens at");
+    check(&[&place.url("").replace("http:", "https:")], "does not speak TLS");
     check(&[&somebody_else("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi")], "no Abaque at");
     check(&[&somebody_else("220 mail.example.org ESMTP\r\n")], "no Abaque at");
     let elsewhere = "HTTP/1.1 301 Moved\r\nlocation: https://h/\r\ncontent-length: 0\r\n\r\n";
@@ -386,6 +389,43 @@ fn what_goes_wrong_is_told() {
     host.say("c");
     host.say("quit");
     assert_eq!(host.child.wait().unwrap().code(), Some(2), "a script is told");
+}
+
+#[test]
+fn a_move_is_played_over_tls() {
+    let place = Place::open("join-tls");
+    let proxy = place.runtime.block_on(TlsProxy::start("localhost", &place.server.address));
+    let proxy = proxy.unwrap();
+    let authority = place.folder.file("authority.pem");
+    std::fs::write(&authority, &proxy.authority).unwrap();
+    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let secure = |url: &str, host: &str| {
+        let port = proxy.address.port();
+        url.replace(&format!("http://{}", place.server.address), &format!("https://{host}:{port}"))
+    };
+    // HTTP takes the seat, the WebSocket carries the moves.
+    let host = place.seat("", &table);
+    let url = secure(&invitation, "localhost");
+    let arguments = [url.as_str(), "--plain", "--lang", "en", "--guest", "bo"];
+    let mut guest = place.join(&arguments);
+    guest.env("ABAQUE_CA_FILE", &authority);
+    let mut seats = [host, Seat::of(guest)];
+    assert_eq!(play(&mut seats, 4), None);
+    assert_eq!(seats[0].record(), seats[1].record());
+    drop(seats);
+    let check = |url: &str, ca_file: Option<&str>, expected: &str| {
+        let mut command = place.join(&[url, "--plain", "--lang", "en", "--guest", "bo"]);
+        command.args(ca_file.into_iter().flat_map(|file| ["--ca-file", file]));
+        let output = run(command, "");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains(expected), "{url}: {expected:?} is not in {told}");
+        assert_eq!(output.status.code(), Some(2), "{url}");
+    };
+    let url = secure(&table, "localhost");
+    check(&url, None, "from an authority that your system does not trust");
+    check(&secure(&table, "127.0.0.1"), Some(&authority), "is for another host");
+    check(&url, Some("/dev/null"), "takes a PEM file");
+    check(&url, Some("/nowhere/ca.pem"), "takes a PEM file");
 }
 
 /// A server that says the same to everybody; its address.
@@ -460,6 +500,7 @@ fn a_screen_plays_on_a_server() {
     screen.wait_for("Camp qui abandonne : Nord");
     screen.keys(&["Enter"]);
     host.wait_for("South wins by resignation");
+    screen.wait_for("Sud gagne");
     screen.keys(&["n"]);
     screen.wait_for("Proposer une revanche");
     screen.keys(&["Enter"]);

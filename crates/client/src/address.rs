@@ -1,19 +1,19 @@
 use std::fmt;
 
-use super::Trouble;
+use crate::ClientError;
 
 /// An address as people hand it on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Address {
-    pub server: Server,
-    pub place: Place,
+    pub server: ServerAddress,
+    pub destination: Destination,
 }
 
 /// A server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub struct Server {
+pub struct ServerAddress {
     /// Whether what is said to it is kept secret.
     pub secure: bool,
     /// Its name, without the brackets of an address of six parts.
@@ -23,7 +23,7 @@ pub struct Server {
 
 /// Where on a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Destination {
     /// Among the open challenges.
     Lobby,
     /// At the seat that an invitation offers.
@@ -39,8 +39,8 @@ const LONGEST_NAME: usize = 64;
 impl Address {
     /// Reads `https://host/join/CODE`, `https://host/play/TABLE`, or a server alone. Without `https://`
     /// it is meant, except for this computer, which needs none.
-    pub fn read(text: &str) -> Result<Self, Trouble> {
-        let bad = || Trouble::BadAddress { found: text.chars().take(60).collect() };
+    pub fn read(text: &str) -> Result<Self, ClientError> {
+        let bad = || ClientError::BadAddress { found: text.chars().take(60).collect() };
         let text = text.trim();
         let (scheme, rest) = match text.split_once("://") {
             Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
@@ -57,13 +57,13 @@ impl Address {
         };
         let port = port.unwrap_or(if secure { 443 } else { 80 });
         let path = path.split(['?', '#']).next().unwrap_or_default();
-        let place = place(path)
-            .ok_or_else(|| Trouble::NoPlace { path: path.chars().take(60).collect() })?;
-        Ok(Address { server: Server { secure, host, port }, place })
+        let destination = destination(path)
+            .ok_or_else(|| ClientError::UnknownPath { path: path.chars().take(60).collect() })?;
+        Ok(Address { server: ServerAddress { secure, host, port }, destination })
     }
 }
 
-impl Server {
+impl ServerAddress {
     /// The name with the port, where that is not the usual one.
     pub fn authority(&self) -> String {
         let host =
@@ -78,7 +78,7 @@ impl Server {
     }
 }
 
-impl fmt::Display for Server {
+impl fmt::Display for ServerAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scheme = if self.secure { "https" } else { "http" };
         write!(f, "{scheme}://{}", self.authority())
@@ -113,16 +113,16 @@ fn is_here(host: &str) -> bool {
     host == "localhost" || host.parse().is_ok_and(loopback)
 }
 
-fn place(path: &str) -> Option<Place> {
+fn destination(path: &str) -> Option<Destination> {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
     let name = |text: &str| {
         (text.len() <= LONGEST_NAME && text.chars().all(fits)).then(|| text.to_owned())
     };
     match parts[..] {
-        [] | ["lobby"] => Some(Place::Lobby),
-        ["join", code] => name(code).map(Place::Invitation),
-        ["play", table] => name(table).map(Place::Table),
+        [] | ["lobby"] => Some(Destination::Lobby),
+        ["join", code] => name(code).map(Destination::Invitation),
+        ["play", table] => name(table).map(Destination::Table),
         _ => None,
     }
 }
@@ -133,9 +133,9 @@ mod tests {
 
     fn told(text: &str) -> String {
         match Address::read(text) {
-            Ok(Address { server, place }) => format!("{server} {place:?}"),
-            Err(Trouble::BadAddress { .. }) => "bad".to_owned(),
-            Err(Trouble::NoPlace { path }) => format!("no place {path}"),
+            Ok(Address { server, destination }) => format!("{server} {destination:?}"),
+            Err(ClientError::BadAddress { .. }) => "bad".to_owned(),
+            Err(ClientError::UnknownPath { path }) => format!("no destination {path}"),
             Err(other) => format!("{other:?}"),
         }
     }
@@ -173,8 +173,8 @@ mod tests {
         ] {
             assert_eq!(told(text), "bad", "{text}");
         }
-        assert_eq!(told("https://h/rules/awale"), "no place /rules/awale");
-        assert_eq!(told("https://h/join"), "no place /join");
-        assert_eq!(told("https://h/play/a%2fb"), "no place /play/a%2fb");
+        assert_eq!(told("https://h/rules/awale"), "no destination /rules/awale");
+        assert_eq!(told("https://h/join"), "no destination /join");
+        assert_eq!(told("https://h/play/a%2fb"), "no destination /play/a%2fb");
     }
 }

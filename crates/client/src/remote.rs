@@ -8,13 +8,13 @@ use protocol::live::{
     Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind, Status,
     Turn, VERSION, View,
 };
-use table::{EndReason, Ending, Event as TableEvent, Moment, Seat, Table, Terms, What};
+use table::{EndReason, Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
 
-use crate::{Trouble, shown};
+use crate::{ClientError, sanitize};
 
 /// A game at a server's table.
 #[derive(Clone, Debug)]
-pub struct Remote {
+pub struct RemoteGame {
     /// What the table has said last.
     view: View,
     /// The number of the last event.
@@ -29,7 +29,7 @@ pub struct Remote {
     /// How far the server's clock is ahead of ours: the sample with the least delay.
     ahead: Option<i64>,
     presence: Presence,
-    line: Line,
+    line: ConnectionState,
     /// Names actions: no two programs may use the same.
     session: u64,
     count: u64,
@@ -45,7 +45,7 @@ struct Pending {
 
 /// How the connection is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum ConnectionState {
     /// There is one.
     Open,
     /// There is none; it is being tried again.
@@ -65,7 +65,7 @@ struct Presence {
 /// Something that has happened at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum News {
+pub enum RemoteEvent {
     /// The whole table is as it is told now.
     Whole,
     /// A move was played.
@@ -104,7 +104,7 @@ pub enum News {
     Refused(Message),
 }
 
-impl Remote {
+impl RemoteGame {
     /// Sits down at a table, or watches it. `session` is different for every program that runs.
     pub fn new(
         view: View,
@@ -112,9 +112,9 @@ impl Remote {
         server_now: u64,
         now: u64,
         session: u64,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, ClientError> {
         let history = history_of(&view)?;
-        let mut remote = Remote {
+        let mut remote = RemoteGame {
             view,
             number,
             history,
@@ -123,7 +123,7 @@ impl Remote {
             since: server_now,
             ahead: None,
             presence: Presence::default(),
-            line: Line::Open,
+            line: ConnectionState::Open,
             session,
             count: 0,
         };
@@ -271,7 +271,7 @@ impl Remote {
     }
 
     /// How the connection is.
-    pub fn line(&self) -> Line {
+    pub fn line(&self) -> ConnectionState {
         self.line
     }
 
@@ -320,15 +320,17 @@ impl Remote {
         };
         let terms = Terms { start, ..self.terms() };
         let seat = || Seat::person("player");
-        let mut events = Table::open(terms, seat(), seat(), &Moment::at(now)).ok()?;
+        let mut table = Table::open(terms, seat(), seat(), &Moment::at(now)).ok()?.table;
         let moves = self
             .history
             .played()
             .into_iter()
-            .map(|mv| What::Moved { mv: mv.to_string(), clock: None });
-        let ended = self.ending().map(What::Ended);
-        events.extend(moves.chain(ended).map(|what| TableEvent { at: now, what }));
-        Table::replay(&events).ok()
+            .map(|mv| EventKind::Moved { mv: mv.to_string(), clock: None });
+        let ended = self.ending().map(EventKind::Ended);
+        for kind in moves.chain(ended) {
+            table.apply(TableEvent { at: now, kind }).ok()?;
+        }
+        Some(table)
     }
 
     /// Asks for a move, unless the rules speak against it.
@@ -374,7 +376,7 @@ impl Remote {
 
     /// The connection is there again: to go on where it broke off, and to say again what is not answered.
     pub fn rejoin(&mut self) {
-        self.line = Line::Open;
+        self.line = ConnectionState::Open;
         let (table, seen) = (self.view.id.clone(), Some(self.number));
         self.outbox = vec![Request::Join(Join { v: VERSION, table, seen })];
         let unanswered = self.pending.iter().filter(|pending| pending.done.is_none());
@@ -383,13 +385,13 @@ impl Remote {
 
     /// The connection is lost.
     pub fn lose(&mut self) {
-        if self.line == Line::Open {
-            self.line = Line::Lost;
+        if self.line == ConnectionState::Open {
+            self.line = ConnectionState::Lost;
         }
     }
 
     /// Takes in what the server says; what happened. Fails where the game cannot be followed.
-    pub fn hear(&mut self, answer: Answer, now: u64) -> Result<Vec<News>, Trouble> {
+    pub fn hear(&mut self, answer: Answer, now: u64) -> Result<Vec<RemoteEvent>, ClientError> {
         match answer {
             Answer::State { table, n, now: server_now, view } if table == self.view.id => {
                 self.compare_clocks(server_now, now);
@@ -398,7 +400,7 @@ impl Remote {
                 self.clean();
                 (self.number, self.since) = (n, server_now);
                 self.forget_done();
-                Ok(vec![News::Whole])
+                Ok(vec![RemoteEvent::Whole])
             }
             Answer::Event { table, n, now: server_now, event, view } if table == self.view.id => {
                 self.compare_clocks(server_now, now);
@@ -437,12 +439,12 @@ impl Remote {
             Answer::Error { code, table, .. }
                 if code == "no-table" && table.as_deref() == Some(self.view.id.as_str()) =>
             {
-                Err(Trouble::NoTable)
+                Err(ClientError::NoTable)
             }
             Answer::Error { id: Some(id), text, .. } => Ok(self.refused(&id, &text)),
             // The table cannot be opened just now.
             Answer::Error { id: None, text, table: Some(table), .. } if table == self.view.id => {
-                Ok(vec![News::Refused(told(&text))])
+                Ok(vec![RemoteEvent::Refused(told(&text))])
             }
             Answer::Presence { table, seats, watching, left_for } if table == self.view.id => {
                 self.presence.watching = watching;
@@ -454,7 +456,7 @@ impl Remote {
                 Ok(news)
             }
             Answer::Closing { .. } => {
-                self.line = Line::Closing;
+                self.line = ConnectionState::Closing;
                 Ok(Vec::new())
             }
             Answer::Pong { now: server_now, .. } | Answer::Hello { now: server_now, .. } => {
@@ -465,17 +467,17 @@ impl Remote {
         }
     }
 
-    fn refused(&mut self, id: &str, text: &str) -> Vec<News> {
+    fn refused(&mut self, id: &str, text: &str) -> Vec<RemoteEvent> {
         let before = self.pending.len();
         self.pending.retain(|pending| pending.act.id != id);
         if self.pending.len() == before {
             return Vec::new();
         }
-        vec![News::Refused(told(text))]
+        vec![RemoteEvent::Refused(told(text))]
     }
 
     /// Takes an event in; fails where it does not fit.
-    fn take(&mut self, event: Event) -> Result<Option<News>, ()> {
+    fn take(&mut self, event: Event) -> Result<Option<RemoteEvent>, ()> {
         Ok(match event {
             Event::Moved { ply, side, mv, .. } => {
                 // Whatever was asked to be played there is played, or is too late.
@@ -483,23 +485,23 @@ impl Remote {
                 self.pending.retain(|one| !(moves(&one.act) && one.act.ply == ply));
                 let before = self.history.position();
                 let mv = self.history.play_text(&mv).map_err(|_| ())?;
-                Some(News::Moved { before, mv, side })
+                Some(RemoteEvent::Moved { before, mv, side })
             }
             Event::TookBack { to_ply } => {
                 while self.history.plies() > to_ply as usize {
                     self.history.undo().ok_or(())?;
                 }
-                Some(News::TookBack)
+                Some(RemoteEvent::TookBack)
             }
-            Event::Offered { offer, by, .. } => Some(News::Offered { offer, by }),
-            Event::Declined { offer, by } => Some(News::Declined { offer, by }),
-            Event::Withdrawn { offer, by } => Some(News::Withdrawn { offer, by }),
-            Event::Phrase { by, text, .. } => Some(News::Said { by, text: shown(&text) }),
-            Event::Paused => Some(News::Paused),
-            Event::Resumed => Some(News::Resumed),
-            Event::Excused { .. } => Some(News::Excused),
-            Event::Ended { .. } => Some(News::Ended),
-            Event::Rematch { table } => Some(News::Rematch(table)),
+            Event::Offered { offer, by, .. } => Some(RemoteEvent::Offered { offer, by }),
+            Event::Declined { offer, by } => Some(RemoteEvent::Declined { offer, by }),
+            Event::Withdrawn { offer, by } => Some(RemoteEvent::Withdrawn { offer, by }),
+            Event::Phrase { by, text, .. } => Some(RemoteEvent::Said { by, text: sanitize(&text) }),
+            Event::Paused => Some(RemoteEvent::Paused),
+            Event::Resumed => Some(RemoteEvent::Resumed),
+            Event::Excused { .. } => Some(RemoteEvent::Excused),
+            Event::Ended { .. } => Some(RemoteEvent::Ended),
+            Event::Rematch { table } => Some(RemoteEvent::Rematch(table)),
             // What these change stands in the view, or is not to be heard.
             Event::Lapsed { .. } | Event::Opened | Event::Muted { .. } => None,
             // The whole table follows.
@@ -540,7 +542,7 @@ impl Remote {
         present: bool,
         left_for: Option<u64>,
         now: u64,
-    ) -> Option<News> {
+    ) -> Option<RemoteEvent> {
         let known = &mut self.presence.away_since[side.index()];
         let was_there = known.is_none();
         *known = (!present).then(|| now.saturating_sub(left_for.unwrap_or(0)));
@@ -548,8 +550,8 @@ impl Remote {
         let own = self.view.you.contains(&side);
         match (was_there, present) {
             _ if own || !person => None,
-            (true, false) => Some(News::Left(side)),
-            (false, true) => Some(News::Back(side)),
+            (true, false) => Some(RemoteEvent::Left(side)),
+            (false, true) => Some(RemoteEvent::Back(side)),
             _ => None,
         }
     }
@@ -557,19 +559,19 @@ impl Remote {
     /// Takes out of names what a terminal could take for commands.
     fn clean(&mut self) {
         for seat in &mut self.view.turn.seats {
-            seat.name = shown(&seat.name);
+            seat.name = sanitize(&seat.name);
         }
     }
 }
 
 /// What a server says, in its own words.
 fn told(text: &str) -> Message {
-    Message::new("join-told").with("text", shown(text))
+    Message::new("join-told").with("text", sanitize(text))
 }
 
 /// The game that a view tells of, played by the rules that are known here.
-fn history_of(view: &View) -> Result<AnyHistory, Trouble> {
-    let game: GameId = view.game.parse().map_err(|_| Trouble::UnknownGame)?;
+fn history_of(view: &View) -> Result<AnyHistory, ClientError> {
+    let game: GameId = view.game.parse().map_err(|_| ClientError::UnknownGame)?;
     let rules = Some(view.rules.as_str());
     let named = |name: &String| {
         let start = Start { rules, name: Some(name), ..Start::default() };
@@ -582,13 +584,13 @@ fn history_of(view: &View) -> Result<AnyHistory, Trouble> {
         AnyPosition::start(game, &Start { rules, position, ..Start::default() })
     };
     let named = named.filter(|position| position.to_string() == view.first_position);
-    let first = named.map_or_else(told, Ok).map_err(|_| Trouble::UnknownGame)?;
+    let first = named.map_or_else(told, Ok).map_err(|_| ClientError::UnknownGame)?;
     let mut history = AnyHistory::from_position(first);
     for played in &view.moves {
-        history.play_text(&played.mv).map_err(|_| Trouble::UnknownGame)?;
+        history.play_text(&played.mv).map_err(|_| ClientError::UnknownGame)?;
     }
     if history.position().to_string() != view.turn.position {
-        return Err(Trouble::UnknownGame);
+        return Err(ClientError::UnknownGame);
     }
     Ok(history)
 }

@@ -3,35 +3,35 @@
 
 use games::GameId;
 use protocol::live::{Action, Answer, Clock, Event, Mode, Word};
-use table::{Actor, Event as TableEvent, Face, Moment, Seat, Table, Terms, Viewer};
+use table::{Actor, AppliedEvent, EventKind, Moment, PlayerInfo, Seat, Table, Terms, Viewer};
 
 /// The name of the table.
 pub const TABLE: &str = "t1";
 
 /// A server with one table, at which Ada (first) and Bo sit.
-pub struct Server {
+pub struct FakeServer {
     table: Table,
-    pub(crate) happened: Vec<TableEvent>,
+    pub(crate) happened: Vec<AppliedEvent>,
     /// The server's time, in milliseconds.
     pub now: u64,
 }
 
-impl Server {
+impl FakeServer {
     /// A table for a game between two people, who have sat down.
     pub fn new(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
-        let happened =
+        let opened =
             Table::open(terms, Seat::person("ada"), Seat::person("bo"), &Moment::at(1_000))
                 .unwrap();
-        Server { table: Table::replay(&happened).unwrap(), happened, now: 1_000 }
+        FakeServer { table: opened.table, happened: opened.events, now: 1_000 }
     }
 
     fn look<T>(&self, person: &str, look: impl FnOnce(&Viewer<'_>) -> T) -> T {
-        let face = |name: &str| Face { name: name.to_owned(), ..Face::default() };
+        let player = |name: &str| PlayerInfo { name: name.to_owned(), ..PlayerInfo::default() };
         look(&Viewer {
             person: Some(person),
             now: self.now,
-            faces: &[face("A\u{1b}da"), face("Bo")],
+            players: &[player("A\u{1b}da"), player("Bo")],
             away: [None; 2],
             muted: [false; 2],
             tell: &|message| message.id.to_owned(),
@@ -48,12 +48,12 @@ impl Server {
     /// Somebody does something; the events as `viewer` is told of them.
     pub fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<Answer> {
         let moment = Moment::at(self.now);
-        let events = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
+        let decision = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
         let mut told = Vec::new();
-        for event in events {
-            let (ply, side) = (self.table.ply(), self.table.history().side());
-            let live = match &event.what {
-                table::What::Moved { mv, clock } => Event::Moved {
+        for applied in decision.events {
+            let (ply, side) = (applied.ply, applied.side);
+            let live = match &applied.event.kind {
+                EventKind::Moved { mv, clock } => Event::Moved {
                     ply,
                     side,
                     mv: mv.clone(),
@@ -63,21 +63,19 @@ impl Server {
                     },
                     clock: *clock,
                 },
-                table::What::Offered { offer, by } => {
-                    Event::Offered { offer: *offer, by: *by, ply }
-                }
-                table::What::Lapsed { offer } => Event::Lapsed { offer: *offer },
-                table::What::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
-                table::What::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
-                table::What::Phrase { by, phrase } => Event::Phrase {
+                EventKind::Offered { offer, by } => Event::Offered { offer: *offer, by: *by, ply },
+                EventKind::Lapsed { offer } => Event::Lapsed { offer: *offer },
+                EventKind::TookBack { to_ply } => Event::TookBack { to_ply: *to_ply },
+                EventKind::Declined { offer, by } => Event::Declined { offer: *offer, by: *by },
+                EventKind::Phrase { by, phrase } => Event::Phrase {
                     by: *by,
                     phrase: phrase.name().to_owned(),
                     text: "Hello!".to_owned(),
                 },
-                what => panic!("{what:?}"),
+                kind => panic!("{kind:?}"),
             };
-            self.table.apply(&event).unwrap();
-            self.happened.push(event);
+            self.table.apply(applied.event.clone()).unwrap();
+            self.happened.push(applied);
             let view = self.look(viewer, |viewer| Box::new(self.table.turn_view(viewer)));
             told.push(Answer::Event {
                 table: TABLE.to_owned(),

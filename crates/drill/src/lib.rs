@@ -7,3 +7,4 @@ pub mod client;
 pub mod crash;
 pub mod pair;
 pub mod server;
+pub mod tls;

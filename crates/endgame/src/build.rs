@@ -234,7 +234,7 @@ fn layer_memory(seeds: u8) -> u64 {
 }
 
 /// Available memory without swapping, in bytes; `None` if the system does not report it.
-fn available_memory() -> Option<u64> {
+pub fn available_memory() -> Option<u64> {
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

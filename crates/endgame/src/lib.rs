@@ -65,7 +65,7 @@ mod sowings;
 mod start;
 mod tables;
 
-pub use build::{Builder, Progress, Stage};
+pub use build::{Builder, Progress, Stage, available_memory};
 pub use check::{Mismatch, Stats};
 pub use error::TableError;
 pub use play::{Best, Line, LineEnd};

@@ -92,8 +92,9 @@ impl Tables {
     /// under other rules.
     #[inline]
     pub fn value(&self, position: &Position) -> Option<i8> {
-        let board = self.board(position)?;
-        self.values.get(usize::from(board.seeds()))?.get(board).map(|byte| byte as i8)
+        // First of all, because most positions of a search fail here: counting is cheap, ranking is not.
+        let layer = self.values.get(usize::from(position.seeds_on_board()))?;
+        layer.get(self.board(position)?).map(|byte| byte as i8)
     }
 
     /// Every legal move and its value for the side to move, in the order of the pits; none where
@@ -113,8 +114,8 @@ impl Tables {
 
     /// The distance as stored, where it is.
     pub(crate) fn stored_distance(&self, position: &Position) -> Option<u8> {
-        let board = self.board(position)?;
-        self.distances.get(usize::from(board.seeds()))?.get(board)
+        let layer = self.distances.get(usize::from(position.seeds_on_board()))?;
+        layer.get(self.board(position)?)
     }
 
     #[inline]

@@ -1,14 +1,16 @@
 //! Avalam's endings: the solver before the search.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::cmp::Reverse;
+use std::time::Instant;
 
 use avalam::{Move, Position};
-use game::{Outcome, Position as _};
+use game::{History, Outcome, Position as _};
+use games::AnyMove;
 use search::{Limits, Score, Stop};
 use solver::{Proof, Solver};
+
+use crate::Certain;
+use crate::certain::LONGEST_LINE;
 
 /// Positions with more moves are hopeless: they cannot be proven in a few seconds.
 const MOST_MOVES: usize = 90;
@@ -38,7 +40,7 @@ pub(crate) fn prove(
     limits: &Limits,
     stop: &Stop,
 ) -> Option<Proven> {
-    if position.is_placing() || position.count_moves() > MOST_MOVES {
+    if !is_hopeful(position) {
         return None;
     }
     let time = limits.time.map(|budget| budget.soft / 2);
@@ -55,53 +57,131 @@ pub(crate) fn prove(
     if nodes < LEAST_NODES {
         return None;
     }
-    within(time, stop, |halt| {
-        // By how much is worth more than who; where that is too hard, who is enough.
-        let known = solver.outcome(position, nodes, halt)?;
-        if let Some(exact) = solver.score(position, nodes, halt)
-            && exact.points != 0
-        {
-            return Some(Proven { score: Score::known(exact.points), best: exact.best });
-        }
-        let side = position.side();
-        let outcome = match known.proof {
-            Proof::Win => Outcome::Win(side),
-            Proof::Draw => Outcome::Draw,
-            Proof::Loss => Outcome::Win(side.other()),
-        };
-        // Every move takes a tower away, so that the game lasts no longer than there are towers.
-        let plies = position.towers().len();
-        // In a lost position the solver has no preference.
-        let best = known.best.filter(|_| known.proof != Proof::Loss);
-        Some(Proven { score: Score::of_end(outcome, side, plies), best })
-    })
+    let stop = time.map_or_else(|| stop.clone(), |time| stop.no_later_than(Instant::now() + time));
+    prove_within(solver, position, nodes, &|| stop.is_stopped())
 }
 
-/// Runs `work` with a flag that is set when the time is over or the search is stopped.
-fn within<T: Send>(
-    time: Option<Duration>,
-    stop: &Stop,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
-) -> T {
-    /// How often a stop is looked for.
-    const TICK: Duration = Duration::from_millis(2);
-    let begin = Instant::now();
-    let halt = AtomicBool::new(false);
-    let (done, finished) = mpsc::channel::<()>();
-    thread::scope(|scope| {
-        let halt = &halt;
-        scope.spawn(move || {
-            // Ends when the work does: the other end of the channel is then gone.
-            while finished.recv_timeout(TICK) == Err(mpsc::RecvTimeoutError::Timeout) {
-                // On a busy machine a tick takes longer than it should, so the clock is asked.
-                let is_late = time.is_some_and(|time| begin.elapsed() >= time);
-                if stop.is_stopped() || is_late {
-                    halt.store(true, Ordering::Relaxed);
-                }
+/// Whether a proof may come in a few seconds.
+fn is_hopeful(position: &Position) -> bool {
+    !position.is_placing() && position.count_moves() <= MOST_MOVES
+}
+
+/// Tries to prove a position with so many nodes, until it is told to stop.
+fn prove_within(
+    solver: &mut Solver,
+    position: &Position,
+    nodes: u64,
+    stop: &dyn Fn() -> bool,
+) -> Option<Proven> {
+    // By how much is worth more than who; where that is too hard, who is enough.
+    let known = solver.outcome(position, nodes, stop)?;
+    if let Some(exact) = solver.score(position, nodes, stop)
+        && exact.points != 0
+    {
+        return Some(Proven { score: Score::known(exact.points), best: exact.best });
+    }
+    let side = position.side();
+    let outcome = match known.proof {
+        Proof::Win => Outcome::Win(side),
+        Proof::Draw => Outcome::Draw,
+        Proof::Loss => Outcome::Win(side.other()),
+    };
+    // Every move takes a tower away, so that the game lasts no longer than there are towers.
+    let plies = position.towers().len();
+    // In a lost position the solver has no preference.
+    let best = known.best.filter(|_| known.proof != Proof::Loss);
+    Some(Proven { score: Score::of_end(outcome, side, plies), best })
+}
+
+/// Proves every move of a position, until it is stopped.
+pub(crate) struct Prover<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) stop: &'a Stop,
+}
+
+impl Prover<'_> {
+    /// The moves that can be proven, the best first, with the best play after the first `lines` of them.
+    pub(crate) fn moves(
+        &mut self,
+        history: &History<Position>,
+        lines: usize,
+    ) -> Option<Vec<Certain>> {
+        if history.end().is_some() {
+            return None;
+        }
+        let position = *history.position();
+        let (worth, _) = self.prove(&position)?;
+        let mut moves: Vec<(Score, Move)> = Vec::new();
+        for mv in history.moves() {
+            if let Some(score) = self.worth_of(&position, mv) {
+                moves.push((score, mv));
             }
+        }
+        moves.sort_by_key(|(score, mv)| (Reverse(rank(*score)), *mv));
+        // The time may have been too short for the move that is worth what the position is.
+        let best = moves.first()?.0;
+        if best.0.signum() != worth.0.signum() {
+            return None;
+        }
+        let certain = moves.into_iter().enumerate().map(|(i, (score, mv))| {
+            let line = if i < lines { self.line(position, mv) } else { vec![mv] };
+            Certain { score, line: line.into_iter().map(AnyMove::from).collect() }
         });
-        let result = work(halt);
-        drop(done);
-        result
-    })
+        Some(certain.collect())
+    }
+
+    /// The best play, a move first, as far as it can be proven in time.
+    fn line(&mut self, mut position: Position, mv: Move) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut next = Some(mv);
+        while let Some(mv) = next
+            && line.len() < LONGEST_LINE
+            && position.play(mv).is_ok()
+        {
+            line.push(mv);
+            next = self.best(&position);
+        }
+        line
+    }
+
+    fn best(&mut self, position: &Position) -> Option<Move> {
+        if position.end().is_some() {
+            return None;
+        }
+        let (_, best) = self.prove(position)?;
+        // In a lost position the solver may have no preference: then the move that loses least.
+        best.or_else(|| {
+            let moves = position.moves().to_vec();
+            let worths = moves.into_iter().map(|mv| (self.worth_of(position, mv), mv));
+            let proven = worths.filter_map(|(score, mv)| Some((rank(score?), Reverse(mv))));
+            proven.max().map(|(_, Reverse(mv))| mv)
+        })
+    }
+
+    /// What a move is worth to whoever makes it.
+    fn worth_of(&mut self, position: &Position, mv: Move) -> Option<Score> {
+        let mut after = *position;
+        after.play(mv).ok()?;
+        let Some(end) = after.end() else { return self.prove(&after).map(|(score, _)| -score) };
+        let side = position.side();
+        let [own, other] = [side, side.other()].map(|side| after.score()[side.index()] as i32);
+        // By how much is worth more than when.
+        Some(match own - other {
+            0 => Score::of_end(end.outcome, side, 1),
+            margin => Score::known(margin),
+        })
+    }
+
+    fn prove(&mut self, position: &Position) -> Option<(Score, Option<Move>)> {
+        if self.stop.is_stopped() || !is_hopeful(position) {
+            return None;
+        }
+        let proven = prove_within(self.solver, position, u64::MAX, &|| self.stop.is_stopped())?;
+        Some((proven.score, proven.best))
+    }
+}
+
+/// The order of certain results: who wins, then by how much, where that is known.
+fn rank(score: Score) -> (i32, i32) {
+    (score.0.signum(), score.known_by().unwrap_or_default())
 }

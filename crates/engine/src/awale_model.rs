@@ -113,11 +113,10 @@ impl Model for AwaleModel {
 
     #[inline]
     fn known(&self, position: &Position, _: usize) -> Option<Score> {
+        // The tables first: with too many seeds on the board they answer at once.
+        let margin = self.known_margin(position)?;
         // A side that has already won has its own score, with its distance.
-        if position.count_moves() == 0 {
-            return None;
-        }
-        self.known_margin(position).map(Score::known)
+        (position.count_moves() > 0).then(|| Score::known(margin))
     }
 
     #[inline]

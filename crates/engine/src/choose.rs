@@ -1,12 +1,11 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{History, Position, Rng};
 use games::{AnyHistory, AnyMove};
-use search::{Budget, Limits, Model, Searcher, Stop};
+use search::{Budget, Limits, Model, Searcher, Stop, Table};
 
 use crate::careless::Careless;
-use crate::engine::prepare_tables;
-use crate::{Engine, Level, Strength, avalam_endings};
+use crate::{Engine, Level, Strength};
 
 /// What the highest level takes for a move where no clock runs.
 const FULL_TIME: Duration = Duration::from_secs(3);
@@ -74,31 +73,77 @@ impl Engine {
             nodes: (strength.nodes < u64::MAX).then_some(strength.nodes),
             time,
         };
-        match (self, history) {
-            (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
-                let begin = Instant::now();
-                if strength.knows_endings && depth > LAPSE_DEPTH && history.end().is_none() {
-                    let proven = avalam_endings::prove(solver, history.position(), &limits, stop);
-                    if let Some(mv) = proven.and_then(|proven| proven.best) {
-                        return Some(mv.into());
-                    }
-                }
-                let limits = limits.after(begin.elapsed());
-                search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
-            }
-            (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
-                search_carelessly(searcher.model().clone(), history, strength, limits, seed, stop)
-            }
-            (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
-                if strength.knows_endings {
-                    prepare_tables(searcher, library, history.position().rules());
-                }
-                let mut model = searcher.model().clone();
-                model.tables = model.tables.filter(|_| strength.knows_endings);
-                search_carelessly(model, history, strength, limits, seed, stop)
-            }
-            _ => None,
+        let Engine { level_table, .. } = self;
+        let mut table = level_table.take();
+        let mut choice = Choice { strength, limits, depth, seed, stop, table: &mut table };
+        let mv = self.player().play(history, &mut choice);
+        self.level_table = table;
+        mv
+    }
+}
+
+/// How a move is to be chosen.
+pub(crate) struct Choice<'a> {
+    pub(crate) strength: Strength,
+    pub(crate) limits: Limits,
+    /// How far it looks at this move.
+    depth: u32,
+    seed: u64,
+    pub(crate) stop: &'a Stop,
+    /// The table of the last such search and its size in megabytes.
+    table: &'a mut Option<(usize, Table)>,
+}
+
+impl Choice<'_> {
+    /// Whether endings may be proven for this move.
+    pub(crate) fn may_prove(&self) -> bool {
+        self.strength.knows_endings && self.depth > LAPSE_DEPTH
+    }
+
+    /// The move of somebody with this strength, as far as it shows in how they judge.
+    pub(crate) fn search<M: Model>(
+        &mut self,
+        model: M,
+        history: &History<M::Position>,
+    ) -> Option<AnyMove>
+    where
+        AnyMove: From<<M::Position as Position>::Move>,
+    {
+        let Strength { misjudges, overlooks, .. } = self.strength;
+        if misjudges == 0 && overlooks == 0 {
+            // Whoever judges as the engine does may also trust its shortcuts.
+            return self.search_alone(model, history);
         }
+        self.search_alone(Careless::new(model, misjudges, overlooks, self.seed), history)
+    }
+
+    /// A search of its own: what somebody careless has found is of no use to anybody else.
+    fn search_alone<M: Model>(
+        &mut self,
+        model: M,
+        history: &History<M::Position>,
+    ) -> Option<AnyMove>
+    where
+        AnyMove: From<<M::Position as Position>::Move>,
+    {
+        /// A table for so many nodes has a megabyte.
+        const NODES_A_MEGABYTE: u64 = 50_000;
+        const MOST_MEGABYTES: u64 = 16;
+        let megabytes = match self.limits.nodes {
+            Some(nodes) => (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize,
+            None => 1,
+        };
+        let used = self.table.take().filter(|(size, _)| *size == megabytes);
+        let mut searcher = match used {
+            Some((_, mut table)) => {
+                table.clear();
+                Searcher::with_table(model, table, 1)
+            }
+            None => Searcher::new(model, megabytes, 1),
+        };
+        let best = searcher.search(history, self.limits, 1, self.stop, |_| {});
+        *self.table = Some((megabytes, searcher.into_table()));
+        best?.line.first().map(|mv| AnyMove::from(*mv))
     }
 }
 
@@ -106,48 +151,6 @@ impl Engine {
 fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
     let mut rng = Rng::new(game::mix(seed) ^ history.plies() as u64);
     rng.below(1024) < strength.lapses as usize
-}
-
-/// The move of somebody with this strength, as far as it shows in how they judge.
-fn search_carelessly<M: Model>(
-    model: M,
-    history: &History<M::Position>,
-    strength: Strength,
-    limits: Limits,
-    seed: u64,
-    stop: &Stop,
-) -> Option<AnyMove>
-where
-    AnyMove: From<<M::Position as Position>::Move>,
-{
-    if strength.misjudges == 0 && strength.overlooks == 0 {
-        // Whoever judges as the engine does may also trust its shortcuts.
-        return search_alone(model, history, limits, stop);
-    }
-    let model = Careless::new(model, strength.misjudges, strength.overlooks, seed);
-    search_alone(model, history, limits, stop)
-}
-
-/// A search of its own: what somebody careless has found is of no use to anybody else.
-fn search_alone<M: Model>(
-    model: M,
-    history: &History<M::Position>,
-    limits: Limits,
-    stop: &Stop,
-) -> Option<AnyMove>
-where
-    AnyMove: From<<M::Position as Position>::Move>,
-{
-    /// A table for so many nodes has a megabyte.
-    const NODES_A_MEGABYTE: u64 = 50_000;
-    const MOST_MEGABYTES: u64 = 16;
-    let megabytes = match limits.nodes {
-        Some(nodes) => (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize,
-        None => 1,
-    };
-    let mut searcher = Searcher::new(model, megabytes, 1);
-    let best = searcher.search(history, limits, 1, stop, |_| {})?;
-    best.line.first().map(|mv| AnyMove::from(*mv))
 }
 
 /// A forced move comes quickly, one among many takes a moment longer, and no two take the same time.

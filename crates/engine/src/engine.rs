@@ -1,30 +1,27 @@
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use endgame::{TableError, Tables};
-use game::{Explain, History, Position as _};
+use endgame::TableError;
+use game::{Explain, History};
 use games::{AnyHistory, AnyMove, GameId};
-use search::{Limits, Model, Report, Score, Searcher, Stop};
-use solver::Solver;
+use search::{Limits, Model, OutOfMemory, Report, Searcher, Stop, Table};
 
-use crate::avalam_endings::{self, Proven};
-use crate::certain::prove_moves;
-use crate::{AbaloneModel, AvalamModel, AwaleModel, Certain, Library};
+use crate::abalone_player::AbalonePlayer;
+use crate::avalam_player::AvalamPlayer;
+use crate::awale_player::AwalePlayer;
+use crate::choose::Choice;
+use crate::{Certain, Library};
 
-/// A player of any game.
-pub enum Engine {
-    /// Of Avalam, with what proves its endings.
-    Avalam(Box<Searcher<AvalamModel>>, Box<Solver>),
-    /// Of Abalone.
-    Abalone(Box<Searcher<AbaloneModel>>),
-    /// Of Awalé, with where it finds tables of its endings.
-    Awale(Box<Searcher<AwaleModel>>, Arc<Library>),
+/// A player of one game.
+pub struct Engine {
+    player: Box<dyn Player>,
+    /// The table of the levels' searches, used again for the next move.
+    pub(crate) level_table: Option<(usize, Table)>,
 }
 
 /// What an engine may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The table's size.
+    /// The size of the search's table. Avalam's solver takes as much again.
     pub megabytes: usize,
     /// How many threads search.
     pub threads: usize,
@@ -36,58 +33,103 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// Whether the machine has the memory for an engine of this game.
+    ///
+    /// # Errors
+    ///
+    /// When less memory is available, or the allocator refuses as much.
+    pub fn check(self, game: GameId) -> Result<(), OutOfMemory> {
+        let refused = OutOfMemory { megabytes: self.megabytes };
+        let tables = if game == GameId::Avalam { 2 } else { 1 };
+        let bytes = self.megabytes.checked_mul(tables << 20).ok_or(refused)?;
+        if endgame::available_memory().is_some_and(|available| available < bytes as u64) {
+            return Err(refused);
+        }
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| refused)
+    }
+}
+
 /// What the engine thinks of a position.
 pub type Thought = Report<AnyMove>;
 
+/// Who is told each line of a search.
+pub(crate) type Tell<'a> = &'a mut (dyn FnMut(&Thought) + Send);
+
+/// What an engine is asked to think about.
+pub(crate) struct Question<'a> {
+    pub(crate) limits: Limits,
+    pub(crate) lines: usize,
+    pub(crate) stop: &'a Stop,
+}
+
+/// An engine's knowledge of one game. A history of another game is answered with `None`.
+pub(crate) trait Player: Send {
+    fn game(&self) -> GameId;
+
+    /// Forgets what was learned, for a new game.
+    fn clear(&mut self);
+
+    /// See [`Engine::with_library`].
+    fn set_library(&mut self, _library: Arc<Library>) {}
+
+    /// See [`Engine::prepare`].
+    fn prepare(&mut self, _history: &AnyHistory) -> Result<(), TableError> {
+        Ok(())
+    }
+
+    /// See [`Engine::think`].
+    fn think(
+        &mut self,
+        history: &AnyHistory,
+        question: &Question<'_>,
+        tell: Tell<'_>,
+    ) -> Option<Thought>;
+
+    /// See [`Engine::play`].
+    fn play(&mut self, history: &AnyHistory, choice: &mut Choice<'_>) -> Option<AnyMove>;
+
+    /// See [`Engine::certain`].
+    fn certain(
+        &mut self,
+        _history: &AnyHistory,
+        _lines: usize,
+        _stop: &Stop,
+    ) -> Option<Vec<Certain>> {
+        None
+    }
+}
+
 impl Engine {
     /// An engine for a game.
+    ///
+    /// # Panics
+    ///
+    /// When there is not enough memory; [`Settings::check`] says so before.
     pub fn new(game: GameId, settings: Settings) -> Self {
-        let Settings { megabytes, threads } = settings;
-        match game {
-            GameId::Avalam => Engine::Avalam(
-                Box::new(Searcher::new(AvalamModel::default(), megabytes, threads)),
-                Box::new(Solver::new(megabytes)),
-            ),
-            GameId::Abalone => Engine::Abalone(Box::new(Searcher::new(
-                AbaloneModel::default(),
-                megabytes,
-                threads,
-            ))),
-            GameId::Awale => Engine::Awale(
-                Box::new(Searcher::new(AwaleModel::default(), megabytes, threads)),
-                Arc::new(Library::in_memory()),
-            ),
-        }
+        let player: Box<dyn Player> = match game {
+            GameId::Avalam => Box::new(AvalamPlayer::new(settings)),
+            GameId::Abalone => Box::new(AbalonePlayer::new(settings)),
+            GameId::Awale => Box::new(AwalePlayer::new(settings)),
+        };
+        Engine { player, level_table: None }
     }
 
     /// The game that it plays.
     pub fn game(&self) -> GameId {
-        match self {
-            Engine::Avalam(..) => GameId::Avalam,
-            Engine::Abalone(_) => GameId::Abalone,
-            Engine::Awale(..) => GameId::Awale,
-        }
+        self.player.game()
     }
 
-    /// Forgets what was learned, for a new game.
+    /// Forgets what was learned, for a new game. Takes no time.
     pub fn clear(&mut self) {
-        match self {
-            Engine::Avalam(searcher, solver) => {
-                searcher.clear();
-                solver.clear();
-            }
-            Engine::Abalone(searcher) => searcher.clear(),
-            Engine::Awale(searcher, _) => searcher.clear(),
-        }
+        self.player.clear();
     }
 
     /// Tells the engine where to find tables of Awalé's endings for whichever rule set is played; engines
     /// of other games have no use for them.
     #[must_use]
     pub fn with_library(mut self, library: Arc<Library>) -> Self {
-        if let Engine::Awale(_, own) = &mut self {
-            *own = library;
-        }
+        self.player.set_library(library);
         self
     }
 
@@ -97,185 +139,45 @@ impl Engine {
     ///
     /// When there are tables of endings that are of no use; the engine plays on with small ones.
     pub fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
-        if let (Engine::Awale(searcher, library), AnyHistory::Awale(history)) = (self, history) {
-            let rules = history.position().rules();
-            let opened = library.open(rules);
-            prepare_tables(searcher, library, rules);
-            opened?;
-        }
-        Ok(())
+        self.player.prepare(history)
     }
 
-    /// Thinks about the present position of a game and tells its best `lines` after every depth.
+    /// Thinks about the present position of a game and tells its best `lines` after every depth, the best
+    /// first by their own scores.
     ///
-    /// None when the game is over, or another one than the engine's.
+    /// Returns the best line; none when the game is over, or another one than the engine's.
     pub fn think(
         &mut self,
         history: &AnyHistory,
         limits: Limits,
         lines: usize,
         stop: &Stop,
-        tell: impl FnMut(&Thought) + Send,
+        mut tell: impl FnMut(&Thought) + Send,
     ) -> Option<Thought> {
-        match (self, history) {
-            (Engine::Avalam(searcher, solver), AnyHistory::Avalam(history)) => {
-                let mut tell = tell;
-                let begin = Instant::now();
-                if let Some(known) = prove_lines(solver, history, &limits, lines, stop) {
-                    return tell_known(known, lines, tell);
-                }
-                // For several lines one move is not enough.
-                let proven = if lines > 1 || history.end().is_some() {
-                    None
-                } else {
-                    avalam_endings::prove(solver, history.position(), &limits, stop)
-                };
-                let limits = limits.after(begin.elapsed());
-                let Some(Proven { score, best }) = proven else {
-                    return search(searcher, history, limits, lines, stop, tell);
-                };
-                if let Some(mv) = best {
-                    return tell_known(vec![(score, vec![mv])], 1, tell);
-                }
-                // Everything loses: the search finds the move that makes it hardest.
-                let proven = |thought: Thought| Thought { score, proven: true, ..thought };
-                let told = |thought: &Thought| tell(&proven(thought.clone()));
-                let thought = search(searcher, history, limits, lines, stop, told)?;
-                Some(proven(thought))
-            }
-            (Engine::Abalone(searcher), AnyHistory::Abalone(history)) => {
-                search(searcher, history, limits, lines, stop, tell)
-            }
-            (Engine::Awale(searcher, library), AnyHistory::Awale(history)) => {
-                let begin = Instant::now();
-                prepare_tables(searcher, library, history.position().rules());
-                let limits = limits.after(begin.elapsed());
-                if let Some(known) = known_lines(searcher.model(), history) {
-                    let scored = |(margin, line)| (Score::known(margin), line);
-                    return tell_known(known.into_iter().map(scored).collect(), lines, tell);
-                }
-                // Where the tables know the position they know what every move leads to.
-                let is_known = searcher.model().known_margin(history.position()).is_some();
-                let known = |thought: Thought| {
-                    let proven = thought.proven || is_known && thought.depth > 0;
-                    Thought { proven, ..thought }
-                };
-                let mut tell = tell;
-                let told = |thought: &Thought| tell(&known(thought.clone()));
-                search(searcher, history, limits, lines, stop, told).map(known)
-            }
-            _ => None,
+        if history.end().is_some() {
+            return None;
         }
+        let question = Question { limits: limits.until(stop.deadline()), lines, stop };
+        self.player.think(history, &question, &mut tell)
+    }
+
+    pub(crate) fn player(&mut self) -> &mut dyn Player {
+        &mut *self.player
     }
 }
 
-/// The best lines of a position of Avalam, where several are wanted and so many can be proven in half of
-/// the time. A limit of depth or nodes asks for the same search every time, and gets no proofs.
-fn prove_lines(
-    solver: &mut Solver,
-    history: &History<avalam::Position>,
-    limits: &Limits,
-    lines: usize,
-    stop: &Stop,
-) -> Option<Vec<(Score, Vec<AnyMove>)>> {
-    /// Where nothing limits the time.
-    const ENDLESS: Duration = Duration::from_secs(2);
-    let is_timed = limits.depth.is_none() && limits.nodes.is_none();
-    if lines < 2 || !is_timed || history.end().is_some() {
-        return None;
-    }
-    let time = limits.time.map_or(ENDLESS, |budget| budget.soft / 2);
-    let proven = prove_moves(solver, history, lines, time, stop)?;
-    let is_enough = proven.len() >= lines.min(history.moves().len());
-    is_enough.then(|| proven.into_iter().map(|Certain { score, line }| (score, line)).collect())
-}
-
-/// Sees to it that the tables are those for the rules of the game.
-pub(crate) fn prepare_tables(
-    searcher: &mut Searcher<AwaleModel>,
-    library: &Library,
-    rules: awale::Rules,
-) {
-    let fits = |tables: &Arc<Tables>| tables.variant() == rules.variant;
-    if searcher.model().tables.as_ref().is_some_and(fits) {
-        return;
-    }
-    if let Some(tables) = library.tables(rules) {
-        searcher.change_model(|model| model.tables = Some(tables));
-    }
-}
-
-/// Every move with its margin, the best first, where the tables know the position. Among the best the
-/// first one gets on, so that play never circles while ahead.
-pub(crate) fn known_lines(
-    model: &AwaleModel,
-    history: &History<awale::Position>,
-) -> Option<Vec<(i32, Vec<awale::Move>)>> {
-    if history.end().is_some() {
-        return None;
-    }
-    let position = history.position();
-    let (tables, margin) = (model.tables.as_ref()?, model.known_margin(position)?);
-    // Without stored distances the way on would have to be searched for. The search does that better:
-    // it knows every move's value at once, and avoids what was there before.
-    if tables.distance_seeds().is_none_or(|seeds| seeds < position.seeds_on_board()) {
-        return None;
-    }
-    let best = tables.best(position)?;
-    let gained = margin - i32::from(best.value);
-    let mut moves: Vec<(i32, Vec<awale::Move>)> = tables
-        .moves(position)?
-        .into_iter()
-        .map(|(mv, value)| (gained + i32::from(value), vec![mv]))
-        .collect();
-    moves.sort_by_key(|(margin, line)| (std::cmp::Reverse(*margin), line[0] != best.mv));
-    if let (Some(first), Some(line)) = (moves.first_mut(), tables.line(position))
-        && line.moves.first() == Some(&best.mv)
-    {
-        first.1 = line.moves;
-    }
-    Some(moves)
-}
-
-fn tell_known<Move>(
-    moves: Vec<(Score, Vec<Move>)>,
-    lines: usize,
-    mut tell: impl FnMut(&Thought),
-) -> Option<Thought>
-where
-    AnyMove: From<Move>,
-{
-    let mut best = None;
-    for (i, (score, line)) in moves.into_iter().take(lines.max(1)).enumerate() {
-        let thought = Report {
-            depth: line.len() as u32,
-            longest: line.len() as u32,
-            rank: i + 1,
-            score,
-            proven: true,
-            line: line.into_iter().map(AnyMove::from).collect(),
-            nodes: 0,
-            time: Duration::ZERO,
-            table_use: 0,
-        };
-        tell(&thought);
-        best = best.or(Some(thought));
-    }
-    best
-}
-
-fn search<M: Model>(
+/// Searches a game, with moves of any game in the answer.
+pub(crate) fn search<M: Model>(
     searcher: &mut Searcher<M>,
     history: &History<M::Position>,
-    limits: Limits,
-    lines: usize,
-    stop: &Stop,
+    question: &Question<'_>,
     mut tell: impl FnMut(&Thought) + Send,
 ) -> Option<Thought>
 where
     AnyMove: From<<M::Position as game::Position>::Move>,
     <M::Position as game::Position>::Illegal: Explain,
 {
+    let Question { limits, lines, stop } = *question;
     let best = searcher.search(history, limits, lines, stop, |report| tell(&any(report)))?;
     Some(any(&best))
 }

@@ -62,6 +62,13 @@ impl Strength {
         knows_endings: true,
     };
 
+    /// Whether a move takes a fraction of a second, on any machine.
+    pub fn is_quick(&self) -> bool {
+        /// At most a tenth of a second or two.
+        const QUICK_NODES: u64 = 100_000;
+        self.nodes <= QUICK_NODES || self.depth <= 2
+    }
+
     /// The same with less depth or fewer nodes, where the limits ask for that.
     #[must_use]
     pub fn within(self, limits: Limits) -> Strength {

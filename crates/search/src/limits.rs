@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// When a search stops. Without any limit it stops only when asked to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,6 +63,16 @@ impl Limits {
         Limits { time, ..self }
     }
 
+    /// The same limits, with the hard limit of time no later than `deadline`, if there is one.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        let Some(deadline) = deadline else { return self };
+        let left = deadline.saturating_duration_since(Instant::now());
+        let time = self.time.unwrap_or(Budget { soft: left, hard: left });
+        let time = Budget { soft: time.soft.min(left), hard: time.hard.min(left) };
+        Limits { time: Some(time), ..self }
+    }
+
     /// A limit of time alone.
     pub fn time(time: Duration) -> Self {
         Limits { time: Some(Budget::fixed(time)), ..Limits::default() }
@@ -80,6 +90,19 @@ mod tests {
         let overdrawn = limits.after(Duration::from_secs(1));
         assert_eq!(overdrawn.time.unwrap().hard, Duration::from_millis(1));
         assert_eq!(Limits::depth(3).after(Duration::from_secs(1)), Limits::depth(3));
+    }
+
+    #[test]
+    fn a_deadline_shortens_and_never_lengthens() {
+        let second = Duration::from_secs(1);
+        let limits = Limits::time(second);
+        assert_eq!(limits.until(None), limits);
+        assert_eq!(limits.until(Some(Instant::now() + 100 * second)), limits);
+        let over = limits.until(Some(Instant::now())).time.unwrap();
+        assert_eq!((over.soft, over.hard), (Duration::ZERO, Duration::ZERO));
+        let bounded = Limits::depth(3).until(Some(Instant::now() + second));
+        assert_eq!(bounded.depth, Some(3));
+        assert!(bounded.time.unwrap().hard <= second);
     }
 
     #[test]

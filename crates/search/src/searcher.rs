@@ -1,5 +1,4 @@
 use std::panic::resume_unwind;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::thread;
 use std::time::Instant;
@@ -9,7 +8,7 @@ use game::{History, Position, RuleSet as _};
 use crate::model::{Model, Move};
 use crate::stack::LONGEST;
 use crate::worker::{Memory, Shared, Worker};
-use crate::{Limits, Report, Score, Table};
+use crate::{Limits, Report, Score, Stop, Table};
 
 /// What stays between the searches of a game.
 pub struct Searcher<M: Model> {
@@ -19,28 +18,26 @@ pub struct Searcher<M: Model> {
     memories: Vec<Memory<M>>,
 }
 
-/// Stops a search from another thread. Each search has its own, so that a stop can neither come too
-/// early nor hit the next one.
-#[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
-
-impl Stop {
-    /// Makes the search end as soon as it looks, within about a millisecond.
-    pub fn stop(&self) {
-        self.0.store(true, Atomic::Relaxed);
-    }
-
-    /// Whether it was asked to.
-    pub fn is_stopped(&self) -> bool {
-        self.0.load(Atomic::Relaxed)
-    }
-}
-
 impl<M: Model> Searcher<M> {
     /// A searcher with a table of about so many megabytes, for so many threads.
+    ///
+    /// # Panics
+    ///
+    /// When there is not that much memory; [`Table::new`] and [`with_table`](Self::with_table) report it.
     pub fn new(model: M, megabytes: usize, threads: usize) -> Self {
+        let table = Table::new(megabytes).unwrap_or_else(|error| panic!("{error}"));
+        Self::with_table(model, table, threads)
+    }
+
+    /// A searcher with a table of its own, for so many threads.
+    pub fn with_table(model: M, table: Table, threads: usize) -> Self {
         let memories = (0..threads.max(1)).map(|_| Memory::new()).collect();
-        Searcher { model, table: Table::new(megabytes), memories }
+        Searcher { model, table, memories }
+    }
+
+    /// Gives the table back, to be used again.
+    pub fn into_table(self) -> Table {
+        self.table
     }
 
     /// Forgets everything that was learned, for a new game.
@@ -62,9 +59,10 @@ impl<M: Model> Searcher<M> {
         self.clear();
     }
 
-    /// Searches the present position of a game and reports the best `lines` after every depth.
+    /// Searches the present position of a game and reports the best `lines` after every depth, the best
+    /// first by their own scores. The lines that were reported last are the final answer.
     ///
-    /// Returns the last report of the best line; none when the game is over.
+    /// Returns the best line of the final answer; none when the game is over.
     pub fn search(
         &mut self,
         history: &History<M::Position>,
@@ -77,9 +75,11 @@ impl<M: Model> Searcher<M> {
             return None;
         }
         self.table.age();
+        let limits = limits.until(stop.deadline());
         let shared = Shared {
             table: &self.table,
-            stop: &stop.0,
+            stop: AtomicBool::new(false),
+            asked: stop,
             nodes: AtomicU64::new(0),
             limits,
             no_progress: history.position().rules().limits().no_progress,
@@ -97,6 +97,8 @@ impl<M: Model> Searcher<M> {
             .map(|memory| Worker::new(&self.model, &shared, memory, &past, quiet))
             .collect();
         let best = thread::scope(|scope| {
+            // Also when this thread panics: the scope waits for the helpers.
+            let main_is_done = StopOnDrop(&shared.stop);
             let (main, helpers) = workers.split_first_mut()?;
             let helpers: Vec<_> = helpers
                 .iter_mut()
@@ -112,7 +114,7 @@ impl<M: Model> Searcher<M> {
                 .collect();
             let deepest = limits.depth.map_or(LONGEST as i32, |depth| depth as i32);
             let best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report);
-            shared.stop.store(true, Atomic::Relaxed);
+            drop(main_is_done);
             let mut best = best?;
             // Whoever got deeper knows better, unless a depth or several lines were asked for.
             let may_replace = limits.depth.is_none() && lines == 1;
@@ -143,11 +145,28 @@ fn past_keys<P: Position>(history: &History<P>) -> Vec<u64> {
     before.chain([history.position().key()]).collect()
 }
 
+/// Ends a search when it goes out of scope.
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Atomic::Relaxed);
+    }
+}
+
 /// A root move with what was last found about it.
 #[derive(Clone)]
 struct RootMove<Move> {
     score: Score,
     line: Vec<Move>,
+}
+
+/// How the search for one line ended.
+enum RankSearch<Move> {
+    /// The line is in its place among the moves.
+    Finished,
+    /// The search was stopped. A move that had turned out better until then comes along.
+    Stopped(Option<RootMove<Move>>),
 }
 
 /// Searches deeper and deeper, until a limit or a stop.
@@ -163,7 +182,7 @@ fn deepen<M: Model>(
     root.for_each_move(|mv| moves.push(RootMove { score: -Score::INFINITE, line: vec![mv] }));
     let lines = lines.clamp(1, moves.len());
     // Whatever happens, there is a move to play.
-    let mut best = Report {
+    let any_move = Report {
         depth: 0,
         longest: 0,
         rank: 1,
@@ -174,70 +193,124 @@ fn deepen<M: Model>(
         time: std::time::Duration::ZERO,
         table_use: 0,
     };
+    // The lines that were reported last, the best first.
+    let mut answer: Vec<Report<Move<M>>> = Vec::new();
     for depth in depths {
         worker.longest = depth as u32;
+        let mut found = Vec::with_capacity(lines);
         for rank in 0..lines {
-            let finished = search_rank(worker, root, &mut moves, rank, depth);
+            let ended = search_rank(worker, root, &mut moves, rank, depth);
             worker.report_nodes();
-            if !finished {
-                // A better move that was found before the stop is still better.
-                let found = worker.line();
-                if rank == 0 && !found.is_empty() {
-                    best.line = found.to_vec();
+            match ended {
+                RankSearch::Finished => found.push(worker.report_on(&moves[rank], depth)),
+                RankSearch::Stopped(better) => {
+                    let better = better.map(|mv| worker.report_on(&mv, depth));
+                    if add_unfinished(&mut answer, found, better, lines) {
+                        answer.iter().for_each(&mut report);
+                    }
+                    return Some(answer.into_iter().next().unwrap_or(any_move));
                 }
-                return Some(best);
-            }
-            let now = Report {
-                depth: depth as u32,
-                longest: worker.longest,
-                rank: rank + 1,
-                score: moves[rank].score,
-                proven: moves[rank].score.is_proven(),
-                line: moves[rank].line.clone(),
-                nodes: worker.all_nodes(),
-                time: worker.elapsed(),
-                table_use: worker.table_use(),
-            };
-            report(&now);
-            if rank == 0 {
-                best = now;
             }
         }
-        if worker.is_stopped() || is_enough(&best, &moves, limits) {
+        set_ranks(&mut found);
+        found.iter().for_each(&mut report);
+        let is_enough = is_enough(&found[0], &moves, limits);
+        answer = found;
+        if worker.is_stopped() || is_enough {
             break;
         }
     }
-    Some(best)
+    Some(answer.into_iter().next().unwrap_or(any_move))
+}
+
+/// Sorts lines by their scores, the best first; equal ones stay in their order.
+fn set_ranks<Move>(lines: &mut [Report<Move>]) {
+    lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+    for (place, line) in lines.iter_mut().enumerate() {
+        line.rank = place + 1;
+    }
+}
+
+/// Puts what an interrupted depth has found into the answer of the depth before. Says whether the answer
+/// has changed.
+///
+/// `found` are the lines that were finished, the best of all moves at the new depth; `better` is a move
+/// that beat the expected one in the line that was not.
+fn add_unfinished<Move: Eq>(
+    answer: &mut Vec<Report<Move>>,
+    mut found: Vec<Report<Move>>,
+    better: Option<Report<Move>>,
+    lines: usize,
+) -> bool {
+    let best_before = answer.first().map(|best| (best.score, best.line.first()));
+    if found.is_empty()
+        && let Some(better) = better
+        // Not all moves were searched: that all of them lose is not proven.
+        && (better.score.is_estimate() || better.score > Score::DRAW)
+        && best_before.is_none_or(|(score, mv)| {
+            // Of several lines the first must be the best by its score.
+            better.line.first() != mv && (lines == 1 || better.score > score)
+        })
+    {
+        found.push(better);
+    } else if let Some(last) = found.last() {
+        // No other move reaches this score at the new depth.
+        let most = last.score;
+        for line in answer.iter_mut() {
+            line.score = line.score.min(most);
+        }
+    }
+    if found.is_empty() {
+        return false;
+    }
+    let is_new =
+        |line: &Report<Move>| found.iter().all(|new| new.line.first() != line.line.first());
+    let others: Vec<Report<Move>> = answer.drain(..).filter(is_new).collect();
+    found.extend(others);
+    found.truncate(lines);
+    set_ranks(&mut found);
+    *answer = found;
+    true
 }
 
 /// Searches for the best move apart from the `rank` better ones, in a window around what the last
-/// depth found. Says whether it got to the end.
+/// depth found.
 fn search_rank<M: Model>(
     worker: &mut Worker<'_, M>,
     root: &M::Position,
     moves: &mut [RootMove<Move<M>>],
     rank: usize,
     depth: i32,
-) -> bool {
+) -> RankSearch<Move<M>> {
     let before = moves[rank].score;
     let mut width = 30;
     let narrow = depth >= 4 && before.is_estimate();
     let (mut alpha, mut beta) =
         if narrow { (before - width, before + width) } else { (-Score::INFINITE, Score::INFINITE) };
+    let mut failed_high = false;
     loop {
         let list: Vec<Move<M>> = moves[rank..].iter().map(|mv| mv.line[0]).collect();
         let score = worker.root(root, &list, depth, alpha, beta);
         if worker.is_stopped() {
-            return false;
+            let line = worker.line();
+            return RankSearch::Stopped(if !line.is_empty() {
+                Some(RootMove { score, line: line.to_vec() })
+            } else if failed_high {
+                // The wider window had no time to confirm the move; it is still the better one.
+                Some(moves[rank].clone())
+            } else {
+                None
+            });
         }
         if score <= alpha && alpha > -Score::INFINITE {
             alpha = if width > 500 { -Score::INFINITE } else { score - width };
         } else if score >= beta && beta < Score::INFINITE {
             bring_forward(moves, rank, worker.line(), score);
+            failed_high = true;
             beta = if width > 500 { Score::INFINITE } else { score + width };
         } else {
             bring_forward(moves, rank, worker.line(), score);
-            return true;
+            return RankSearch::Finished;
         }
         width *= 3;
     }
@@ -273,15 +346,18 @@ fn is_enough<Move>(best: &Report<Move>, moves: &[RootMove<Move>], limits: &Limit
 }
 
 impl<M: Model> Worker<'_, M> {
-    fn all_nodes(&self) -> u64 {
-        self.shared().nodes.load(Atomic::Relaxed)
-    }
-
-    fn elapsed(&self) -> std::time::Duration {
-        self.shared().begin.elapsed()
-    }
-
-    fn table_use(&self) -> u32 {
-        self.shared().table.usage()
+    fn report_on(&self, found: &RootMove<Move<M>>, depth: i32) -> Report<Move<M>> {
+        let shared = self.shared();
+        Report {
+            depth: depth as u32,
+            longest: self.longest,
+            rank: 1,
+            score: found.score,
+            proven: found.score.is_proven(),
+            line: found.line.clone(),
+            nodes: shared.nodes.load(Atomic::Relaxed),
+            time: shared.begin.elapsed(),
+            table_use: shared.table.usage(),
+        }
     }
 }

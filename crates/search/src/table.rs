@@ -1,18 +1,44 @@
-//! What was found out about positions, shared by all threads without locks.
+//! The transposition table.
 
+use std::fmt;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use game::{Explain, Message};
+
 use crate::Score;
 
-/// A table of positions already searched.
+/// A transposition table, shared by all threads of a search without locks.
 ///
-/// An entry is two words, the second of which is stored a second time mixed into the first, with the
-/// position's key. Two threads that write one entry at the same time leave words that do not fit each
-/// other, and such an entry is never believed.
+/// An entry is two words: the data, and the exclusive or of the data and the position's key. Two threads that write
+/// one entry at the same time leave words that do not match, and such an entry is ignored.
 pub struct Table {
     buckets: Vec<Bucket>,
+    /// Counts searches; older entries are replaced first.
     generation: u8,
+    /// Counts calls of [`clear`](Self::clear), from 1; entries of other epochs count as empty.
+    epoch: u16,
+}
+
+/// The memory for a table could not be reserved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// The size that was asked for.
+    pub megabytes: usize,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cannot reserve {} MB for a table", self.megabytes)
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+impl Explain for OutOfMemory {
+    fn message(&self) -> Message {
+        Message::new("engine-out-of-memory").with("megabytes", self.megabytes)
+    }
 }
 
 /// What a stored score says.
@@ -49,30 +75,46 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// The place of the parts in an entry's word: score 16 bits, move 16, depth 8, bound 2, generation 6.
+/// Bit offsets in an entry's data: score 16 bits, move 16, depth 8, bound 2, generation 6, epoch 16.
 const BEST: u32 = 16;
 const DEPTH: u32 = 32;
 const BOUND: u32 = 40;
 const GENERATION: u32 = 42;
 const GENERATIONS: u8 = 1 << 6;
-/// Set in every entry that was ever written, so that none is 0.
-const WRITTEN: u64 = 1 << 63;
+const EPOCH: u32 = 48;
+/// Memory that was never written is zero and belongs to no epoch.
+const FIRST_EPOCH: u16 = 1;
 const NO_MOVE: u16 = u16::MAX;
 
 impl Table {
     /// A table of about so many megabytes, at least one bucket.
-    pub fn new(megabytes: usize) -> Self {
-        let count = (megabytes << 20) / size_of::<Bucket>();
-        let mut buckets = Vec::with_capacity(count.max(1));
+    ///
+    /// All of its memory is written here, so that no search pays for page faults.
+    ///
+    /// # Errors
+    ///
+    /// When the allocator refuses the size. A system that overcommits memory may grant more than it has;
+    /// callers that take the size from users compare it with the memory of the machine first.
+    pub fn new(megabytes: usize) -> Result<Self, OutOfMemory> {
+        let refused = OutOfMemory { megabytes };
+        let bytes = megabytes.checked_mul(1 << 20).ok_or(refused)?;
+        let count = (bytes / size_of::<Bucket>()).max(1);
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| refused)?;
         ask_for_large_pages(buckets.spare_capacity_mut());
-        buckets.resize_with(count.max(1), Bucket::default);
-        Table { buckets, generation: 0 }
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table { buckets, generation: 0, epoch: FIRST_EPOCH })
     }
 
-    /// Forgets everything.
+    /// Forgets everything. Takes no time: a new epoch begins, and the memory is not touched.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
         self.generation = 0;
+        self.epoch = self.epoch.wrapping_add(1);
+        if self.epoch < FIRST_EPOCH {
+            // All epochs are used up: entries of the first ones would come back.
+            self.buckets.fill_with(Bucket::default);
+            self.epoch = FIRST_EPOCH;
+        }
     }
 
     /// Marks what is there as old: it is still believed, but gives way first.
@@ -88,7 +130,7 @@ impl Table {
         for slot in slots {
             let data = slot.data.load(Ordering::Relaxed);
             all += 1;
-            used += u32::from(data & WRITTEN != 0 && self.age_of(data) == 0);
+            used += u32::from(self.is_current(data) && self.age_of(data) == 0);
         }
         used * 1000 / all.max(1)
     }
@@ -114,7 +156,7 @@ impl Table {
         self.bucket(key).0.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let stored = slot.key_and_data.load(Ordering::Relaxed);
-            (data & WRITTEN != 0 && stored ^ data == key).then(|| unpack(data))
+            (self.is_current(data) && stored ^ data == key).then(|| unpack(data))
         })
     }
 
@@ -125,7 +167,7 @@ impl Table {
         let mut least = i32::MAX;
         for slot in slots {
             let data = slot.data.load(Ordering::Relaxed);
-            if data & WRITTEN == 0 || slot.key_and_data.load(Ordering::Relaxed) ^ data == key {
+            if !self.is_current(data) || slot.key_and_data.load(Ordering::Relaxed) ^ data == key {
                 chosen = slot;
                 break;
             }
@@ -136,7 +178,7 @@ impl Table {
             }
         }
         let old = chosen.data.load(Ordering::Relaxed);
-        let same = old & WRITTEN != 0 && chosen.key_and_data.load(Ordering::Relaxed) ^ old == key;
+        let same = self.is_current(old) && chosen.key_and_data.load(Ordering::Relaxed) ^ old == key;
         let mut entry = entry;
         if same {
             let before = unpack(old);
@@ -160,6 +202,12 @@ impl Table {
         &self.buckets[index as usize]
     }
 
+    /// Whether an entry was written since the last [`clear`](Self::clear).
+    #[inline]
+    fn is_current(&self, data: u64) -> bool {
+        (data >> EPOCH) as u16 == self.epoch
+    }
+
     fn age_of(&self, data: u64) -> u8 {
         let generation = (data >> GENERATION) as u8 % GENERATIONS;
         (self.generation + GENERATIONS - generation) % GENERATIONS
@@ -171,7 +219,7 @@ impl Table {
             Bound::Lower => 1,
             Bound::Upper => 2,
         };
-        WRITTEN
+        u64::from(self.epoch) << EPOCH
             | u64::from(entry.score.0 as i16 as u16)
             | u64::from(entry.best.unwrap_or(NO_MOVE)) << BEST
             | (entry.depth.clamp(0, 255) as u64) << DEPTH
@@ -221,7 +269,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::new(1);
+        let table = Table::new(1).unwrap();
         for (key, score, bound, best) in [
             (1, 0, Bound::Exact, None),
             (u64::MAX, -31_000, Bound::Lower, Some(0)),
@@ -236,7 +284,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_give_way() {
-        let mut table = Table { buckets: vec![Bucket::default()], generation: 0 };
+        let mut table = Table::new(0).unwrap();
         let entry = |depth| Entry { depth, score: Score(1), bound: Bound::Lower, best: None };
         for key in 1..=4 {
             table.put(key, entry(10 + key as i32));
@@ -246,5 +294,26 @@ mod tests {
         table.age();
         table.put(6, entry(1));
         assert!(table.get(4).is_some() && table.get(6).is_some());
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty_in_every_epoch() {
+        let mut table = Table::new(0).unwrap();
+        let entry = Entry { depth: 9, score: Score(7), bound: Bound::Exact, best: Some(3) };
+        // Once around: an entry of the first epoch must not come back in the last.
+        for _ in 0..=u32::from(u16::MAX) {
+            assert_eq!(table.get(5), None);
+            table.put(5, entry);
+            assert_eq!(table.get(5), Some(entry));
+            table.clear();
+            assert_eq!(table.usage(), 0);
+        }
+    }
+
+    #[test]
+    fn an_impossible_size_is_an_error() {
+        for megabytes in [usize::MAX, usize::MAX >> 20, 1 << 40] {
+            assert_eq!(Table::new(megabytes).err(), Some(OutOfMemory { megabytes }));
+        }
     }
 }

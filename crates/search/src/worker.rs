@@ -14,12 +14,15 @@ use crate::ordering::Ordering;
 use crate::picker::{Picker, pick};
 use crate::stack::{LONGEST, Ply};
 use crate::table::{Bound, Entry};
-use crate::{Limits, Score, Table, Tunables};
+use crate::{Limits, Score, Stop, Table, Tunables};
 
 /// What the threads of one search share.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
-    pub(crate) stop: &'a AtomicBool,
+    /// Ends this search on all threads.
+    pub(crate) stop: AtomicBool,
+    /// What the caller may end it with.
+    pub(crate) asked: &'a Stop,
     /// The nodes of all threads, as far as they have reported them.
     pub(crate) nodes: AtomicU64,
     pub(crate) limits: Limits,
@@ -486,7 +489,7 @@ impl<'a, M: Model> Worker<'a, M> {
     }
 
     fn check_limits(&mut self) {
-        let Shared { limits, stop, nodes, begin, .. } = self.shared;
+        let Shared { limits, stop, asked, nodes, begin, .. } = self.shared;
         let all = nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed)
             + (self.nodes - self.reported);
         self.reported = self.nodes;
@@ -494,7 +497,7 @@ impl<'a, M: Model> Worker<'a, M> {
         self.check_at = self.nodes + left.clamp(1, CHECK_EVERY);
         let too_many = limits.nodes.is_some_and(|most| all >= most);
         let too_late = limits.time.is_some_and(|budget| begin.elapsed() >= budget.hard);
-        if too_many || too_late {
+        if too_many || too_late || asked.is_stopped() {
             stop.store(true, Atomic::Relaxed);
         }
         self.stopped |= stop.load(Atomic::Relaxed);

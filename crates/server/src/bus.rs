@@ -147,7 +147,7 @@ mod tests {
         let mut other = bus.subscribe(Topic::Lobby);
         bus.publish(table, Hint::Events(2));
         assert_eq!(one.next().await, Hint::Events(2));
-        for n in 0..=BACKLOG as u64 {
+        for n in 0..=crate::cast::to_u64(BACKLOG) {
             bus.publish(table, Hint::Events(n));
         }
         assert_eq!(two.next().await, Hint::Missed);

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::cast::to_u64;
+
 /// Milliseconds since 1970, as everything that is stored or sent counts them.
 pub type Millis = i64;
 
@@ -18,6 +20,11 @@ pub fn now() -> Millis {
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
     wall.saturating_add(AHEAD.load(Ordering::Relaxed))
+}
+
+/// The time now, as tables and messages count it.
+pub(crate) fn unix_ms() -> u64 {
+    to_u64(now())
 }
 
 /// Lets time pass in this whole process: for tests, which cannot wait for minutes.

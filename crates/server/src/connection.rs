@@ -1,9 +1,9 @@
 //! Connected clients: the WebSocket, the bots' stream, their outboxes, and who is online.
 
-pub(crate) mod online;
+mod bot_stream;
+pub(crate) mod outbox;
+pub(crate) mod presence;
 mod socket;
-mod stream;
-pub(crate) mod visitor;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,5 +12,5 @@ use crate::app::App;
 
 /// The routes that stay open.
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(socket::connect)).routes(routes!(stream::stream))
+    OpenApiRouter::new().routes(routes!(socket::connect)).routes(routes!(bot_stream::stream))
 }

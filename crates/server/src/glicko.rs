@@ -2,9 +2,12 @@
 //! the steps are numbered as there.
 //!
 //! A rating is updated after every game instead of once a period. In between, its uncertainty grows
-//! with the time that has passed: step 6 takes a fraction of a period as well as a whole one.
+//! with the time that has passed: step 6 takes a fraction of a period as well as a whole one. Published
+//! crates rate whole periods only, which is why this is our own.
 
 use std::f64::consts::PI;
+
+use crate::cast::to_f64;
 
 /// How much the volatility may change; Glickman suggests 0.3 to 1.2, less where results surprise
 /// little.
@@ -88,7 +91,7 @@ impl Rating {
 /// rated games are in milliseconds.
 pub fn after_game(ratings: [Rating; 2], score: f64, rested_ms: [i64; 2]) -> [Rating; 2] {
     let update = |own: usize, score: f64| {
-        let periods = rested_ms[own].max(0) as f64 / PERIOD_MS;
+        let periods = to_f64(rested_ms[own].max(0)) / PERIOD_MS;
         let mut new = ratings[own].after(&[(ratings[1 - own], score)], periods);
         new.deviation = new.deviation.clamp(DEVIATIONS.0, DEVIATIONS.1);
         new

@@ -138,6 +138,7 @@ fn is_secure(app: &App) -> bool {
     app.config.base_url.as_ref().is_some_and(crate::config::BaseUrl::is_secure)
 }
 
+/// Reads one cookie. The `cookie` crate would bring a library of dates for these few lines.
 fn cookie(headers: &HeaderMap, name: &str) -> Option<Secret> {
     let cookies = headers.get_all(header::COOKIE).into_iter();
     let mut pairs =

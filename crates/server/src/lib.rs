@@ -3,9 +3,18 @@
 //! Clients propose, the server decides. A move is acknowledged once it is durable; what lasts goes
 //! through the seam [`store::Store`], hints between the server's parts through [`bus::Bus`].
 
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss
+)]
+
 pub mod address;
 pub mod app;
 pub mod bus;
+mod cast;
 pub mod clock;
 pub mod config;
 mod connection;

@@ -1,19 +1,17 @@
-//! Games being played: tables, the socket, the lobby, the computer, and what is told of finished games.
-//!
-//! Each table that somebody looks at has a task of its own, its keeper: it alone decides, asks
-//! the store to keep what it decided, and tells everybody once that is durable. What is decided, and in
-//! which order, is `table::Room`, pure code that the simulation in `crates/table` runs as well.
+//! The shared state of live games, and the tasks that run in the background: `play` is a game in play,
+//! `lobby` sets games up and finds them, `jobs` runs the engine, `connection` holds the clients.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use table::Connection;
+use table::ConnectionId;
 use tokio::sync::watch;
 
 use crate::app::App;
+use crate::cast::to_i64;
 use crate::clock::{Millis, now};
-use crate::connection::online::Online;
+use crate::connection::presence::OnlinePeople;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::pool::Pool;
 use crate::jobs::reviews;
@@ -23,27 +21,26 @@ use crate::play::deadlines::{self, Deadlines};
 use crate::play::rooms::Rooms;
 use crate::store::StoreError;
 
-/// How often the server leaves word that it is there. What a crash loses of this counts for nobody's
-/// clock.
+/// How often the heartbeat is written. Downtime since the last one is excused on every clock.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
-/// Everything about live games that is shared.
+/// The shared state of live games.
 #[derive(Default)]
 pub struct Live {
     pub(crate) rooms: Rooms,
     pub(crate) deadlines: Deadlines,
     pub(crate) lobby: Lobby,
-    pub(crate) online: Online,
+    pub(crate) online: OnlinePeople,
     pub(crate) pairing: Pairing,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     connections: AtomicU64,
-    /// From when to when the server was away before it started.
-    away: OnceLock<(Millis, Millis)>,
+    /// The downtime before this start.
+    downtime: OnceLock<(Millis, Millis)>,
 }
 
 impl Live {
-    /// Starts what runs in the background. Call it before visitors are let in.
+    /// Starts the background tasks. Call it before accepting connections.
     ///
     /// # Errors
     ///
@@ -51,8 +48,8 @@ impl Live {
     pub async fn start(&self, app: &App) -> Result<(), StoreError> {
         let back = now();
         if let Some(until) = app.store.last_heartbeat().await? {
-            // A clock that was set back must not excuse what lies in the future.
-            let _ = self.away.set((until.min(back), back));
+            // If the system clock was set back, the last heartbeat lies in the future.
+            let _ = self.downtime.set((until.min(back), back));
         }
         app.store.heartbeat(back).await?;
         for (table, deadline) in app.store.running().await? {
@@ -67,14 +64,14 @@ impl Live {
         Ok(())
     }
 
-    /// A number for a connection, or for a question that is answered once.
-    pub(crate) fn connection(&self) -> Connection {
-        Connection(self.connections.fetch_add(1, Ordering::Relaxed))
+    /// A new connection id; also for HTTP requests that wait for a reply.
+    pub(crate) fn connection(&self) -> ConnectionId {
+        ConnectionId(self.connections.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// From when to when the server was away before it started.
-    pub(crate) fn away(&self) -> Option<(Millis, Millis)> {
-        self.away.get().copied()
+    /// The downtime before this start: the last heartbeat, and the start.
+    pub(crate) fn downtime(&self) -> Option<(Millis, Millis)> {
+        self.downtime.get().copied()
     }
 }
 
@@ -85,8 +82,8 @@ async fn heartbeat(app: App) {
             () = tokio::time::sleep(HEARTBEAT) => false,
             () = closes(&mut closing) => true,
         };
-        app.metrics.engine_waiting.set(app.live.pool.waiting() as i64);
-        app.metrics.tables.set(app.live.rooms.count() as i64);
+        app.metrics.engine_waiting.set(to_i64(app.live.pool.waiting()));
+        app.metrics.tables.set(to_i64(app.live.rooms.count()));
         if let Err(error) = app.store.heartbeat(now()).await {
             tracing::warn!(%error, "the heartbeat could not be written");
         }
@@ -96,8 +93,8 @@ async fn heartbeat(app: App) {
     }
 }
 
-/// Is done when the server is about to stop.
+/// Resolves when the server is about to stop.
 pub(crate) async fn closes(closing: &mut watch::Receiver<bool>) {
-    // Should its sender be gone, so is the server.
+    // A dropped sender means that the server is gone.
     let _ = closing.wait_for(|closing| *closing).await;
 }

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::html::escape;
 use crate::id::TableId;
 use crate::identity::Who;
-use crate::play::first_words::{FirstWords, first_words};
+use crate::play::initial_state::{InitialState, initial_state};
 use crate::problem::{Problem, Refused};
 use crate::speech::Reader;
 
@@ -71,10 +71,10 @@ pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
 }
 
 /// What the page at a table says already. Where anything is against it, the socket will tell.
-async fn said_at(app: &App, parts: &mut Parts, path: &str) -> Option<FirstWords> {
+async fn said_at(app: &App, parts: &mut Parts, path: &str) -> Option<InitialState> {
     let table: TableId = path.strip_prefix(TABLES)?.trim_end_matches('/').parse().ok()?;
     let who = Option::<Who>::from_request_parts(parts, app).await.ok()?;
-    first_words(app, who.as_ref(), Reader::of(parts), table).await.ok()
+    initial_state(app, who.as_ref(), Reader::of(parts), table).await.ok()
 }
 
 struct Pages {

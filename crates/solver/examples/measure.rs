@@ -5,8 +5,6 @@
 //! positions. With `-` they are read from standard input, a line each, as `engine`'s example `positions`
 //! prints them.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use avalam::{Position, Rules};
@@ -62,17 +60,15 @@ fn measure(
     name: &str,
     positions: &[Position],
     seconds: u64,
-    solve: impl Fn(&mut Solver, &Position, &AtomicBool) -> bool,
+    solve: impl Fn(&mut Solver, &Position, &dyn Fn() -> bool) -> bool,
 ) {
     let mut solver = Solver::new(MEGABYTES);
     let (mut done, mut nodes, mut spent) = (0, Vec::new(), Vec::new());
     for position in positions {
         solver.clear();
-        let stop = Arc::new(AtomicBool::new(false));
         let begin = Instant::now();
-        let alarm = Alarm::new(&stop, Duration::from_secs(seconds));
-        let answered = solve(&mut solver, position, &stop);
-        drop(alarm);
+        let is_late = || begin.elapsed() >= Duration::from_secs(seconds);
+        let answered = solve(&mut solver, position, &is_late);
         done += u32::from(answered);
         nodes.push(solver.nodes());
         spent.push(begin.elapsed());
@@ -91,31 +87,6 @@ fn measure(
         total.as_secs_f64() / positions.len() as f64,
         rate,
     );
-}
-
-/// Sets a flag when time is up, unless it is dropped before.
-struct Alarm {
-    cancel: std::sync::mpsc::Sender<()>,
-}
-
-impl Alarm {
-    fn new(stop: &Arc<AtomicBool>, after: Duration) -> Self {
-        let (cancel, cancelled) = std::sync::mpsc::channel::<()>();
-        let stop = Arc::clone(stop);
-        std::thread::spawn(move || {
-            if cancelled.recv_timeout(after) == Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                stop.store(true, Ordering::Relaxed);
-            }
-        });
-        Alarm { cancel }
-    }
-}
-
-impl Drop for Alarm {
-    fn drop(&mut self) {
-        // The thread may be gone already.
-        let _ = self.cancel.send(());
-    }
 }
 
 /// The position after `ply` plies of a game of its own for each seed.

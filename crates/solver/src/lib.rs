@@ -1,8 +1,6 @@
 //! Proves endings of Avalam: who wins with best play, or by how much.
 //!
 //! ```
-//! use std::sync::atomic::AtomicBool;
-//!
 //! use avalam::{Rules, Setup};
 //! use game::{Scope, Setup as _};
 //! use solver::{Proof, Solver};
@@ -11,11 +9,11 @@
 //! let setup: Setup = "2/4/6/1Bb5/9/8/6/4/2 l".parse().unwrap();
 //! let position = setup.position(Rules::Modern, Scope::Study).unwrap();
 //! let mut solver = Solver::new(1);
-//! let stop = AtomicBool::new(false);
-//! let solved = solver.outcome(&position, u64::MAX, &stop).unwrap();
+//! let never = || false;
+//! let solved = solver.outcome(&position, u64::MAX, &never).unwrap();
 //! assert_eq!(solved.proof, Proof::Win);
 //! assert_eq!(solved.best.unwrap().to_string(), "c6d6");
-//! assert_eq!(solver.score(&position, u64::MAX, &stop).unwrap().points, 1);
+//! assert_eq!(solver.score(&position, u64::MAX, &never).unwrap().points, 1);
 //! ```
 //!
 //! # What is searched

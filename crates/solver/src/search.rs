@@ -1,7 +1,5 @@
 //! The search: is the value at least so much?
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use crate::atlas::Atlas;
 use crate::history::History;
 use crate::node::{Node, Step};
@@ -13,7 +11,6 @@ use crate::value::{INFINITE, Value};
 pub(crate) struct Stopped;
 
 /// Everything that a search needs and keeps.
-#[derive(Debug)]
 pub(crate) struct Search<'a> {
     pub(crate) atlas: &'a mut Atlas,
     pub(crate) table: &'a mut Table,
@@ -21,7 +18,8 @@ pub(crate) struct Search<'a> {
     pub(crate) history: &'a mut History,
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
-    pub(crate) stop: &'a AtomicBool,
+    /// Asked now and then whether to stop.
+    pub(crate) stop: &'a dyn Fn() -> bool,
 }
 
 /// The children of the nodes at one depth: memory that is used again.
@@ -35,7 +33,7 @@ pub(crate) struct Pool {
 /// Comes before every other order.
 const FIRST: i64 = -1 << 24;
 
-/// Between looks at the flag that stops the search. A node may play whole regions out and takes a tenth
+/// Between two questions whether to stop. A node may play whole regions out and takes a tenth
 /// of a millisecond and more.
 const NODES_BETWEEN_LOOKS: u64 = 8;
 
@@ -55,7 +53,7 @@ impl Search<'_> {
         match result {
             Ok(value) => Ok(Some(value)),
             // The smaller limit was reached, and nothing else.
-            Err(Stopped) if self.nodes > most_here && !self.stop.load(Ordering::Relaxed) => {
+            Err(Stopped) if self.nodes > most_here && !(self.stop)() => {
                 self.nodes = most_here;
                 Ok(None)
             }
@@ -173,7 +171,7 @@ impl Search<'_> {
     fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
         if self.nodes > self.most_nodes
-            || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.stop.load(Ordering::Relaxed)
+            || self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && (self.stop)()
         {
             return Err(Stopped);
         }

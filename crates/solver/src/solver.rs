@@ -1,5 +1,3 @@
-use std::sync::atomic::AtomicBool;
-
 use avalam::{Move, Position, Rules};
 use game::Position as _;
 
@@ -56,7 +54,8 @@ impl SolvedScore {
 
 /// Proves endings, and remembers what it has proven.
 ///
-/// It knows no clock: who wants a limit in time sets the flag that each call takes.
+/// It knows no clock: each call takes a function that says whether to stop, and asks it every few
+/// nodes. Callers put deadlines and cancellation there.
 #[derive(Debug)]
 pub struct Solver {
     rules: Rules,
@@ -85,21 +84,29 @@ impl Solver {
         self.nodes
     }
 
-    /// Forgets everything proven so far.
+    /// Forgets every proof. What small regions yield is kept: that depends on the rule set alone.
     pub fn clear(&mut self) {
         self.table.clear();
-        self.atlas.reset(self.rules);
+    }
+
+    /// Turns to a rule set. Takes some milliseconds where it is another one than before.
+    pub fn prepare(&mut self, rules: Rules) {
+        if rules != self.rules {
+            self.rules = rules;
+            self.table.clear();
+            self.atlas.reset(rules);
+        }
     }
 
     /// Whether the side to move wins, draws or loses.
     ///
-    /// None when `most_nodes` did not suffice or `stop` was set, and while counters are being placed.
+    /// None when `most_nodes` did not suffice or `stop` said so, and while counters are being placed.
     /// What was proven on the way is kept, so that asking again goes on from there.
     pub fn outcome(
         &mut self,
         position: &Position,
         most_nodes: u64,
-        stop: &AtomicBool,
+        stop: &dyn Fn() -> bool,
     ) -> Option<Solved> {
         self.ask(position, most_nodes, stop, |root, search| {
             // The question that is more likely to settle it comes first.
@@ -128,7 +135,7 @@ impl Solver {
         &mut self,
         position: &Position,
         most_nodes: u64,
-        stop: &AtomicBool,
+        stop: &dyn Fn() -> bool,
     ) -> Option<SolvedScore> {
         self.ask(position, most_nodes, stop, |root, search| {
             let (mut low, mut high) = (root.low(), root.high());
@@ -156,17 +163,14 @@ impl Solver {
     /// Cheap: settled points, and what each region can yield by itself. None while counters are
     /// being placed.
     pub fn bounds(&mut self, position: &Position) -> Option<(i32, i32)> {
-        self.prepare(position)?;
+        self.begin(position)?;
         let node = Node::new(position, &mut self.atlas);
         Some((split(node.low()).0, split(node.high()).0))
     }
 
-    /// Makes ready for the rule set of a position; none while counters are being placed.
-    fn prepare(&mut self, position: &Position) -> Option<()> {
-        if position.rules() != self.rules {
-            self.rules = position.rules();
-            self.clear();
-        }
+    /// Turns to the rule set of a position; none while counters are being placed.
+    fn begin(&mut self, position: &Position) -> Option<()> {
+        self.prepare(position.rules());
         (!position.is_placing()).then_some(())
     }
 
@@ -174,11 +178,11 @@ impl Solver {
         &mut self,
         position: &Position,
         most_nodes: u64,
-        stop: &AtomicBool,
+        stop: &dyn Fn() -> bool,
         question: impl FnOnce(&mut Root, &mut Search<'_>) -> Result<T, Stopped>,
     ) -> Option<T> {
         self.nodes = 0;
-        self.prepare(position)?;
+        self.begin(position)?;
         self.table.grow_older();
         let mut root = Root::new(position, &mut self.atlas);
         let mut history = History::new();

@@ -21,6 +21,8 @@ impl Bounds {
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     age: u8,
+    /// Mixed into every key; a new one makes all entries unknown without touching their memory.
+    salt: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -43,16 +45,24 @@ impl Table {
         let buckets = bytes / size_of::<Bucket>();
         // The largest power of two that fits, so that a mask finds the place.
         let buckets = 1 << buckets.max(1).ilog2();
-        Table { buckets: vec![Bucket([EMPTY; 4]); buckets], age: 0 }
+        Table { buckets: vec![Bucket([EMPTY; 4]); buckets], age: 0, salt: 0 }
     }
 
+    /// Forgets everything, in no time. Entries from before are the first to be replaced.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill(Bucket([EMPTY; 4]));
+        self.salt = game::mix(self.salt.wrapping_add(1));
+        self.grow_older();
     }
 
     /// Lets what was stored before go first when room is needed.
     pub(crate) fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
+    }
+
+    /// The half of the key that an entry repeats.
+    #[inline]
+    fn check(&self, key: u128) -> u64 {
+        (key >> 64) as u64 ^ self.salt
     }
 
     #[inline]
@@ -62,14 +72,14 @@ impl Table {
 
     #[inline]
     pub(crate) fn get(&self, key: u128) -> Bounds {
-        let check = (key >> 64) as u64;
+        let check = self.check(key);
         let entries = &self.buckets[self.place(key)].0;
         entries.iter().find(|entry| entry.check == check).map_or(Bounds::NONE, |e| e.bounds)
     }
 
     /// Notes what is known now, together with what was known before.
     pub(crate) fn put(&mut self, key: u128, size: u32, new: Bounds) {
-        let check = (key >> 64) as u64;
+        let check = self.check(key);
         let age = self.age;
         let place = self.place(key);
         let entries = &mut self.buckets[place].0;
@@ -101,5 +111,7 @@ mod tests {
         table.put(key, 5, Bounds { low: -INFINITE, high: 8, best: 0 });
         assert_eq!(table.get(key), Bounds { low: 2, high: 8, best: 9 });
         assert_eq!(table.get(key ^ 1 << 100), Bounds::NONE);
+        table.clear();
+        assert_eq!(table.get(key), Bounds::NONE);
     }
 }

@@ -1,19 +1,94 @@
-//! What an action brings about.
+//! What an action or the passing of time brings about.
 
 use game::Side;
+use games::AnyHistory;
 use protocol::live::{Action, Claim, Clock, Mode, Offer};
 
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
-use crate::{Actor, EndReason, Ending, Event, Moment, Phrase, Refused, Status, Table, What};
+use crate::{
+    AppliedEvent, Began, EndReason, Ending, Event, EventKind, Phrase, RejectedAction, Seat, Status,
+    Table,
+};
 
-/// How many phrases a side can say between two moves: enough for a greeting, too few for a nuisance.
+/// Phrases that a side can send between two moves: enough for a greeting, too few to annoy.
 const PHRASES_PER_PLY: u8 = 3;
 
+/// Who wants to act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Actor<'a> {
+    /// A person, by id.
+    Person(&'a str),
+    /// The computer that sits at the table.
+    Computer,
+}
+
+/// The inputs of a decision that are not part of the table's state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment<'a> {
+    /// Unix time in milliseconds. A time before the last event counts as the time of that event.
+    pub now: u64,
+    /// Round-trip time to each side's player, in milliseconds, as the server measured it.
+    pub lag: [u64; 2],
+    /// How long each side's player has been away, in milliseconds; `None` if present.
+    pub away: [Option<u64>; 2],
+    /// Seed for drawing lots.
+    pub seed: u64,
+    /// An unused table id, for a rematch.
+    pub rematch_id: &'a str,
+}
+
+impl Moment<'_> {
+    /// A time, with everybody present and without lag.
+    pub fn at(now: u64) -> Self {
+        Moment { now, ..Moment::default() }
+    }
+}
+
+/// The events that a table decided, and the table after them. Nothing has to be replayed to learn the
+/// next state; replaying the events leads to the same one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// In order; never empty.
+    pub events: Vec<AppliedEvent>,
+    /// The state after the last event.
+    pub table: Table,
+}
+
+/// What an accepted action asks for.
+enum Ruling<'a> {
+    /// A move by the side to move, which may still be illegal.
+    Move(&'a str),
+    /// One event.
+    Event(EventKind),
+}
+
+impl Decision {
+    pub(crate) fn of(table: &Table, at: u64, kind: EventKind) -> Self {
+        Decision { events: Vec::with_capacity(1), table: table.clone() }.then(at, kind)
+    }
+
+    /// Adds an event that leaves the history as it is.
+    fn then(mut self, at: u64, kind: EventKind) -> Self {
+        let before = self.table.before();
+        self.events.push(self.table.log(Event { at, kind }, before, None));
+        self
+    }
+
+    /// Adds the beginning of the game.
+    pub(crate) fn begin(mut self, at: u64, began: Began, history: AnyHistory) -> Self {
+        let before = self.table.before();
+        self.table.history = history;
+        let event = Event { at, kind: EventKind::Began(Box::new(began)) };
+        self.events.push(self.table.log(event, before, None));
+        self
+    }
+}
+
 impl Table {
-    /// What happens when somebody acts, or why nothing does.
+    /// Decides an action of a player.
     ///
-    /// Call [`tick`](Self::tick) first: an action that comes when the time has run out is refused, and
-    /// does not end the game by itself.
+    /// Call [`tick`](Self::tick) first: an action after the flag fell is rejected, but does not end
+    /// the game by itself.
     ///
     /// # Errors
     ///
@@ -23,14 +98,48 @@ impl Table {
         actor: &Actor<'_>,
         action: &Action,
         moment: &Moment<'_>,
-    ) -> Result<Vec<Event>, Refused> {
-        let at = moment.now.max(self.last());
-        let what = self.decide_what(actor, action, &Moment { now: at, ..*moment })?;
-        Ok(what.into_iter().map(|what| Event { at, what }).collect())
+    ) -> Result<Decision, RejectedAction> {
+        let moment = &Moment { now: moment.now.max(self.last()), ..*moment };
+        match self.rule(actor, action, moment)? {
+            Ruling::Move(mv) => self.decide_move(mv, moment),
+            Ruling::Event(kind) => Ok(Decision::of(self, moment.now, kind)),
+        }
     }
 
-    /// Whether an action is meant for the position in which the client saw the game, so that it must
-    /// not happen in another. Giving up or saying something is not.
+    /// Whether an action other than a move would be accepted; costs less than deciding it.
+    pub(crate) fn allows(&self, actor: &Actor<'_>, action: &Action, moment: &Moment<'_>) -> bool {
+        let moment = &Moment { now: moment.now.max(self.last()), ..*moment };
+        self.rule(actor, action, moment).is_ok()
+    }
+
+    /// Ends the game of a player whose flag fell; `None` while there is time.
+    pub fn tick(&self, moment: &Moment<'_>) -> Option<Decision> {
+        let at = moment.now.max(self.last());
+        if !self.is_time_up(at, moment) {
+            return None;
+        }
+        let loser = self.history.side();
+        let ending = if self.history.plies() < 2 {
+            self.ending_now(None, EndReason::Aborted)
+        } else {
+            self.ending_now(Some(loser.other()), EndReason::Time)
+        };
+        Some(Decision::of(self, at, EventKind::Ended(ending)))
+    }
+
+    /// Excuses the server's downtime, from `until` to `back` (Unix milliseconds). `None` if no clock
+    /// ran in that time, or it has been excused before.
+    pub fn excuse(&self, until: u64, back: u64, now: u64) -> Option<Decision> {
+        let since = until.max(self.last());
+        let clock_runs = self.running().is_some() || self.waits_for_first_move();
+        if !clock_runs || back <= since {
+            return None;
+        }
+        Some(Decision::of(self, now.max(back), EventKind::Excused { ms: back - since }))
+    }
+
+    /// Whether an action is meant for the position that the client saw, and must not happen in another
+    /// one. Resigning or sending a phrase is not.
     pub fn is_for_one_ply(action: &Action) -> bool {
         match action {
             Action::Move { .. } | Action::Takeback => true,
@@ -47,74 +156,101 @@ impl Table {
         }
     }
 
-    fn decide_what(
+    fn decide_move(&self, text: &str, moment: &Moment<'_>) -> Result<Decision, RejectedAction> {
+        let before = self.before();
+        let mut table = self.clone();
+        let (mv, effect) = table.play(text).map_err(RejectedAction::Move)?;
+        let at = moment.now;
+        let clock = self.clock_after_move(at, moment.lag[before.1.index()]);
+        let moved = Event { at, kind: EventKind::Moved { mv: mv.to_string(), clock } };
+        let events = vec![table.log(moved, before, effect)];
+        let mut decision = Decision { events, table };
+        let mut lapsing: Vec<Offer> = self.offers().iter().map(|open| open.offer).collect();
+        lapsing.dedup();
+        for offer in lapsing {
+            decision = decision.then(at, EventKind::Lapsed { offer });
+        }
+        Ok(match Ending::of(&decision.table.history) {
+            Some(ending) => decision.then(at, EventKind::Ended(ending)),
+            None => decision,
+        })
+    }
+
+    fn rule<'a>(
         &self,
         actor: &Actor<'_>,
-        action: &Action,
+        action: &'a Action,
         moment: &Moment<'_>,
-    ) -> Result<Vec<What>, Refused> {
+    ) -> Result<Ruling<'a>, RejectedAction> {
         let sides = self.acting_sides(actor)?;
         if *actor == Actor::Computer && !matches!(action, Action::Move { .. }) {
-            return Err(Refused::NotForComputer);
+            return Err(RejectedAction::NotForComputer);
         }
-        // At one screen the one who moves next speaks for both.
+        // At a shared screen, actions count for the side to move.
         let own = if sides.len() == 2 { self.history.side() } else { sides[0] };
-        match action {
-            Action::Move { mv } => self.play(&sides, mv, moment),
-            Action::Offer { offer: Offer::Rematch } => self.offer_rematch(own, moment),
+        let event = match action {
+            Action::Move { mv } => {
+                self.check_playing(moment)?;
+                if !sides.contains(&self.history.side()) {
+                    return Err(RejectedAction::NotYourTurn);
+                }
+                return Ok(Ruling::Move(mv));
+            }
+            Action::Offer { offer: Offer::Rematch } => self.offer_rematch(own, moment)?,
             Action::Accept { offer: Offer::Rematch } => {
                 self.check_rematch()?;
                 self.check_offered(Offer::Rematch, own)?;
-                Ok(vec![rematch(moment)])
+                rematch(moment)
             }
             Action::Offer { offer } => {
                 self.check_playing(moment)?;
                 match offer {
-                    Offer::Draw => self.offer_draw(own),
-                    _ => self.offer_takeback(own),
+                    Offer::Draw => self.offer_draw(own)?,
+                    _ => self.offer_takeback(own)?,
                 }
             }
             Action::Accept { offer } => {
                 self.check_playing(moment)?;
                 self.check_offered(*offer, own)?;
                 match offer {
-                    Offer::Draw => Ok(vec![self.end(None, EndReason::Agreement)]),
-                    _ => self.take_back_for(own.other()),
+                    Offer::Draw => self.end(None, EndReason::Agreement),
+                    _ => self.take_back_for(own.other())?,
                 }
             }
             Action::Decline { offer } => {
                 self.check_offer_time(*offer)?;
                 self.check_offered(*offer, own)?;
-                Ok(vec![What::Declined { offer: *offer, by: own }])
+                EventKind::Declined { offer: *offer, by: own }
             }
             Action::Withdraw { offer } => {
                 self.check_offer_time(*offer)?;
                 if !self.offers.is_open(*offer, own) {
-                    return Err(Refused::NoOffer { offer: *offer });
+                    return Err(RejectedAction::NoOffer { offer: *offer });
                 }
-                Ok(vec![What::Withdrawn { offer: *offer, by: own }])
+                EventKind::Withdrawn { offer: *offer, by: own }
             }
             Action::Takeback => {
                 self.check_playing(moment)?;
                 if self.terms.mode == Mode::Online {
-                    return Err(Refused::NeedsConsent);
+                    return Err(RejectedAction::NeedsConsent);
                 }
-                self.take_back_for(own)
+                self.take_back_for(own)?
             }
             Action::Resign { side } => {
                 self.check_begun()?;
                 let loser = side.filter(|side| sides.contains(side)).unwrap_or(own);
-                Ok(vec![self.end(Some(loser.other()), EndReason::Resignation)])
+                self.end(Some(loser.other()), EndReason::Resignation)
             }
-            Action::Abort => self.abort(),
-            Action::Pause | Action::Resume => self.pause(action, moment),
-            Action::Claim { claim } => self.claim(own, *claim, moment),
-            Action::Phrase { phrase } => self.say(own, phrase),
-        }
+            Action::Abort => self.abort()?,
+            Action::Pause | Action::Resume => self.pause(action, moment)?,
+            Action::Claim { claim } => self.claim(own, *claim, moment)?,
+            Action::Phrase { phrase } => self.send_phrase(own, phrase)?,
+        };
+        Ok(Ruling::Event(event))
     }
 
-    /// The sides for which somebody acts; never none.
-    fn acting_sides(&self, actor: &Actor<'_>) -> Result<Vec<Side>, Refused> {
+    /// The sides for which an actor acts; never empty.
+    fn acting_sides(&self, actor: &Actor<'_>) -> Result<Vec<Side>, RejectedAction> {
         let sides = match actor {
             Actor::Person(person) => self.sides_of(person),
             Actor::Computer => Side::BOTH
@@ -122,189 +258,185 @@ impl Table {
                 .filter(|side| self.seats[side.index()].level().is_some())
                 .collect(),
         };
-        if sides.is_empty() { Err(Refused::NotSeated) } else { Ok(sides) }
+        if sides.is_empty() { Err(RejectedAction::NotSeated) } else { Ok(sides) }
     }
 
-    fn check_begun(&self) -> Result<(), Refused> {
+    fn is_time_up(&self, at: u64, moment: &Moment<'_>) -> bool {
+        self.deadline(&moment.lag).is_some_and(|deadline| at >= deadline)
+    }
+
+    fn check_begun(&self) -> Result<(), RejectedAction> {
         match self.status {
-            Status::Waiting => Err(Refused::NotBegun),
+            Status::Waiting => Err(RejectedAction::NotBegun),
             Status::Playing | Status::Paused => Ok(()),
-            Status::Over => Err(Refused::Over),
+            Status::Over => Err(RejectedAction::Over),
         }
     }
 
-    /// Makes sure that the game is on and that nobody has run out of time.
-    fn check_playing(&self, moment: &Moment<'_>) -> Result<(), Refused> {
+    /// Checks that the game runs and that no flag has fallen.
+    fn check_playing(&self, moment: &Moment<'_>) -> Result<(), RejectedAction> {
         self.check_begun()?;
         if self.status == Status::Paused {
-            Err(Refused::Paused)
-        } else if !self.tick(moment).is_empty() {
-            Err(Refused::TimeIsUp)
+            Err(RejectedAction::Paused)
+        } else if self.is_time_up(moment.now, moment) {
+            Err(RejectedAction::TimeIsUp)
         } else {
             Ok(())
         }
     }
 
-    fn check_offered(&self, offer: Offer, to: Side) -> Result<(), Refused> {
+    fn check_offered(&self, offer: Offer, to: Side) -> Result<(), RejectedAction> {
         if self.offers.is_open(offer, to.other()) {
             Ok(())
         } else {
-            Err(Refused::NoOffer { offer })
+            Err(RejectedAction::NoOffer { offer })
         }
     }
 
-    /// Whether an offer of this kind can stand at all.
-    fn check_offer_time(&self, offer: Offer) -> Result<(), Refused> {
+    /// Whether an offer of this kind can be open in this phase of the game.
+    fn check_offer_time(&self, offer: Offer) -> Result<(), RejectedAction> {
         match (offer, self.status) {
             (Offer::Rematch, Status::Over) => Ok(()),
-            (Offer::Rematch, _) => Err(Refused::NotOver),
+            (Offer::Rematch, _) => Err(RejectedAction::NotOver),
             _ => self.check_begun(),
         }
     }
 
-    fn check_rematch(&self) -> Result<(), Refused> {
+    fn check_rematch(&self) -> Result<(), RejectedAction> {
         if self.status != Status::Over {
-            Err(Refused::NotOver)
+            Err(RejectedAction::NotOver)
         } else if self.next.is_some() {
-            Err(Refused::RematchMade)
-        } else if self.seats.iter().any(crate::Seat::is_open) {
-            Err(Refused::NotBegun)
+            Err(RejectedAction::RematchMade)
+        } else if self.seats.iter().any(Seat::is_open) {
+            Err(RejectedAction::NotBegun)
         } else {
             Ok(())
         }
     }
 
-    fn play(&self, sides: &[Side], mv: &str, moment: &Moment<'_>) -> Result<Vec<What>, Refused> {
-        self.check_playing(moment)?;
-        let side = self.history.side();
-        if !sides.contains(&side) {
-            return Err(Refused::NotYourTurn);
-        }
-        let mut history = self.history.clone();
-        let mv = history.play_text(mv).map_err(Refused::Move)?;
-        let clock = self.clock_after_move(moment.now, moment.lag[side.index()]);
-        let mut events = vec![What::Moved { mv: mv.to_string(), clock }];
-        let mut lapsing: Vec<_> = self.offers().iter().map(|open| open.offer).collect();
-        lapsing.dedup();
-        events.extend(lapsing.into_iter().map(|offer| What::Lapsed { offer }));
-        events.extend(Ending::of(&history).map(What::Ended));
-        Ok(events)
-    }
-
-    /// Makes an offer, unless it stands or has just been turned down.
-    fn offer(&self, offer: Offer, by: Side) -> Result<Vec<What>, Refused> {
+    /// Makes an offer, unless it is open or was turned down since the last move.
+    fn offer(&self, offer: Offer, by: Side) -> Result<EventKind, RejectedAction> {
         if self.offers.is_open(offer, by) {
-            Err(Refused::Offered { offer })
+            Err(RejectedAction::Offered { offer })
         } else if self.offers.is_spent(offer, by) {
-            Err(Refused::OfferSpent { offer })
+            Err(RejectedAction::OfferSpent { offer })
         } else {
-            Ok(vec![What::Offered { offer, by }])
+            Ok(EventKind::Offered { offer, by })
         }
     }
 
-    fn offer_draw(&self, own: Side) -> Result<Vec<What>, Refused> {
+    fn offer_draw(&self, own: Side) -> Result<EventKind, RejectedAction> {
         match self.terms.mode {
-            Mode::Local => Ok(vec![self.end(None, EndReason::Agreement)]),
-            Mode::Computer => Err(Refused::ComputerPlaysOn),
-            // Both want it.
+            Mode::Local => Ok(self.end(None, EndReason::Agreement)),
+            Mode::Computer => Err(RejectedAction::ComputerPlaysOn),
+            // Offering what the opponent offers accepts it.
             Mode::Online if self.offers.is_open(Offer::Draw, own.other()) => {
-                Ok(vec![self.end(None, EndReason::Agreement)])
+                Ok(self.end(None, EndReason::Agreement))
             }
             Mode::Online => self.offer(Offer::Draw, own),
         }
     }
 
-    fn offer_takeback(&self, own: Side) -> Result<Vec<What>, Refused> {
-        if self.terms.mode != Mode::Online {
-            return self.take_back_for(own);
+    fn offer_takeback(&self, own: Side) -> Result<EventKind, RejectedAction> {
+        let taken_back = self.take_back_for(own)?;
+        match self.terms.mode {
+            Mode::Online => self.offer(Offer::Takeback, own),
+            Mode::Local | Mode::Computer => Ok(taken_back),
         }
-        self.take_back_for(own)?;
-        self.offer(Offer::Takeback, own)
     }
 
-    fn offer_rematch(&self, own: Side, moment: &Moment<'_>) -> Result<Vec<What>, Refused> {
+    fn offer_rematch(&self, own: Side, moment: &Moment<'_>) -> Result<EventKind, RejectedAction> {
         self.check_rematch()?;
         let agreed =
             self.terms.mode != Mode::Online || self.offers.is_open(Offer::Rematch, own.other());
-        if agreed { Ok(vec![rematch(moment)]) } else { self.offer(Offer::Rematch, own) }
+        if agreed { Ok(rematch(moment)) } else { self.offer(Offer::Rematch, own) }
     }
 
-    /// Takes back to a side's own last turn; at one screen, the last move.
-    fn take_back_for(&self, side: Side) -> Result<Vec<What>, Refused> {
+    /// Takes back to a side's own last turn; at a shared screen, the last move.
+    fn take_back_for(&self, side: Side) -> Result<EventKind, RejectedAction> {
         let moves =
             if self.terms.mode == Mode::Local || side != self.history.side() { 1 } else { 2 };
         match self.ply().checked_sub(moves) {
-            Some(to_ply) => Ok(vec![What::TookBack { to_ply }]),
-            None => Err(Refused::NothingToTakeBack),
+            Some(to_ply) => Ok(EventKind::TookBack { to_ply }),
+            None => Err(RejectedAction::NothingToTakeBack),
         }
     }
 
-    fn abort(&self) -> Result<Vec<What>, Refused> {
+    fn abort(&self) -> Result<EventKind, RejectedAction> {
         match self.status {
-            Status::Over => Err(Refused::Over),
-            Status::Waiting => Ok(vec![self.end(None, EndReason::Aborted)]),
-            Status::Playing | Status::Paused if self.ply() < 2 => {
-                Ok(vec![self.end(None, EndReason::Aborted)])
+            Status::Over => Err(RejectedAction::Over),
+            Status::Playing | Status::Paused if self.ply() >= 2 => {
+                Err(RejectedAction::TooLateToAbort)
             }
-            Status::Playing | Status::Paused => Err(Refused::TooLateToAbort),
+            Status::Waiting | Status::Playing | Status::Paused => {
+                Ok(self.end(None, EndReason::Aborted))
+            }
         }
     }
 
-    fn pause(&self, action: &Action, moment: &Moment<'_>) -> Result<Vec<What>, Refused> {
+    fn pause(&self, action: &Action, moment: &Moment<'_>) -> Result<EventKind, RejectedAction> {
         self.check_begun()?;
-        let paused = self.status == Status::Paused;
         if self.terms.mode != Mode::Local {
-            Err(Refused::NoPause)
+            Err(RejectedAction::NoPause)
         } else if *action == Action::Pause {
             self.check_playing(moment)?;
-            Ok(vec![What::Paused])
-        } else if paused {
-            Ok(vec![What::Resumed])
+            Ok(EventKind::Paused)
+        } else if self.status == Status::Paused {
+            Ok(EventKind::Resumed)
         } else {
-            Err(Refused::NotPaused)
+            Err(RejectedAction::NotPaused)
         }
     }
 
-    fn claim(&self, own: Side, claim: Claim, moment: &Moment<'_>) -> Result<Vec<What>, Refused> {
+    fn claim(
+        &self,
+        own: Side,
+        claim: Claim,
+        moment: &Moment<'_>,
+    ) -> Result<EventKind, RejectedAction> {
         self.check_playing(moment)?;
-        let after = match (self.terms.mode, self.terms.clock) {
-            (Mode::Local | Mode::Computer, _) | (_, Clock::Days { .. }) => {
-                return Err(Refused::NoClaim);
-            }
-            (_, Clock::Timed { .. }) => CLAIM_AFTER,
-            (_, Clock::None) => CLAIM_AFTER_UNTIMED,
-        };
+        let after = self.claim_after().ok_or(RejectedAction::NoClaim)?;
         if self.ply() < 2 {
-            return Err(Refused::TooEarlyToClaim);
+            return Err(RejectedAction::TooEarlyToClaim);
         }
         match moment.away[own.other().index()] {
             Some(away) if away >= after => {
                 let winner = (claim == Claim::Win).then_some(own);
-                Ok(vec![self.end(winner, EndReason::Abandoned)])
+                Ok(self.end(winner, EndReason::Abandoned))
             }
             Some(away) => {
-                Err(Refused::StillThere { seconds: Some((after - away).div_ceil(1_000)) })
+                Err(RejectedAction::StillThere { seconds: Some((after - away).div_ceil(1_000)) })
             }
-            None => Err(Refused::StillThere { seconds: None }),
+            None => Err(RejectedAction::StillThere { seconds: None }),
         }
     }
 
-    fn say(&self, own: Side, phrase: &str) -> Result<Vec<What>, Refused> {
-        let phrase = Phrase::named(phrase).ok_or(Refused::UnknownPhrase)?;
+    /// How long a player must be away before the opponent can claim the game, in milliseconds; `None`
+    /// where it cannot be claimed.
+    pub fn claim_after(&self) -> Option<u64> {
+        match (self.terms.mode, self.terms.clock) {
+            (Mode::Online, Clock::Timed { .. }) => Some(CLAIM_AFTER),
+            (Mode::Online, Clock::None) => Some(CLAIM_AFTER_UNTIMED),
+            _ => None,
+        }
+    }
+
+    fn send_phrase(&self, own: Side, phrase: &str) -> Result<EventKind, RejectedAction> {
+        let phrase = Phrase::named(phrase).ok_or(RejectedAction::UnknownPhrase)?;
         if self.status == Status::Waiting {
-            Err(Refused::NotBegun)
-        } else if self.said[own.index()] >= PHRASES_PER_PLY {
-            Err(Refused::TooManyPhrases)
+            Err(RejectedAction::NotBegun)
+        } else if self.phrases_sent[own.index()] >= PHRASES_PER_PLY {
+            Err(RejectedAction::TooManyPhrases)
         } else {
-            Ok(vec![What::Phrase { by: own, phrase }])
+            Ok(EventKind::Phrase { by: own, phrase })
         }
     }
 
-    fn end(&self, winner: Option<Side>, reason: EndReason) -> What {
-        What::Ended(self.ending_now(winner, reason))
+    fn end(&self, winner: Option<Side>, reason: EndReason) -> EventKind {
+        EventKind::Ended(self.ending_now(winner, reason))
     }
 }
 
-fn rematch(moment: &Moment<'_>) -> What {
-    What::Rematch { table: moment.fresh.to_owned() }
+fn rematch(moment: &Moment<'_>) -> EventKind {
+    EventKind::Rematch { table: moment.rematch_id.to_owned() }
 }

@@ -5,26 +5,26 @@ use serde::{Deserialize, Serialize};
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who won; nobody where it is a draw or called off.
+    /// `None` for a draw or an aborted game.
     #[serde(with = "protocol::side::option")]
     pub winner: Option<Side>,
-    /// Why.
+    /// Decided by the rules or by the players.
     pub reason: EndReason,
-    /// The points, the first side first.
+    /// The points at the end, first side first.
     pub score: [u32; 2],
 }
 
-/// Why a game ended: by the rules, or by those who play.
+/// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
-    /// No move is left, and the score decides.
+    /// No legal move is left; the score decides.
     NoMoves,
-    /// No move is left, the scores are equal, and the tie-break decides.
+    /// No legal move is left and the scores are equal; the tie-break decides.
     TieBreak,
-    /// A side has the points that win at once.
+    /// A side reached the winning score.
     Target,
-    /// The side to move cannot move, and loses by it.
+    /// The side to move has no legal move and loses.
     Stuck,
     /// A position occurred too often.
     Repetition,
@@ -34,18 +34,18 @@ pub enum EndReason {
     PlyLimit,
     /// A side ran out of time.
     Time,
-    /// A side gave up.
+    /// A side resigned.
     Resignation,
     /// Both agreed on a draw.
     Agreement,
-    /// A side left.
+    /// A side left and the opponent claimed the game.
     Abandoned,
-    /// The game was called off before it had really begun.
+    /// Called off before the second move.
     Aborted,
 }
 
 impl Ending {
-    /// How the rules have ended a game; none where they have not.
+    /// The ending by the rules; `None` while the game goes on.
     pub fn of(history: &AnyHistory) -> Option<Self> {
         let end = history.end()?;
         let winner = match end.outcome {
@@ -55,7 +55,7 @@ impl Ending {
         Some(Ending { winner, reason: end.reason.into(), score: history.position().score() })
     }
 
-    /// The outcome; none where the game was called off.
+    /// The outcome; `None` for an aborted game.
     pub fn outcome(&self) -> Option<Outcome> {
         match (self.reason, self.winner) {
             (EndReason::Aborted, _) => None,
@@ -92,7 +92,7 @@ impl Ending {
 }
 
 impl EndReason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [EndReason; 12] = [
         EndReason::NoMoves,
         EndReason::TieBreak,
@@ -108,12 +108,12 @@ impl EndReason {
         EndReason::Aborted,
     ];
 
-    /// The reason with this word.
+    /// The reason with this [`name`](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.name() == name)
     }
 
-    /// The word for it.
+    /// The stable name for programs.
     pub const fn name(self) -> &'static str {
         match self {
             EndReason::NoMoves => "no-moves",
@@ -131,7 +131,7 @@ impl EndReason {
         }
     }
 
-    /// The word of game records, which do not tell the rules apart.
+    /// The `Termination` tag of game records, which has one word for all rules.
     pub const fn termination(self) -> &'static str {
         match self {
             EndReason::Time => "time",

@@ -1,135 +1,137 @@
 use game::Side;
-use protocol::live::Offer;
+use protocol::live::{Effect, Offer};
 use serde::{Deserialize, Serialize};
 
 use crate::{Ending, Phrase, Seat, Terms};
 
-/// Something that happened at a table, as it is stored. The events of a table, in order, are the table.
+/// An event as it is stored. A table is the sequence of its events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Event {
-    /// When, in milliseconds since 1970.
+    /// Unix time in milliseconds; never earlier than the previous event.
     pub at: u64,
-    /// What.
+    /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: EventKind,
 }
 
-/// What happened.
+/// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum What {
-    /// The table was opened; always the first event, and never another.
+#[expect(missing_docs, reason = "the other fields say what they hold")]
+pub enum EventKind {
+    /// Always the first event, and never another.
     Opened(Box<Opened>),
-    /// Somebody sat down.
+    /// A person took the open seat.
     Seated {
-        /// Where.
         #[serde(with = "protocol::side")]
         side: Side,
-        /// Who.
         seat: Seat,
     },
-    /// The game began.
+    /// Both seats are taken and the game started.
     Began(Box<Began>),
     /// The side to move moved.
     Moved {
-        /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// What its clock shows after it, in milliseconds; none where time is not limited.
+        /// Milliseconds left on the mover's clock after the move; `None` in an untimed game.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<u64>,
     },
-    /// Something was offered.
+    /// A player offered a draw, a takeback or a rematch.
     Offered {
-        /// What.
         offer: Offer,
-        /// By whom.
         #[serde(with = "protocol::side")]
         by: Side,
     },
-    /// An offer was declined.
+    /// The opponent of the player who offered declined.
     Declined {
-        /// Which.
         offer: Offer,
-        /// By whom.
         #[serde(with = "protocol::side")]
         by: Side,
     },
-    /// An offer was withdrawn.
+    /// The player who offered withdrew the offer.
     Withdrawn {
-        /// Which.
         offer: Offer,
-        /// By whom.
         #[serde(with = "protocol::side")]
         by: Side,
     },
-    /// An offer ended with a move.
-    Lapsed {
-        /// Which.
-        offer: Offer,
-    },
+    /// A move ended the open offers of this kind.
+    Lapsed { offer: Offer },
     /// Moves were taken back.
     TookBack {
-        /// How many moves are left.
+        /// The number of moves that remain.
         to_ply: u32,
     },
     /// The clocks stopped.
     Paused,
     /// The clocks run again.
     Resumed,
-    /// The server was away; the time counts for nobody.
+    /// The server was down for this time, which is charged to nobody's clock.
     Excused {
-        /// How long, in milliseconds.
+        /// Milliseconds.
         ms: u64,
     },
-    /// Somebody said something.
+    /// A player sent a phrase.
     Phrase {
-        /// Who.
         #[serde(with = "protocol::side")]
         by: Side,
-        /// What.
         phrase: Phrase,
     },
     /// The game ended.
     Ended(Ending),
-    /// The next game between the two is there.
+    /// Both players agreed on another game.
     Rematch {
-        /// Its table.
+        /// The id of the new table.
         table: String,
     },
 }
 
-/// How a table is opened. In a box, as there is one for many moves.
+/// How a table was opened. Boxed: a table has one of these and many moves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
-    /// What is played, and how.
+    /// The game, its rules and its clock.
     pub terms: Terms,
-    /// Who sits there already, the first side first.
+    /// The seats, first side first.
     pub seats: [Seat; 2],
-    /// The seat of whoever opened it.
+    /// The side of the player who opened the table.
     #[serde(with = "protocol::side")]
     pub host: Side,
 }
 
-/// How a game begins.
+/// How a game began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Began {
-    /// Who sits where for the game: lots may have exchanged the seats.
+    /// The seats for this game, first side first; a draw of lots may have exchanged them.
     pub seats: [Seat; 2],
-    /// The seat of whoever opened the table.
+    /// The side of the player who opened the table.
     #[serde(with = "protocol::side")]
     pub host: Side,
-    /// Who moves first.
+    /// The side that moves first.
     #[serde(with = "protocol::side")]
     pub first_to_move: Side,
 }
 
-/// Events that do not make a table: something has happened to the storage.
+/// An event together with what only the table before it knew.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AppliedEvent {
+    /// The sequence number at this table; the first event is 1.
+    pub n: u64,
+    /// The event as it is stored.
+    pub event: Event,
+    /// The number of moves played before it.
+    pub ply: u32,
+    /// The side to move before it.
+    pub side: Side,
+    /// What the move changed on the board; `None` for every other kind of event.
+    pub effect: Option<Effect>,
+}
+
+/// A stored event that does not follow from those before it: the log is corrupt.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("event {number} does not follow from those before it: {why}")]
-pub struct Damaged {
-    /// The number of the event, from 1.
+pub struct InvalidEvent {
+    /// The sequence number of the event.
     pub number: u64,
-    /// What is wrong with it.
+    /// The rule that it breaks.
     pub why: String,
 }

@@ -1,30 +1,29 @@
-//! One game being played: who sits where, whose turn it is, what the clocks show, what is offered,
-//! and how it ended.
+//! The referee of one game in play: seats, turns, clocks, offers, takebacks and the result.
 //!
-//! A [`Table`] is a pure state machine. It decides what an action brings about
-//! ([`Table::decide`]: events, or a typed reason why not) and takes events in ([`Table::apply`]);
-//! the same events always make the same table, so that whoever has stored them can carry the game on.
-//! Time, lots and the network's delay come in as arguments ([`Moment`]). A [`Room`] adds what a server
-//! needs around one table: numbered events, actions that are known by their id, and who is there.
+//! A [`Table`] is a pure state machine. [`Table::decide`] turns an action into a [`Decision`] (the
+//! events and the table after them) or a typed [`RejectedAction`]. [`Table::apply`] applies stored
+//! events; the same events always lead to the same table, so that any server that can read them can
+//! continue the game. Time, lots and lag are arguments ([`Moment`]). A [`Room`] adds what a server
+//! needs around one table: the event log, deduplication of actions by their ids, the pending write, and
+//! presence.
 //!
-//! # What we chose
+//! # Rules that the games leave open
 //!
 //! - **Clocks.** With main time and increment ([`Clock::Timed`](protocol::live::Clock)) the clocks
-//!   start when both sides have made their first move. In a game between people at their own screens, a
-//!   side that does not make its first move within [`FIRST_MOVE`] ends the game as called off. With days
-//!   for each move the first ones count too, and running out before the second move calls the game off.
-//! - **Time out is a loss**, whatever the opponent could still have won: neither Avalam, Abalone nor Awalé
-//!   has a position in which a side can no longer win by any sequence of moves that would be worth
-//!   proving at the board.
-//! - **Lag.** The time that the network took is not counted, up to [`MAX_LAG`] for a move.
-//! - **Offers** belong to a ply: the next move ends them, and what was declined or withdrawn cannot be
-//!   offered again before it. A draw may be agreed in every game.
-//! - **Taking back** goes to the last turn of whoever asks; at one screen it takes one move. It gives no
-//!   time back.
-//! - **Calling off** is possible until the second move. From then on there is resigning. A table at
-//!   which nobody sits down is called off after [`WAITING`].
-//! - **Claiming.** Who leaves a live game for [`CLAIM_AFTER`] can be declared to have lost it.
-//! - **Downtime of the server** counts for nobody ([`Table::excuse`]).
+//!   start when both sides have made their first move. An online game is aborted if a side does not make
+//!   its first move within [`FIRST_MOVE`]. With days for each move the first moves count too, and a flag
+//!   fall before the second move aborts the game.
+//! - **A flag fall loses**, whatever material is left: in none of the three games is there a common
+//!   position that a side can no longer win.
+//! - **Lag.** Network latency is not charged to the clock, up to [`MAX_LAG`] for a move.
+//! - **Offers** belong to a ply: the next move ends them, and a declined or withdrawn offer cannot be
+//!   made again before it. A draw may be agreed in every game.
+//! - **A takeback** goes to the last turn of the player who asks; at a shared screen it takes back one
+//!   move. It gives no time back.
+//! - **Aborting** is possible until the second move; then players resign. A table without a second
+//!   player is aborted after [`WAITING`].
+//! - **Claiming.** A player who leaves a timed game for [`CLAIM_AFTER`] can be declared to have lost it.
+//! - **Server downtime** is charged to nobody ([`Table::excuse`]).
 //!
 //! ```
 //! use protocol::live::{Action, Clock, Mode};
@@ -32,29 +31,34 @@
 //!
 //! let terms = Terms { clock: Clock::Timed { main: 600_000, increment: 0 }, ..Terms::new(games::GameId::Awale, Mode::Online) };
 //! let now = Moment::at(1_000);
-//! let opened = Table::open(terms, Seat::person("ada"), Seat::Open, &now).unwrap();
-//! let mut table = Table::replay(&opened).unwrap();
-//! for event in table.sit("bo", &now).unwrap() {
-//!     table.apply(&event).unwrap();
-//! }
+//! let table = Table::open(terms, Seat::person("ada"), Seat::Open, &now).unwrap().table;
+//! let table = table.sit("bo", &now).unwrap().table;
 //! let play = |mv: &str| Action::Move { mv: mv.to_owned() };
-//! for event in table.decide(&Actor::Person("ada"), &play("C"), &Moment::at(3_000)).unwrap() {
-//!     table.apply(&event).unwrap();
-//! }
-//! let refused = table.decide(&Actor::Person("ada"), &play("D"), &Moment::at(4_000)).unwrap_err();
-//! assert_eq!(refused.code(), "not-your-turn");
+//! let decision = table.decide(&Actor::Person("ada"), &play("C"), &Moment::at(3_000)).unwrap();
+//! assert_eq!(decision.events.len(), 1);
+//! let table = decision.table;
+//! let rejected = table.decide(&Actor::Person("ada"), &play("D"), &Moment::at(4_000)).unwrap_err();
+//! assert_eq!(rejected.code(), "not-your-turn");
 //! ```
+
+#![warn(
+    clippy::cast_lossless,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss
+)]
 
 mod clock;
 mod decide;
 mod ending;
 mod event;
-mod moment;
 mod offers;
+mod open;
 mod phrase;
 mod presence;
 mod record;
-mod refused;
+mod rejected_action;
 mod room;
 mod seat;
 mod table;
@@ -62,14 +66,14 @@ mod terms;
 mod view;
 
 pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS, WAITING};
+pub use decide::{Actor, Decision, Moment};
 pub use ending::{EndReason, Ending};
-pub use event::{Began, Damaged, Event, Opened, What};
-pub use moment::{Actor, Moment};
+pub use event::{AppliedEvent, Began, Event, EventKind, InvalidEvent, Opened};
 pub use phrase::Phrase;
-pub use presence::{Connection, Presence};
-pub use refused::Refused;
-pub use room::{Answered, Asker, Batch, Committed, Happened, Key, News, Request, Room, Step};
-pub use seat::{MAX_MEMBERS, MAX_NAME, NameProblem, Seat, check_names};
+pub use presence::{ConnectionId, Presence};
+pub use rejected_action::RejectedAction;
+pub use room::{ActionKey, Batch, Committed, Reply, Request, Requester, Room, Step, Update};
+pub use seat::{InvalidName, MAX_MEMBERS, MAX_NAME, Seat, check_names};
 pub use table::{Status, Table};
-pub use terms::{Begins, Party, Sides, Start, Terms, Unfit};
-pub use view::{Face, Viewer};
+pub use terms::{Begins, InvalidTerms, Party, Sides, Start, Terms};
+pub use view::{PlayerInfo, Viewer};

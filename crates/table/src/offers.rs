@@ -1,11 +1,11 @@
 use game::Side;
 use protocol::live::{Offer, OpenOffer};
 
-/// The offers at a table.
+/// Open and recently declined offers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Offers {
     open: Vec<OpenOffer>,
-    /// What was declined or withdrawn and cannot be offered again before the next move.
+    /// Declined or withdrawn since the last move: cannot be made again before the next one.
     spent: Vec<(Offer, Side)>,
 }
 
@@ -26,23 +26,23 @@ impl Offers {
         self.open.push(OpenOffer { offer, by, ply });
     }
 
-    /// An offer that was declined or withdrawn.
+    /// Closes an offer that was declined or withdrawn.
     pub(crate) fn spend(&mut self, offer: Offer, by: Side) {
         self.open.retain(|open| (open.offer, open.by) != (offer, by));
         self.spent.push((offer, by));
     }
 
-    /// An offer that a move has ended.
+    /// Closes the offers of this kind after a move.
     pub(crate) fn lapse(&mut self, offer: Offer) {
         self.open.retain(|open| open.offer != offer);
     }
 
-    /// A move has been played: what was declined can be offered again.
+    /// After a move, declined offers can be made again.
     pub(crate) fn forget_spent(&mut self) {
         self.spent.clear();
     }
 
-    /// The position has changed, or the game has ended: nothing of what was said before holds.
+    /// After a takeback or the end of the game, no earlier offer holds.
     pub(crate) fn clear(&mut self) {
         *self = Offers::default();
     }

@@ -1,10 +1,10 @@
 use game::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
-/// The phrases that players can say. There is no other chat: children play here.
+/// The phrases that players can send. There is no free chat: children play here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[expect(missing_docs, reason = "each says what it says")]
+#[expect(missing_docs, reason = "the names are the phrases")]
 pub enum Phrase {
     Hello,
     GoodLuck,
@@ -25,7 +25,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// All of them, in the order of a game.
+    /// All phrases, in the order in which a game needs them.
     pub const ALL: [Phrase; 16] = [
         Phrase::Hello,
         Phrase::GoodLuck,
@@ -45,7 +45,7 @@ impl Phrase {
         Phrase::Goodbye,
     ];
 
-    /// Its name for programs.
+    /// The stable name for programs.
     pub const fn name(self) -> &'static str {
         match self {
             Phrase::Hello => "hello",
@@ -67,7 +67,7 @@ impl Phrase {
         }
     }
 
-    /// The phrase with this name.
+    /// The phrase with this [`name`](Self::name).
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|phrase| phrase.name() == name)
     }

@@ -4,38 +4,38 @@ use game::Side;
 
 use crate::Table;
 
-/// A client's connection, by the number that the server gave it.
+/// The number that the server gave to a client's connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Connection(pub u64);
+pub struct ConnectionId(pub u64);
 
-/// Who is at a table, and for how long the players have been away.
+/// Who is connected to a table, and how long its players have been away.
 #[derive(Clone, Debug)]
 pub struct Presence {
-    connections: HashMap<Connection, Visitor>,
-    /// When the last connection of each side's player ended; at first, when the room was opened.
+    connections: HashMap<ConnectionId, Visitor>,
+    /// When the last connection of each side's player closed; at first, when the room was loaded.
     left: [u64; 2],
 }
 
 #[derive(Clone, Debug)]
 struct Visitor {
     person: String,
-    /// What the server measured last: how long the network takes, there and back.
+    /// The latest round-trip time, in milliseconds.
     lag: u64,
 }
 
 impl Presence {
-    /// Nobody is there.
+    /// Nobody is connected at `now` (Unix milliseconds).
     pub fn new(now: u64) -> Self {
         Presence { connections: HashMap::new(), left: [now; 2] }
     }
 
-    /// Somebody comes.
-    pub fn join(&mut self, connection: Connection, person: &str) {
+    /// Adds a connection of a person.
+    pub fn join(&mut self, connection: ConnectionId, person: &str) {
         self.connections.insert(connection, Visitor { person: person.to_owned(), lag: 0 });
     }
 
-    /// A connection ends. Says whether it was there.
-    pub fn leave(&mut self, connection: Connection, table: &Table, now: u64) -> bool {
+    /// Removes a connection; returns whether it was there.
+    pub fn leave(&mut self, connection: ConnectionId, table: &Table, now: u64) -> bool {
         let Some(visitor) = self.connections.remove(&connection) else { return false };
         for side in table.sides_of(&visitor.person) {
             self.left[side.index()] = now;
@@ -43,24 +43,19 @@ impl Presence {
         true
     }
 
-    /// How long the network took for a connection.
-    pub fn measure(&mut self, connection: Connection, lag: u64) {
+    /// Notes the round-trip time of a connection, in milliseconds.
+    pub fn measure(&mut self, connection: ConnectionId, lag: u64) {
         if let Some(visitor) = self.connections.get_mut(&connection) {
             visitor.lag = lag;
         }
     }
 
-    /// Whether nobody is there.
-    pub fn is_empty(&self) -> bool {
-        self.connections.is_empty()
-    }
-
-    /// Everybody who is there.
-    pub fn connections(&self) -> impl Iterator<Item = (Connection, &str)> {
+    /// The connections with the ids of their people.
+    pub fn connections(&self) -> impl Iterator<Item = (ConnectionId, &str)> {
         self.connections.iter().map(|(connection, visitor)| (*connection, visitor.person.as_str()))
     }
 
-    /// Whether somebody is on each seat, the first side first. The computer always is.
+    /// Whether each side's player is present, first side first. The computer always is.
     pub fn seats(&self, table: &Table) -> [bool; 2] {
         Side::BOTH.map(|side| {
             let seat = &table.seats()[side.index()];
@@ -69,7 +64,8 @@ impl Presence {
         })
     }
 
-    /// For how long each side's player has been away; none is present.
+    /// How long each side's player has been away, in milliseconds; `None` if present or if the seat is
+    /// open.
     pub fn away(&self, table: &Table, now: u64) -> [Option<u64>; 2] {
         let seats = self.seats(table);
         Side::BOTH.map(|side| {
@@ -79,7 +75,7 @@ impl Presence {
         })
     }
 
-    /// The greatest lag of each side's connections.
+    /// The longest round-trip time of each side's connections, in milliseconds.
     pub fn lag(&self, table: &Table) -> [u64; 2] {
         Side::BOTH.map(|side| {
             let person = table.seats()[side.index()].person_id();
@@ -88,9 +84,9 @@ impl Presence {
         })
     }
 
-    /// How many connections watch.
+    /// The number of spectators' connections.
     pub fn watching(&self, table: &Table) -> u32 {
         let watches = |visitor: &&Visitor| table.sides_of(&visitor.person).is_empty();
-        self.connections.values().filter(watches).count() as u32
+        u32::try_from(self.connections.values().filter(watches).count()).unwrap_or(u32::MAX)
     }
 }

@@ -5,7 +5,7 @@ use crate::Table;
 use crate::clock::DAY;
 
 impl Table {
-    /// The game as a record, with the names of the two players.
+    /// The game record, with the players' names.
     pub fn record(&self, names: [&str; 2]) -> Record {
         let mut record = self.history().record();
         record.set_tag("Date", date(self.began()));
@@ -18,7 +18,7 @@ impl Table {
             record.set_tag("Termination", ending.reason.termination());
         }
         if let Clock::Timed { .. } = self.terms().clock {
-            for (mv, shown) in record.moves.iter_mut().zip(&self.shown) {
+            for (mv, shown) in record.moves.iter_mut().zip(&self.clock_after) {
                 mv.comments.extend(shown.map(clock_comment));
             }
         }
@@ -26,7 +26,7 @@ impl Table {
     }
 }
 
-/// A clock as records write it: `600+5` seconds, `1d` a move, `-` none.
+/// The `TimeControl` tag: `600+5` in seconds, `1d` a move, `-` untimed.
 fn time_control(clock: Clock) -> String {
     match clock {
         Clock::None => "-".to_owned(),
@@ -37,7 +37,7 @@ fn time_control(clock: Clock) -> String {
     }
 }
 
-/// Milliseconds as seconds, with a fraction only where there is one.
+/// Milliseconds as seconds, with a fraction if there is one.
 fn seconds(ms: u64) -> String {
     match ms % 1_000 {
         0 => (ms / 1_000).to_string(),
@@ -50,9 +50,9 @@ fn clock_comment(ms: u64) -> String {
     format!("[%clk {}:{:02}:{:02}]", all / 3_600, all / 60 % 60, all % 60)
 }
 
-/// The day of a time, `YYYY-MM-DD`, by the Gregorian calendar in the zone of Greenwich.
+/// The UTC date of a Unix time in milliseconds, as `YYYY-MM-DD`.
 ///
-/// Counted from the 1st of March of the year 0, so that the day that leap years add comes last.
+/// Counts from 1 March of year 0, so that the leap day is the last day of a year.
 fn date(ms: u64) -> String {
     const FROM_MARCH_0000_TO_1970: u64 = 719_468;
     const DAYS_IN_400_YEARS: u64 = 146_097;
@@ -62,7 +62,7 @@ fn date(ms: u64) -> String {
     let year_of_era =
         (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    // Months from March on have 31, 30, 31, 30, 31 days, again and again: 153 in five.
+    // From March on, the months repeat 31, 30, 31, 30, 31 days: 153 in five months.
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
     let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn days_are_those_of_the_calendar() {
+    fn dates_follow_the_gregorian_calendar() {
         let check = |day: u64, expected: &str| {
             assert_eq!(date(day * DAY), expected);
             assert_eq!(date(day * DAY + DAY - 1), expected);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_written_in_seconds() {
+    fn time_controls_are_in_seconds() {
         let check = |clock, expected: &str| assert_eq!(time_control(clock), expected);
         check(Clock::None, "-");
         check(Clock::Timed { main: 600_000, increment: 5_000 }, "600+5");

@@ -1,161 +1,148 @@
 use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 
-use game::Side;
-use protocol::live::{Action, Effect};
+use protocol::live::Action;
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, Connection, Damaged, Event, Moment, Presence, Refused, Table, What};
+use crate::{
+    Actor, AppliedEvent, ConnectionId, Decision, Event, EventKind, InvalidEvent, Moment, Presence,
+    RejectedAction, Table,
+};
 
-/// One table with what a server keeps around it: the numbered events, the actions that are done, what
-/// is being stored, and who is there.
+/// How many rejected actions are remembered: more than clients have in flight.
+const MAX_REJECTED: usize = 32;
+
+/// One table with what a server keeps around it: its event log, the actions already done, the pending
+/// write, and who is connected.
 ///
-/// Like the table, a room does nothing by itself: the server hands in requests and says when something
-/// has been stored, and the room says what to store and what to answer. Nothing counts, and nobody is
-/// told of it, before it is stored; meanwhile further requests wait.
+/// Like the table, a room does no I/O: the server submits requests and reports finished writes, and
+/// the room says what to store and what to reply. A decision counts, and is told to clients, only once
+/// it is stored; requests that arrive during the write wait in a queue.
 #[derive(Clone, Debug)]
 pub struct Room {
     table: Table,
-    log: Vec<Event>,
-    /// The last action under each person's id: its ply, what it was and the number of its last event.
+    log: Vec<AppliedEvent>,
+    /// By person and client-chosen id: the ply and action, and the number of its last event.
     done: HashMap<(String, String), (u32, Action, u64)>,
-    /// The last actions that were refused: a copy that comes late must not happen after all.
-    refused: VecDeque<(Key, Refused)>,
+    /// The latest rejected actions: a late duplicate must not be accepted after all.
+    rejected: VecDeque<(ActionKey, RejectedAction)>,
     pending: Option<Pending>,
     queue: VecDeque<Request>,
     presence: Presence,
 }
 
-/// What is being stored, for whom, and what asked for it.
+/// A decision that is being stored.
 #[derive(Clone, Debug)]
 struct Pending {
-    batch: Batch,
-    asker: Option<Asker>,
+    batch: Arc<Batch>,
+    requester: Option<Requester>,
+    /// Decided again if another server stored events first; `None` for a flag fall.
     request: Option<Request>,
 }
 
-/// What somebody wants of a room.
+/// A request to a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// A client acts.
     Act {
-        /// Which connection.
-        connection: Connection,
-        /// Who.
-        person: String,
-        /// The client's name for the action.
-        id: String,
-        /// How many moves the client believes have been played.
-        ply: u32,
-        /// What.
-        action: Action,
+        /// Where the reply goes.
+        connection: ConnectionId,
+        /// The action with its author and id.
+        key: ActionKey,
     },
-    /// Somebody wants to sit down.
+    /// A person wants to take the open seat.
     Sit {
-        /// By which the answer is known.
-        connection: Connection,
-        /// Who.
+        /// Where the reply goes.
+        connection: ConnectionId,
+        /// The person's id.
         person: String,
     },
-    /// The computer moves.
+    /// The computer found its move.
     Computer {
-        /// In which position.
+        /// The number of moves played when it was asked.
         ply: u32,
-        /// The move.
+        /// The move in its text form.
         mv: String,
     },
-    /// The server has been away.
+    /// The server was down, from `until` to `back` (Unix milliseconds).
     Excuse {
-        /// When it was still there.
+        /// The last heartbeat before the downtime.
         until: u64,
-        /// When it came back.
+        /// The start of the server.
         back: u64,
     },
-    /// Time has passed.
+    /// The [`deadline`](Room::deadline) has passed.
     Tick,
 }
 
 /// Events that are stored together, or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// The number of the first of them.
-    pub first: u64,
-    /// The events.
-    pub events: Vec<Event>,
-    /// The action that brought them about, if a client did; stored with the last of the events.
-    pub key: Option<Key>,
+    /// In order; never empty.
+    pub events: Vec<AppliedEvent>,
+    /// The action of a client that caused them; stored with the last of the events.
+    pub key: Option<ActionKey>,
+    /// The table after the events.
+    pub table: Table,
 }
 
-/// A client's action, stored with its events, so that a repetition is known as one even after a crash.
+/// A client's action. It is stored with its events, so that a duplicate is recognised even after a
+/// crash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Key {
-    /// Who acted.
+pub struct ActionKey {
+    /// The id of the person who acts.
     pub person: String,
-    /// The client's name for the action.
+    /// The id that the client chose for the action.
     pub id: String,
-    /// In which position.
+    /// The number of moves that the client had seen.
     pub ply: u32,
-    /// What.
+    /// The action itself.
     pub action: Action,
 }
 
 /// What the server has to do for a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Store these events, then say so.
-    Store(Batch),
-    /// Tell a client.
-    Answer(Answered),
+    /// Store this batch, then call [`stored`](Room::stored) or [`failed`](Room::failed).
+    Store(Arc<Batch>),
+    /// Send this reply.
+    Reply(Reply),
 }
 
-/// What a client is told about its request.
+/// The reply to a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answered {
-    /// Who asked.
-    pub asker: Asker,
-    /// The number of the last event that it brought about, or why nothing happened.
-    pub result: Result<u64, Refused>,
+pub struct Reply {
+    /// Where it goes.
+    pub to: Requester,
+    /// The number of the last event that the request caused, or why it was rejected.
+    pub result: Result<u64, RejectedAction>,
 }
 
-/// Who asked for something.
+/// Who waits for a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asker {
-    /// The connection.
-    pub connection: Connection,
-    /// The client's name for the action; none for sitting down.
+pub struct Requester {
+    /// The connection that asked.
+    pub connection: ConnectionId,
+    /// The client's id for the action; `None` for [`Request::Sit`].
     pub id: Option<String>,
 }
 
-/// What a client has to be told to know everything again.
+/// What brings a client up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct News {
-    /// These events, in this order.
-    pub events: Vec<Happened>,
-    /// Then how the table stands, as a whole.
+pub struct Update {
+    /// To be sent in this order.
+    pub events: Vec<AppliedEvent>,
+    /// Whether the whole state follows.
     pub state: bool,
 }
 
-/// What has become durable.
+/// A batch that has become durable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Committed {
-    /// The events, for everybody at the table.
-    pub happened: Vec<Happened>,
-    /// What to tell whoever brought them about.
-    pub answer: Option<Answered>,
-}
-
-/// An event with what only the table before it could say about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happened {
-    /// Its number.
-    pub n: u64,
-    /// The event.
-    pub event: Event,
-    /// How many moves had been played before it.
-    pub ply: u32,
-    /// The side that was to move before it.
-    pub side: Side,
-    /// What a move did.
-    pub effect: Option<Effect>,
+    /// For everybody at the table.
+    pub events: Vec<AppliedEvent>,
+    /// For the client that caused them.
+    pub reply: Option<Reply>,
 }
 
 impl Room {
@@ -165,138 +152,125 @@ impl Room {
     ///
     /// When the events do not follow from each other.
     pub fn load(
-        stored: impl IntoIterator<Item = (Event, Option<Key>)>,
+        stored: impl IntoIterator<Item = (Event, Option<ActionKey>)>,
         now: u64,
-    ) -> Result<Self, Damaged> {
-        let (log, keys): (Vec<_>, Vec<_>) = stored.into_iter().unzip();
-        let table = Table::replay(&log)?;
-        let mut done = HashMap::new();
-        for (n, key) in (1..).zip(keys) {
-            if let Some(Key { person, id, ply, action }) = key {
-                done.insert((person, id), (ply, action, n));
-            }
-        }
-        let presence = Presence::new(now);
-        let (refused, queue) = (VecDeque::new(), VecDeque::new());
-        Ok(Room { table, log, done, refused, pending: None, queue, presence })
+    ) -> Result<Self, InvalidEvent> {
+        let mut stored = stored.into_iter();
+        // The opening event has no action of its own.
+        let (table, opened) = Table::first(stored.next().map(|(event, _)| event))?;
+        let mut room = Room {
+            table,
+            log: vec![opened],
+            done: HashMap::new(),
+            rejected: VecDeque::new(),
+            pending: None,
+            queue: VecDeque::new(),
+            presence: Presence::new(now),
+        };
+        room.absorb(stored)?;
+        Ok(room)
     }
 
-    /// The table, as far as it is durable.
+    /// The durable state of the table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The events, as far as they are durable.
-    pub fn log(&self) -> &[Event] {
+    /// The durable events.
+    pub fn log(&self) -> &[AppliedEvent] {
         &self.log
     }
 
-    /// Who is there.
+    /// Who is connected.
     pub fn presence(&self) -> &Presence {
         &self.presence
     }
 
-    /// Who is there, to be changed.
+    /// Who is connected, to be changed.
     pub fn presence_mut(&mut self) -> &mut Presence {
         &mut self.presence
     }
 
-    /// A connection ends. Says whether it was there.
-    pub fn leave(&mut self, connection: Connection, now: u64) -> bool {
+    /// Removes a connection; returns whether it was there.
+    pub fn leave(&mut self, connection: ConnectionId, now: u64) -> bool {
         self.presence.leave(connection, &self.table, now)
     }
 
-    /// Whether something is being stored or waits for it.
+    /// Whether a write is pending or requests wait.
     pub fn is_busy(&self) -> bool {
         self.pending.is_some() || !self.queue.is_empty()
     }
 
-    /// What the table needs to know at `now`; `seed` and `fresh` come from the server.
-    pub fn moment<'a>(&self, now: u64, seed: u64, fresh: &'a str) -> Moment<'a> {
-        let lag = self.presence.lag(&self.table);
-        let away = self.presence.away(&self.table, now);
-        Moment { now, lag, away, seed, fresh }
-    }
-
-    /// When [`Request::Tick`] should come, if nothing happens before.
+    /// When [`Request::Tick`] is due, in Unix milliseconds.
     pub fn deadline(&self) -> Option<u64> {
         self.table.deadline(&self.presence.lag(&self.table))
     }
 
-    /// Takes a request in and says what to do now.
+    /// Takes a request and returns what to do now. `seed` decides draws of lots, and `rematch_id` is an
+    /// unused table id.
     #[must_use]
-    pub fn submit(&mut self, request: Request, now: u64, seed: u64, fresh: &str) -> Vec<Step> {
+    pub fn submit(&mut self, request: Request, now: u64, seed: u64, rematch_id: &str) -> Vec<Step> {
         self.queue.push_back(request);
-        self.advance(now, seed, fresh)
+        self.advance(now, seed, rematch_id)
     }
 
-    /// What was to be stored is stored: it counts from now on. [`advance`](Self::advance) comes next.
-    ///
-    /// # Errors
-    ///
-    /// Never, unless something else than what the room decided was stored.
-    pub fn stored(&mut self) -> Result<Committed, Damaged> {
-        let Some(Pending { batch, asker, .. }) = self.pending.take() else {
-            return Ok(Committed { happened: Vec::new(), answer: None });
+    /// The pending batch is stored: it counts from now on. Call [`advance`](Self::advance) next.
+    pub fn stored(&mut self) -> Committed {
+        let Some(Pending { batch, requester, .. }) = self.pending.take() else {
+            return Committed { events: Vec::new(), reply: None };
         };
-        let mut happened = Vec::with_capacity(batch.events.len());
-        for event in &batch.events {
-            happened.push(happen(&mut self.table, event)?);
-            self.log.push(event.clone());
-        }
+        let Batch { events, key, table } = Arc::unwrap_or_clone(batch);
+        self.table = table;
+        self.log.extend_from_slice(&events);
+        self.remember(key);
         let n = self.table.number();
-        if let Some(Key { person, id, ply, action }) = batch.key {
-            self.done.insert((person, id), (ply, action, n));
-        }
-        let answer = asker.map(|asker| Answered { asker, result: Ok(n) });
-        Ok(Committed { happened, answer })
+        let reply = requester.map(|to| Reply { to, result: Ok(n) });
+        Committed { events, reply }
     }
 
-    /// What was to be stored could not be: it has not happened. Says who asked for it, if a client did;
-    /// everybody who waits can be told by submitting again.
+    /// The pending batch could not be stored: it has not happened. Returns the client that waits for
+    /// a reply.
     #[must_use]
-    pub fn failed(&mut self) -> Option<Asker> {
-        self.pending.take().and_then(|pending| pending.asker)
+    pub fn failed(&mut self) -> Option<Requester> {
+        self.pending.take().and_then(|pending| pending.requester)
     }
 
-    /// Somebody else has stored these events meanwhile, each with the action whose last event it is:
-    /// they count, and what was to be stored is decided anew. [`advance`](Self::advance) comes next.
+    /// Applies events that another server stored, each with the action whose last event it is. What was
+    /// pending is decided again. Call [`advance`](Self::advance) next.
     ///
     /// # Errors
     ///
-    /// When the events do not follow from those that are known.
+    /// When the events do not follow from the log.
     pub fn absorb(
         &mut self,
-        stored: impl IntoIterator<Item = (Event, Option<Key>)>,
-    ) -> Result<Vec<Happened>, Damaged> {
+        stored: impl IntoIterator<Item = (Event, Option<ActionKey>)>,
+    ) -> Result<Vec<AppliedEvent>, InvalidEvent> {
         if let Some(Pending { request: Some(request), .. }) = self.pending.take() {
             self.queue.push_front(request);
         }
-        let mut happened = Vec::new();
+        let known = self.log.len();
         for (event, key) in stored {
-            happened.push(happen(&mut self.table, &event)?);
-            self.log.push(event);
-            if let Some(Key { person, id, ply, action }) = key {
-                self.done.insert((person, id), (ply, action, self.table.number()));
-            }
+            self.log.push(self.table.apply(event)?);
+            self.remember(key);
         }
-        Ok(happened)
+        Ok(self.log[known..].to_vec())
     }
 
-    /// Goes on with what waits, as far as nothing is being stored.
+    /// Decides queued requests until one has to be stored.
     #[must_use]
-    pub fn advance(&mut self, now: u64, seed: u64, fresh: &str) -> Vec<Step> {
+    pub fn advance(&mut self, now: u64, seed: u64, rematch_id: &str) -> Vec<Step> {
         let mut steps = Vec::new();
         while self.pending.is_none() {
             let Some(request) = self.queue.front() else { break };
-            let moment = self.moment(now, seed, fresh);
+            let lag = self.presence.lag(&self.table);
+            let away = self.presence.away(&self.table, now);
+            let moment = Moment { now, lag, away, seed, rematch_id };
             // Downtime is excused before the clocks are looked at.
-            if !matches!(request, Request::Excuse { .. }) {
-                let due = self.table.tick(&moment);
-                if !due.is_empty() {
-                    steps.push(self.store(due, None, None));
-                    break;
-                }
+            if !matches!(request, Request::Excuse { .. })
+                && let Some(flag_fall) = self.table.tick(&moment)
+            {
+                steps.push(self.store(flag_fall, None, None));
+                break;
             }
             let Some(request) = self.queue.pop_front() else { break };
             let step = self.handle(request.clone(), &moment);
@@ -308,121 +282,111 @@ impl Room {
         steps
     }
 
-    /// What a client needs that has seen everything up to the number `seen`, or nothing yet.
-    pub fn catch_up(&self, seen: Option<u64>) -> News {
-        match seen {
-            Some(seen) if (1..=self.table.number()).contains(&seen) => {
-                let events = self.since(seen);
-                News { state: seats_change(&events), events }
-            }
-            // A client cannot have seen what is not there: it comes from another life of this table.
-            _ => News { events: Vec::new(), state: true },
+    /// What a client needs that has seen the events up to number `seen`, or nothing yet.
+    pub fn catch_up(&self, seen: Option<u64>) -> Update {
+        let seen = seen.filter(|seen| (1..=self.table.number()).contains(seen));
+        match seen.and_then(|seen| self.log.get(usize::try_from(seen).ok()?..)) {
+            Some(events) => Update { state: seats_change(events), events: events.to_vec() },
+            // A client that has seen more than there is knows a table that was lost.
+            None => Update { events: Vec::new(), state: true },
         }
-    }
-
-    /// Every event after the number `seen`.
-    pub fn since(&self, seen: u64) -> Vec<Happened> {
-        let Some(first) = self.log.first() else { return Vec::new() };
-        let Ok(mut table) = Table::replay([first]) else { return Vec::new() };
-        let opened = Happened {
-            n: 1,
-            event: first.clone(),
-            ply: 0,
-            side: table.history().side(),
-            effect: None,
-        };
-        let later = self.log[1..].iter().filter_map(|event| happen(&mut table, event).ok());
-        std::iter::once(opened).chain(later).filter(|happened| happened.n > seen).collect()
     }
 
     fn handle(&mut self, request: Request, moment: &Moment<'_>) -> Option<Step> {
         match request {
-            Request::Act { connection, person, id, ply, action } => {
-                let asker = Asker { connection, id: Some(id.clone()) };
-                let key = Key { person, id, ply, action };
-                if let Some(result) = self.already(&key) {
-                    return Some(Step::Answer(Answered { asker, result }));
-                }
-                let decided = if Table::is_for_one_ply(&key.action) && ply != self.table.ply() {
-                    Err(Refused::Stale { ply: self.table.ply() })
-                } else {
-                    self.table.decide(&Actor::Person(&key.person), &key.action, moment)
-                };
-                Some(match decided {
-                    Ok(events) => self.store(events, Some(key), Some(asker)),
-                    Err(refused) => {
-                        self.refused.truncate(REFUSED_AT_MOST - 1);
-                        self.refused.push_front((key, refused.clone()));
-                        Step::Answer(Answered { asker, result: Err(refused) })
-                    }
-                })
-            }
+            Request::Act { connection, key } => Some(self.act(connection, key, moment)),
             Request::Sit { connection, person } => {
-                let asker = Asker { connection, id: None };
+                let to = Requester { connection, id: None };
                 Some(match self.table.sit(&person, moment) {
-                    Ok(events) => self.store(events, None, Some(asker)),
-                    Err(refused) => Step::Answer(Answered { asker, result: Err(refused) }),
+                    Ok(decision) => self.store(decision, None, Some(to)),
+                    Err(rejected) => Step::Reply(Reply { to, result: Err(rejected) }),
                 })
             }
             Request::Computer { ply, mv } => {
-                // The game may have gone on, or back, while the computer was thinking.
+                // The position may have changed while the computer was thinking.
                 let action = Action::Move { mv };
-                let events = (ply == self.table.ply())
+                let decision = (ply == self.table.ply())
                     .then(|| self.table.decide(&Actor::Computer, &action, moment).ok())??;
-                Some(self.store(events, None, None))
+                Some(self.store(decision, None, None))
             }
             Request::Excuse { until, back } => {
-                let events = self.table.excuse(until, back, moment.now);
-                (!events.is_empty()).then(|| self.store(events, None, None))
+                let decision = self.table.excuse(until, back, moment.now)?;
+                Some(self.store(decision, None, None))
             }
             Request::Tick => None,
         }
     }
 
-    /// The answer to an action that has been answered already.
-    fn already(&self, key: &Key) -> Option<Result<u64, Refused>> {
-        match self.done.get(&(key.person.clone(), key.id.clone())) {
-            Some((ply, action, n)) if *ply == key.ply && *action == key.action => Some(Ok(*n)),
-            _ => {
-                let (_, refused) = self.refused.iter().find(|(refused, _)| refused == key)?;
-                Some(Err(refused.clone()))
+    fn act(&mut self, connection: ConnectionId, key: ActionKey, moment: &Moment<'_>) -> Step {
+        let to = Requester { connection, id: Some(key.id.clone()) };
+        if let Some(result) = self.duplicate(&key) {
+            return Step::Reply(Reply { to, result });
+        }
+        let ply = self.table.ply();
+        let decided = if Table::is_for_one_ply(&key.action) && key.ply != ply {
+            Err(RejectedAction::Stale { ply })
+        } else {
+            self.table.decide(&Actor::Person(&key.person), &key.action, moment)
+        };
+        match decided {
+            Ok(decision) => self.store(decision, Some(key), Some(to)),
+            Err(rejected) => {
+                self.rejected.truncate(MAX_REJECTED - 1);
+                self.rejected.push_front((key, rejected.clone()));
+                Step::Reply(Reply { to, result: Err(rejected) })
             }
         }
     }
 
-    fn store(&mut self, events: Vec<Event>, key: Option<Key>, asker: Option<Asker>) -> Step {
-        let batch = Batch { first: self.table.number() + 1, events, key };
-        self.pending = Some(Pending { batch: batch.clone(), asker, request: None });
+    /// The reply to an action that has been decided before.
+    fn duplicate(&self, key: &ActionKey) -> Option<Result<u64, RejectedAction>> {
+        match self.done.get(&(key.person.clone(), key.id.clone())) {
+            Some((ply, action, n)) if *ply == key.ply && *action == key.action => Some(Ok(*n)),
+            _ => {
+                let (_, rejected) = self.rejected.iter().find(|(rejected, _)| rejected == key)?;
+                Some(Err(rejected.clone()))
+            }
+        }
+    }
+
+    /// Notes the action whose last event is the last of the log.
+    fn remember(&mut self, key: Option<ActionKey>) {
+        if let Some(ActionKey { person, id, ply, action }) = key {
+            self.done.insert((person, id), (ply, action, self.table.number()));
+        }
+    }
+
+    fn store(
+        &mut self,
+        Decision { events, table }: Decision,
+        key: Option<ActionKey>,
+        requester: Option<Requester>,
+    ) -> Step {
+        let batch = Arc::new(Batch { events, key, table });
+        self.pending = Some(Pending { batch: Arc::clone(&batch), requester, request: None });
         Step::Store(batch)
     }
 }
 
-/// How many refusals are remembered: more than clients can have on their way.
-const REFUSED_AT_MOST: usize = 32;
-
-impl News {
-    /// What everybody at a table is told of these events, at once. Where somebody sits down, the state
-    /// takes their place.
-    pub fn of(happened: Vec<Happened>) -> Self {
-        let state = seats_change(&happened);
-        News { events: if state { Vec::new() } else { happened }, state }
+impl Batch {
+    /// The number of the last event before the batch.
+    pub fn after(&self) -> u64 {
+        self.events.first().map_or(0, |first| first.n - 1)
     }
 }
 
-/// Who sits down changes what each viewer may see and do, which the state alone says.
-fn seats_change(happened: &[Happened]) -> bool {
-    happened.iter().any(|one| matches!(one.event.what, What::Seated { .. } | What::Began(_)))
+impl Update {
+    /// What everybody at a table is sent for new events. If somebody sat down, that is the state
+    /// alone.
+    pub fn of(events: Vec<AppliedEvent>) -> Self {
+        let state = seats_change(&events);
+        Update { events: if state { Vec::new() } else { events }, state }
+    }
 }
 
-/// Applies an event and keeps what only the table before it could say.
-fn happen(table: &mut Table, event: &Event) -> Result<Happened, Damaged> {
-    let (ply, side, position) = (table.ply(), table.history().side(), table.history().position());
-    table.apply(event)?;
-    let played = matches!(event.what, What::Moved { .. });
-    let effect = if played {
-        table.history().played().last().and_then(|mv| view::effect(&position, mv))
-    } else {
-        None
-    };
-    Ok(Happened { n: table.number(), event: event.clone(), ply, side, effect })
+/// A change of seats changes what each viewer may see and do, which only the state says.
+fn seats_change(events: &[AppliedEvent]) -> bool {
+    let is_change =
+        |kind: &EventKind| matches!(kind, EventKind::Seated { .. } | EventKind::Began(_));
+    events.iter().any(|one| is_change(&one.event.kind))
 }

@@ -1,67 +1,67 @@
 use game::{Explain, Message};
 use serde::{Deserialize, Serialize};
 
-/// The longest name at one screen, in characters.
+/// The longest name at a shared screen, in characters.
 pub const MAX_NAME: usize = 30;
-/// The most members of a team: more than fit around a board.
+/// The largest team: more people than fit around a board.
 pub const MAX_MEMBERS: usize = 8;
 
 /// Who sits on a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Seat {
-    /// Nobody yet.
+    /// Free for anybody.
     Open,
-    /// A person, by their id; also several who share one screen.
+    /// A person, or a team at one screen.
     Person {
-        /// Who moves for this side.
+        /// The id of the person who moves for this side.
         person: String,
-        /// How many sit there and move in rotation. What they are called is not the table's to keep:
-        /// names can change and be deleted, events cannot.
+        /// The number of team members, who move in rotation. Their names are stored elsewhere: names
+        /// can change and be deleted, events cannot.
         #[serde(default = "one", skip_serializing_if = "is_one")]
         members: u8,
     },
-    /// The computer.
+    /// The engine.
     Computer {
-        /// How strong it plays.
+        /// 1 to 10.
         level: u8,
     },
 }
 
 /// Why a name cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NameProblem {
-    /// It says nothing.
+pub enum InvalidName {
+    /// Nothing but white space.
     #[error("a name is empty")]
     Empty,
-    /// It is too long.
+    /// Longer than [`MAX_NAME`].
     #[error("a name has more than {MAX_NAME} characters")]
     TooLong,
-    /// It holds characters that cannot be seen.
+    /// With control, zero-width or bidirectional characters.
     #[error("a name holds characters that cannot be seen")]
     Invisible,
-    /// The team is too large.
+    /// More than [`MAX_MEMBERS`] names.
     #[error("a team has more than {MAX_MEMBERS} members")]
     TooMany,
 }
 
 impl Seat {
-    /// A person who plays under their own name.
+    /// A single person.
     pub fn person(id: &str) -> Self {
         Self::team(id, 1)
     }
 
-    /// So many people at the screen of one, who move in rotation.
+    /// A team at the screen of one person.
     pub fn team(id: &str, members: u8) -> Self {
         Seat::Person { person: id.to_owned(), members }
     }
 
-    /// Whether nobody sits there.
+    /// Whether the seat is free.
     pub fn is_open(&self) -> bool {
         matches!(self, Seat::Open)
     }
 
-    /// The person who moves for this side, if it is one.
+    /// The id of the person who moves for this side.
     pub fn person_id(&self) -> Option<&str> {
         match self {
             Seat::Person { person, .. } => Some(person),
@@ -69,7 +69,7 @@ impl Seat {
         }
     }
 
-    /// The computer's level, if it sits there.
+    /// The computer's level; `None` for people and open seats.
     pub fn level(&self) -> Option<u8> {
         match self {
             Seat::Computer { level } => Some(*level),
@@ -77,32 +77,32 @@ impl Seat {
         }
     }
 
-    pub(crate) fn check(&self) -> Result<(), NameProblem> {
+    pub(crate) fn check(&self) -> Result<(), InvalidName> {
         match self {
             Seat::Person { members, .. } if usize::from(*members) > MAX_MEMBERS => {
-                Err(NameProblem::TooMany)
+                Err(InvalidName::TooMany)
             }
             _ => Ok(()),
         }
     }
 }
 
-/// Whether the names of those on a seat can be shown.
+/// Whether the names of a team can be shown.
 ///
 /// # Errors
 ///
-/// The first thing that is wrong with them.
-pub fn check_names<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> Result<(), NameProblem> {
+/// The first problem.
+pub fn check_names<'a>(names: impl ExactSizeIterator<Item = &'a str>) -> Result<(), InvalidName> {
     if names.len() > MAX_MEMBERS {
-        return Err(NameProblem::TooMany);
+        return Err(InvalidName::TooMany);
     }
     let mut names = names;
     names.try_for_each(check_name)
 }
 
-fn check_name(name: &str) -> Result<(), NameProblem> {
-    // Marks that change the direction of writing, or that take no place, can make a name look like
-    // another one or disturb the text around it.
+fn check_name(name: &str) -> Result<(), InvalidName> {
+    // Bidirectional and zero-width characters can make a name look like another one, or disturb the
+    // text around it.
     let invisible = |c: char| {
         c.is_control()
             || matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
@@ -110,23 +110,23 @@ fn check_name(name: &str) -> Result<(), NameProblem> {
             || matches!(c, '\u{e0000}'..='\u{e007f}')
     };
     if name.trim().is_empty() {
-        Err(NameProblem::Empty)
+        Err(InvalidName::Empty)
     } else if name.chars().nth(MAX_NAME).is_some() {
-        Err(NameProblem::TooLong)
+        Err(InvalidName::TooLong)
     } else if name.chars().any(invisible) {
-        Err(NameProblem::Invisible)
+        Err(InvalidName::Invisible)
     } else {
         Ok(())
     }
 }
 
-impl Explain for NameProblem {
+impl Explain for InvalidName {
     fn message(&self) -> Message {
         match self {
-            NameProblem::Empty => Message::new("table-name-empty"),
-            NameProblem::TooLong => Message::new("table-name-long").with("limit", MAX_NAME),
-            NameProblem::Invisible => Message::new("table-name-invisible"),
-            NameProblem::TooMany => Message::new("table-team-large").with("limit", MAX_MEMBERS),
+            InvalidName::Empty => Message::new("table-name-empty"),
+            InvalidName::TooLong => Message::new("table-name-long").with("limit", MAX_NAME),
+            InvalidName::Invisible => Message::new("table-name-invisible"),
+            InvalidName::TooMany => Message::new("table-team-large").with("limit", MAX_MEMBERS),
         }
     }
 }

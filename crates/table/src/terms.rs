@@ -4,40 +4,36 @@ use protocol::live::{Clock, Mode};
 use serde::{Deserialize, Serialize};
 
 use crate::clock;
-use crate::{NameProblem, Seat};
+use crate::{InvalidName, Seat};
 
-/// What is played at a table, and how.
+/// What the players agree on before a game: the game, its rules, its clock, who takes which side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the types of the other fields say what they hold")]
 pub struct Terms {
-    /// The game.
     #[serde(with = "game_name")]
     pub game: GameId,
-    /// The rule set, as a text.
+    /// The rule set in its text form.
     pub rules: String,
-    /// Where the game starts.
     pub start: Start,
-    /// How time is limited.
     pub clock: Clock,
-    /// Between whom the game is.
+    /// Online, against the computer, or at a shared screen.
     pub mode: Mode,
-    /// Whether it counts for the ratings.
+    /// Whether the result changes the ratings.
     #[serde(default)]
     pub rated: bool,
-    /// Who takes which side.
     #[serde(default)]
     pub sides: Sides,
-    /// Who begins.
     #[serde(default)]
     pub begins: Begins,
 }
 
-/// Where a game starts.
+/// The first position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Start {
-    /// At a start that has a name.
+    /// A named start of the game.
     Named(String),
-    /// At any position.
+    /// A position in its text form.
     Position(String),
 }
 
@@ -45,36 +41,36 @@ pub enum Start {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sides {
-    /// Whoever opens the table takes this side.
+    /// The host takes this side.
     Host(#[serde(with = "protocol::side")] Side),
-    /// By lot, when both are there.
+    /// Lots are drawn when both players are there.
     Lot,
     /// The youngest takes the first side.
     Youngest(Party),
 }
 
-/// Who begins.
+/// Which side moves first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Begins {
-    /// Whoever the game, or the position, says.
+    /// The side that the rules or the position name.
     #[default]
     Usual,
-    /// This side.
+    /// Chosen by the host.
     Side(#[serde(with = "protocol::side")] Side),
-    /// By lot, when both are there.
+    /// Lots are drawn when both players are there.
     Lot,
-    /// The youngest.
+    /// The side of the youngest player.
     Youngest(Party),
 }
 
-/// One of the two parties, before they have sides.
+/// One of the two players, before they have sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Party {
-    /// Whoever opened the table; at one screen, whoever is named first.
+    /// The player who opened the table; at a shared screen, the one named first.
     Host,
-    /// The other one.
+    /// The opponent.
     Other,
 }
 
@@ -85,7 +81,7 @@ impl Default for Sides {
 }
 
 impl Terms {
-    /// The usual rules from the usual start, without a clock and not rated.
+    /// The default rules and start, untimed and unrated.
     pub fn new(game: GameId, mode: Mode) -> Self {
         Terms {
             game,
@@ -99,12 +95,12 @@ impl Terms {
         }
     }
 
-    /// The position from which the game starts; the usual side moves first where none is given.
+    /// The first position; the default side moves first if `first_to_move` is `None`.
     ///
     /// # Errors
     ///
-    /// When there is no such rule set or start.
-    pub fn first_position(&self, first_to_move: Option<Side>) -> Result<AnyPosition, Unfit> {
+    /// When there is no such rule set or start, or this side cannot begin.
+    pub fn first_position(&self, first_to_move: Option<Side>) -> Result<AnyPosition, InvalidTerms> {
         let (name, position) = match &self.start {
             Start::Named(name) => (Some(name.as_str()), None),
             Start::Position(text) => (None, Some(text.as_str())),
@@ -112,25 +108,27 @@ impl Terms {
         let start = games::Start { rules: Some(&self.rules), name, position, scope: Scope::Play };
         let usual = AnyPosition::start(self.game, &start)?;
         match first_to_move {
-            Some(side) if side != usual.side() => turned(usual, side)
-                .ok_or_else(|| Unfit::AlwaysBegins { game: self.game, side: usual.side() }),
+            Some(side) if side != usual.side() => with_side_to_move(usual, side)
+                .ok_or_else(|| InvalidTerms::AlwaysBegins { game: self.game, side: usual.side() }),
             _ => Ok(usual),
         }
     }
 
-    /// Whether a game can be played like this, by these two.
-    pub(crate) fn check(&self, host: &Seat, other: &Seat) -> Result<(), Unfit> {
+    /// Whether a game can be played on these terms, on these seats.
+    pub(crate) fn check(&self, host: &Seat, other: &Seat) -> Result<(), InvalidTerms> {
         let usual = self.first_position(None)?;
         if games::AnyHistory::from_position(usual).end().is_some() {
-            return Err(Unfit::StartIsOver);
+            return Err(InvalidTerms::StartIsOver);
         }
         if self.begins != Begins::Usual {
             if matches!(self.start, Start::Position(_)) {
-                return Err(Unfit::PositionSaysWhoBegins);
+                return Err(InvalidTerms::PositionSaysWhoBegins);
             }
             let other_side = usual.side().other();
-            if self.begins != Begins::Side(usual.side()) && turned(usual, other_side).is_none() {
-                return Err(Unfit::AlwaysBegins { game: self.game, side: usual.side() });
+            if self.begins != Begins::Side(usual.side())
+                && with_side_to_move(usual, other_side).is_none()
+            {
+                return Err(InvalidTerms::AlwaysBegins { game: self.game, side: usual.side() });
             }
         }
         clock::check(self.clock, self.mode)?;
@@ -148,24 +146,24 @@ impl Terms {
             }
             _ => false,
         };
-        if seats_fit { Ok(()) } else { Err(Unfit::Seats) }
+        if seats_fit { Ok(()) } else { Err(InvalidTerms::Seats) }
     }
 
-    fn check_rated(&self) -> Result<(), Unfit> {
+    fn check_rated(&self) -> Result<(), InvalidTerms> {
         if !self.rated {
             Ok(())
         } else if self.mode != Mode::Online {
-            Err(Unfit::RatedMode)
+            Err(InvalidTerms::RatedMode)
         } else if self.clock == Clock::None {
-            Err(Unfit::RatedClock)
+            Err(InvalidTerms::RatedClock)
         } else if matches!(self.start, Start::Position(_)) {
-            Err(Unfit::RatedPosition)
+            Err(InvalidTerms::RatedPosition)
         } else {
             Ok(())
         }
     }
 
-    /// The side of whoever opened the table; none as long as a lot decides it.
+    /// The host's side; `None` while lots have to be drawn.
     pub(crate) fn host_side(&self) -> Option<Side> {
         match self.sides {
             Sides::Host(side) => Some(side),
@@ -175,26 +173,27 @@ impl Terms {
         }
     }
 
-    /// Who takes which side and who begins: the host's side and the side that moves first.
-    pub(crate) fn draw(&self, seed: u64) -> Result<(Side, Side), Unfit> {
+    /// Draws lots where the terms ask for it: the host's side and the first position, which says who
+    /// begins.
+    pub(crate) fn draw(&self, seed: u64) -> Result<(Side, AnyPosition), InvalidTerms> {
         let mut lots = Rng::new(seed);
         let (side_lot, begin_lot) = (lots.below(2), lots.below(2));
         let host = self.host_side().unwrap_or(Side::BOTH[side_lot]);
-        let first = match self.begins {
-            Begins::Usual => self.first_position(None)?.side(),
-            Begins::Side(side) => side,
-            Begins::Lot => Side::BOTH[begin_lot],
-            Begins::Youngest(Party::Host) => host,
-            Begins::Youngest(Party::Other) => host.other(),
+        let first_to_move = match self.begins {
+            Begins::Usual => None,
+            Begins::Side(side) => Some(side),
+            Begins::Lot => Some(Side::BOTH[begin_lot]),
+            Begins::Youngest(Party::Host) => Some(host),
+            Begins::Youngest(Party::Other) => Some(host.other()),
         };
-        Ok((host, first))
+        Ok((host, self.first_position(first_to_move)?))
     }
 }
 
-/// The same position with a side to move that the game's rules leave to the players: in Avalam light
-/// begins “unless the players choose otherwise”; in Abalone Black always begins, and in Awalé South,
-/// so that the players choose who that is.
-fn turned(position: AnyPosition, side: Side) -> Option<AnyPosition> {
+/// The position with another side to move, where the rules allow it. In Avalam light begins “unless the
+/// players choose otherwise”; in Abalone Black always begins and in Awalé South, so there the players
+/// choose who takes that side.
+fn with_side_to_move(position: AnyPosition, side: Side) -> Option<AnyPosition> {
     let AnyPosition::Avalam(position) = position else { return None };
     let rules = game::Position::rules(&position);
     let mut setup = avalam::Setup::from(position);
@@ -202,70 +201,70 @@ fn turned(position: AnyPosition, side: Side) -> Option<AnyPosition> {
     setup.position(rules, Scope::Play).ok().map(AnyPosition::from)
 }
 
-/// Why no game can be played on these terms.
+/// Why no game can be played on some terms.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
+pub enum InvalidTerms {
     /// There is no such rule set, start or position.
     #[error(transparent)]
     Start(#[from] StartError),
-    /// The game would be over before it began.
+    /// The first position is already the end of a game.
     #[error("the position is already the end of a game")]
     StartIsOver,
-    /// A position already says who moves.
+    /// A position already says which side moves.
     #[error("a position says itself whose turn it is")]
     PositionSaysWhoBegins,
-    /// The rules say who begins.
+    /// The rules say which side begins.
     #[error("the first move is always {}’s", game.side_name(*side))]
     AlwaysBegins {
-        /// The game.
+        /// The game with this rule.
         game: GameId,
-        /// Who begins.
+        /// The side that always begins.
         side: Side,
     },
-    /// The clock is too short, too long or not for this kind of game.
+    /// The clock is outside its limits.
     #[error("a clock outside its limits")]
     Clock,
-    /// Days for a move are for people at their own screens.
+    /// Correspondence clocks are for online games.
     #[error("days for a move need two people at their own screens")]
     DaysMode,
-    /// Only games between people are rated.
+    /// Only online games are rated.
     #[error("only games between people at their own screens are rated")]
     RatedMode,
-    /// Rated games need an end in time.
+    /// A rated game needs a clock, so that it ends.
     #[error("a rated game needs a clock")]
     RatedClock,
-    /// Rated games start as the game does.
+    /// A rated game starts from a named start.
     #[error("a rated game starts from one of the named starts")]
     RatedPosition,
-    /// The seats do not go with the kind of game.
+    /// The seats do not match the mode.
     #[error("these seats do not go with this kind of game")]
     Seats,
     /// A name cannot be used.
     #[error(transparent)]
-    Name(#[from] NameProblem),
+    Name(#[from] InvalidName),
 }
 
-impl Explain for Unfit {
+impl Explain for InvalidTerms {
     fn message(&self) -> Message {
         match self {
-            Unfit::Start(error) => error.message(),
-            Unfit::StartIsOver => Message::new("table-start-over"),
-            Unfit::PositionSaysWhoBegins => Message::new("table-position-says-who-begins"),
-            Unfit::AlwaysBegins { game, side } => {
+            InvalidTerms::Start(error) => error.message(),
+            InvalidTerms::StartIsOver => Message::new("table-start-over"),
+            InvalidTerms::PositionSaysWhoBegins => Message::new("table-position-says-who-begins"),
+            InvalidTerms::AlwaysBegins { game, side } => {
                 Message::new("table-always-begins").with("side", view::side_message(*game, *side))
             }
-            Unfit::Clock => Message::new("table-clock"),
-            Unfit::DaysMode => Message::new("table-days-mode"),
-            Unfit::RatedMode => Message::new("table-rated-mode"),
-            Unfit::RatedClock => Message::new("table-rated-clock"),
-            Unfit::RatedPosition => Message::new("table-rated-position"),
-            Unfit::Seats => Message::new("table-seats"),
-            Unfit::Name(problem) => problem.message(),
+            InvalidTerms::Clock => Message::new("table-clock"),
+            InvalidTerms::DaysMode => Message::new("table-days-mode"),
+            InvalidTerms::RatedMode => Message::new("table-rated-mode"),
+            InvalidTerms::RatedClock => Message::new("table-rated-clock"),
+            InvalidTerms::RatedPosition => Message::new("table-rated-position"),
+            InvalidTerms::Seats => Message::new("table-seats"),
+            InvalidTerms::Name(problem) => problem.message(),
         }
     }
 }
 
-/// Games by their names.
+/// Serializes a game as its name.
 mod game_name {
     use games::GameId;
     use serde::de::Error as _;

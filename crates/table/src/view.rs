@@ -1,48 +1,46 @@
-//! What one viewer may know about a table.
+//! A table as one viewer may see it.
 
 use game::{Message, Side};
-use protocol::live::{self, Action, Clock, Mode, Offer, Status};
+use protocol::live::{self, Action, Mode, Offer, Status};
 use view::{legal, played, settled};
 
-use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
-use crate::room::Happened;
-use crate::{Actor, Moment, Seat, Start, Table, What};
+use crate::{Actor, AppliedEvent, EventKind, Moment, Seat, Start, Table};
 
-/// Who looks at a table, and what the table itself does not know.
+/// Who looks at a table, and what the table itself does not know of its players.
 pub struct Viewer<'a> {
-    /// The person who looks; none where nobody is known.
+    /// The id of the person who looks; `None` without a session.
     pub person: Option<&'a str>,
-    /// The time.
+    /// Unix time in milliseconds.
     pub now: u64,
-    /// How those on the seats are called, the first side first.
-    pub faces: &'a [Face; 2],
-    /// For how long each has been away; none is present.
+    /// The players, first side first.
+    pub players: &'a [PlayerInfo; 2],
+    /// How long each player has been away, in milliseconds; `None` if present.
     pub away: [Option<u64>; 2],
-    /// Whether the viewer does not want to hear them, the first side first.
+    /// Whether the viewer has blocked each player.
     pub muted: [bool; 2],
-    /// Puts a message into the viewer's language.
+    /// Translates a message into the viewer's language.
     pub tell: &'a dyn Fn(&Message) -> String,
 }
 
-/// What is known of whoever sits on a side.
+/// How a player is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Face {
-    /// What to call them, in the viewer's language.
+pub struct PlayerInfo {
+    /// The display name in the viewer's language.
     pub name: String,
-    /// The names of those who share the seat, if there are several.
+    /// The names of a team's members.
     pub members: Vec<String>,
-    /// The rating in this game.
+    /// The rating in this game, if the player has one.
     pub rating: Option<i32>,
     /// Whether the rating is still uncertain.
     pub provisional: bool,
-    /// Whether the account belongs to a program.
+    /// Whether it is a bot account.
     pub bot: bool,
     /// Whether the name is an account's.
     pub account: bool,
 }
 
 impl Table {
-    /// Everything about the table that the viewer may know.
+    /// The whole table.
     pub fn view(&self, id: &str, viewer: &Viewer<'_>) -> live::View {
         let terms = self.terms();
         live::View {
@@ -65,7 +63,7 @@ impl Table {
         }
     }
 
-    /// The part of the view that changes.
+    /// The part of the view that changes during a game.
     pub fn turn_view(&self, viewer: &Viewer<'_>) -> live::Turn {
         let position = self.history().position();
         let you = self.sides_for(viewer);
@@ -87,36 +85,26 @@ impl Table {
         }
     }
 
-    /// How long a player must have been away before the opponent can end the game; none where that
-    /// is not possible.
-    pub fn claim_after(&self) -> Option<u64> {
-        match (self.terms().mode, self.terms().clock) {
-            (Mode::Online, Clock::Timed { .. }) => Some(CLAIM_AFTER),
-            (Mode::Online, Clock::None) => Some(CLAIM_AFTER_UNTIMED),
-            _ => None,
-        }
-    }
-
     fn sides_for(&self, viewer: &Viewer<'_>) -> Vec<Side> {
         viewer.person.map(|person| self.sides_of(person)).unwrap_or_default()
     }
 
-    /// The moves so far, each with what it did and what the clock showed.
+    /// The moves so far with their effects and the mover's clock.
     fn played(&self) -> Vec<live::Played> {
-        let clocks = self.shown.iter().copied();
+        let clocks = self.clock_after.iter().copied();
         let moves = played(self.history()).into_iter().zip(clocks);
         moves.map(|(mv, clock)| live::Played { clock, ..mv }).collect()
     }
 
     fn seat_view(&self, side: Side, viewer: &Viewer<'_>) -> live::Seat {
         let seat = &self.seats()[side.index()];
-        let face = &viewer.faces[side.index()];
+        let player = &viewer.players[side.index()];
         let present = !seat.is_open() && viewer.away[side.index()].is_none();
         match seat {
-            Seat::Open => live::Seat { name: face.name.clone(), ..live::Seat::default() },
+            Seat::Open => live::Seat { name: player.name.clone(), ..live::Seat::default() },
             Seat::Computer { level } => live::Seat {
                 kind: live::SeatKind::Computer,
-                name: face.name.clone(),
+                name: player.name.clone(),
                 level: Some(*level),
                 present,
                 ..live::Seat::default()
@@ -126,15 +114,15 @@ impl Table {
                 let next = self.next_member(side);
                 live::Seat {
                     kind: if team { live::SeatKind::Team } else { live::SeatKind::Person },
-                    name: face.name.clone(),
+                    name: player.name.clone(),
                     person: Some(person.clone()),
                     level: None,
-                    members: team.then(|| face.members.clone()),
+                    members: team.then(|| player.members.clone()),
                     next_member: team.then_some(next),
-                    rating: face.rating,
-                    provisional: face.rating.map(|_| face.provisional),
-                    bot: face.bot,
-                    account: face.account,
+                    rating: player.rating,
+                    provisional: player.rating.map(|_| player.provisional),
+                    bot: player.bot,
+                    account: player.account,
                     present,
                 }
             }
@@ -160,12 +148,11 @@ impl Table {
         })
     }
 
-    /// What the viewer can do: whatever the table would not refuse.
+    /// The actions that the table would accept from the viewer.
     fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<String> {
         let Some(person) = viewer.person.filter(|_| !you.is_empty()) else { return Vec::new() };
         let moment = Moment { away: viewer.away, ..Moment::at(viewer.now) };
-        let allowed =
-            |action: Action| self.decide(&Actor::Person(person), &action, &moment).is_ok();
+        let allowed = |action: Action| self.allows(&Actor::Person(person), &action, &moment);
         let online = self.terms().mode == Mode::Online;
         let playing = self.status() == Status::Playing;
         let turn = playing && you.contains(&self.history().side());
@@ -187,46 +174,48 @@ impl Table {
     }
 }
 
-impl Happened {
-    /// The event as a viewer is told of it, given the table after it.
+impl AppliedEvent {
+    /// The event as a message to a viewer; `table` is the state after it.
     pub fn live(&self, table: &Table, viewer: &Viewer<'_>) -> live::Event {
-        match &self.event.what {
-            What::Opened(_) => live::Event::Opened,
-            What::Seated { side, seat } => {
-                // Lots may have exchanged the seats since: it is told who sat down, as they look now.
+        match &self.event.kind {
+            EventKind::Opened(_) => live::Event::Opened,
+            EventKind::Seated { side, seat } => {
+                // Lots may have exchanged the seats since: describe the person where they sit now.
                 let is_there = |other: &Side| table.seats()[other.index()] == *seat;
                 let now = Side::BOTH.into_iter().find(is_there).unwrap_or(*side);
                 live::Event::Seated { side: *side, seat: table.seat_view(now, viewer) }
             }
-            What::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
-            What::Moved { mv, clock } => live::Event::Moved {
+            EventKind::Began(began) => live::Event::Began { first_to_move: began.first_to_move },
+            EventKind::Moved { mv, clock } => live::Event::Moved {
                 ply: self.ply,
                 side: self.side,
                 mv: mv.clone(),
-                // A move that was played has an effect.
+                // Every move that was played has an effect.
                 effect: self.effect.clone().unwrap_or(live::Effect::Join {
                     from: live::Word::default(),
                     to: live::Word::default(),
                 }),
                 clock: *clock,
             },
-            What::Offered { offer, by } => {
+            EventKind::Offered { offer, by } => {
                 live::Event::Offered { offer: *offer, by: *by, ply: self.ply }
             }
-            What::Declined { offer, by } => live::Event::Declined { offer: *offer, by: *by },
-            What::Withdrawn { offer, by } => live::Event::Withdrawn { offer: *offer, by: *by },
-            What::Lapsed { offer } => live::Event::Lapsed { offer: *offer },
-            What::TookBack { to_ply } => live::Event::TookBack { to_ply: *to_ply },
-            What::Paused => live::Event::Paused,
-            What::Resumed => live::Event::Resumed,
-            What::Excused { ms } => live::Event::Excused { ms: *ms },
-            What::Phrase { by, .. } if viewer.muted[by.index()] => live::Event::Muted { by: *by },
-            What::Phrase { by, phrase } => live::Event::Phrase {
+            EventKind::Declined { offer, by } => live::Event::Declined { offer: *offer, by: *by },
+            EventKind::Withdrawn { offer, by } => live::Event::Withdrawn { offer: *offer, by: *by },
+            EventKind::Lapsed { offer } => live::Event::Lapsed { offer: *offer },
+            EventKind::TookBack { to_ply } => live::Event::TookBack { to_ply: *to_ply },
+            EventKind::Paused => live::Event::Paused,
+            EventKind::Resumed => live::Event::Resumed,
+            EventKind::Excused { ms } => live::Event::Excused { ms: *ms },
+            EventKind::Phrase { by, .. } if viewer.muted[by.index()] => {
+                live::Event::Muted { by: *by }
+            }
+            EventKind::Phrase { by, phrase } => live::Event::Phrase {
                 by: *by,
                 phrase: phrase.name().to_owned(),
                 text: (viewer.tell)(&game::Explain::message(phrase)),
             },
-            What::Ended(ending) => live::Event::Ended {
+            EventKind::Ended(ending) => live::Event::Ended {
                 result: live::Ended {
                     winner: ending.winner,
                     reason: ending.reason.name().to_owned(),
@@ -234,7 +223,7 @@ impl Happened {
                     text: (viewer.tell)(&ending.message(table.terms().game)),
                 },
             },
-            What::Rematch { table } => live::Event::Rematch { table: table.clone() },
+            EventKind::Rematch { table } => live::Event::Rematch { table: table.clone() },
         }
     }
 }

@@ -19,12 +19,12 @@ use ratatui::crossterm::event::{
 };
 use texts::Texts;
 
-use super::bout::Bout;
+use super::active_game::ActiveGame;
 use super::layout::Layout;
-use super::local::{Local, Wanted};
+use super::local::{LocalGame, Wanted};
 use super::look::Look;
 use super::thinker::{Job, Said};
-use client::{Heard, Order};
+use client::{Incoming, Outgoing};
 
 pub(crate) use command::Command;
 pub(crate) use dialog::{Answer, Ask, Dialog};
@@ -53,7 +53,7 @@ pub(crate) enum Input {
     /// A file was written, or could not be.
     Saved(Result<PathBuf, Message>),
     /// The server has something to say, or is gone.
-    Online(Heard),
+    Online(Incoming),
 }
 
 /// Something to be done.
@@ -84,7 +84,7 @@ pub(crate) enum Effect {
     /// To hand a text to the clipboard.
     Copy(String),
     /// To tell or ask the server something.
-    Order(Order),
+    Send(Outgoing),
 }
 
 /// What the user wants of the program as a whole.
@@ -139,22 +139,22 @@ impl<'t> App<'t> {
     }
 
     /// Opens the menu, with a game that can go on, if there is one.
-    pub(crate) fn open_menu(&mut self, resumable: Option<Local>) {
+    pub(crate) fn open_menu(&mut self, resumable: Option<LocalGame>) {
         let wanted = self.play.as_ref().map(|play| play.bout.wanted());
         self.menu = Some(Menu::new(wanted, resumable));
     }
 
     /// Sits down at a game.
-    pub(crate) fn sit(&mut self, bout: impl Into<Bout>) -> Vec<Effect> {
+    pub(crate) fn sit(&mut self, bout: impl Into<ActiveGame>) -> Vec<Effect> {
         self.sit_down(bout.into(), Effect::Fresh)
     }
 
     /// Goes on with the game that was interrupted.
-    pub(crate) fn resume(&mut self, local: Local) -> Vec<Effect> {
+    pub(crate) fn resume(&mut self, local: LocalGame) -> Vec<Effect> {
         self.sit_down(local.into(), Effect::Adopt)
     }
 
-    fn sit_down(&mut self, bout: Bout, keeping: Effect) -> Vec<Effect> {
+    fn sit_down(&mut self, bout: ActiveGame, keeping: Effect) -> Vec<Effect> {
         self.menu = None;
         self.lobby = None;
         self.dialog = None;
@@ -167,7 +167,7 @@ impl<'t> App<'t> {
 
     /// Begins a game.
     pub(crate) fn begin(&mut self, wanted: &Wanted) -> Result<Vec<Effect>, Message> {
-        Ok(self.sit(Local::begin(wanted, self.now)?))
+        Ok(self.sit(LocalGame::begin(wanted, self.now)?))
     }
 
     /// Takes an input in.
@@ -184,7 +184,7 @@ impl<'t> App<'t> {
             Input::Engine(said) => {
                 self.on_play(|play, context| play.hear(said, context), &mut effects);
             }
-            Input::Online(heard) => self.hear(heard, &mut effects),
+            Input::Online(incoming) => self.hear(incoming, &mut effects),
             Input::Loaded(text) => self.loaded(text, &mut effects),
             Input::Saved(result) => {
                 let notice = match result {
@@ -412,7 +412,7 @@ impl<'t> App<'t> {
                 );
             }
             Answer::Yes(Ask::Draw) => {
-                self.on_play(|play, context| play.on_local(context, Local::draw), effects);
+                self.on_play(|play, context| play.on_local(context, LocalGame::draw), effects);
             }
             Answer::Save(path) => {
                 if let Some(play) = &self.play {
@@ -459,13 +459,13 @@ impl<'t> App<'t> {
         text: &str,
         players: Option<[super::player::Player; 2]>,
         now: u64,
-    ) -> Result<Local, Message> {
+    ) -> Result<LocalGame, Message> {
         let mut last = None;
         for record in game::record::Records::new(text) {
             last = Some(record.map_err(|error| error.message())?);
         }
         let record = last.ok_or_else(|| Message::new("terminal-no-game"))?;
-        Local::resume(&record, players, now)
+        LocalGame::resume(&record, players, now)
     }
 
     fn restart(&mut self, effects: &mut Vec<Effect>) {

@@ -1,27 +1,27 @@
-//! `abaque join`: a game of a server's in the terminal, on a whole screen or line by line.
+//! A game at a server's table, on a whole screen or line by line.
 
 use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
 
 use anstream::ColorChoice;
-use client::{Address, Guests, Place, Seated, Trouble, Visit, Who};
+use client::{Address, Client, ClientError, Destination, GuestSessions, Identity, Seating, Trust};
 use game::Message;
 use texts::Texts;
 
 use crate::app::{App, Effect, Habits, Input};
 use crate::failure::{Failure, complain};
-use crate::keeper::{Keeper, state_folder};
+use crate::files::state_folder;
+use crate::keeper::Keeper;
 use crate::line_mode;
 use crate::look::Look;
 use crate::run::{Left, Now, run as run_screen};
 
-/// Where one has come to.
-pub(crate) enum Arrived {
-    /// Among the open challenges.
+/// Where the address led.
+pub(crate) enum Arrival {
     Lobby,
-    /// At a table.
     Table(String),
-    /// At a table whose seats are taken.
-    Full(String),
+    /// A table whose seats are taken.
+    FullTable(String),
 }
 
 /// Which game of a server's to play, as whom, and how it is shown.
@@ -34,6 +34,8 @@ pub struct JoinOptions {
     /// The name of a guest's session, without a token. Several people may play from one account of the
     /// system.
     pub guest: Option<String>,
+    /// Further certificate authorities, as a PEM file.
+    pub ca_file: Option<PathBuf>,
     /// Line by line, on any terminal.
     pub plain: bool,
     /// Only ASCII characters.
@@ -46,56 +48,58 @@ pub struct JoinOptions {
 
 /// Plays or watches until the user leaves or the input ends.
 pub fn join(options: &JoinOptions, texts: &Texts) -> Result<(), Failure> {
-    let (visit, arrived) = enter(options, texts).map_err(|trouble| Failure::input(&trouble))?;
+    let (client, arrival) = enter(options, texts).map_err(|error| Failure::input(&error))?;
     // Names of actions must differ between two programs: the hasher's keys are random.
     let session = RandomState::new().hash_one(0);
     if line_mode::is_needed(options.plain) {
-        return line_mode::remote::run(visit, arrived, session, options.ascii, texts);
+        return line_mode::remote::run(client, arrival, session, options.ascii, texts);
     }
     let now = Now::new();
     let look = Look::of(|name| std::env::var(name).ok(), options.color, options.ascii);
     let habits = Habits { animation: options.animation, delay: false };
-    let server = visit.server().clone();
+    let server = client.server().clone();
     let mut app = App::new(texts, look, habits, session);
     app.update(Input::Time, now.get());
     app.go_online(server, session);
-    let first = begin(&mut app, arrived);
-    let left = run_screen(&mut app, &mut Keeper::new(None), first, Some(visit), &now)?;
+    let first = begin(&mut app, arrival);
+    let left = run_screen(&mut app, &mut Keeper::new(None), first, Some(client), &now)?;
     farewell(&app, left, texts)
 }
 
-/// Comes to the server and to the place that the address names.
-fn enter(options: &JoinOptions, texts: &Texts) -> Result<(Visit, Arrived), Trouble> {
+/// Signs in, and accepts the invitation if the address is one.
+fn enter(options: &JoinOptions, texts: &Texts) -> Result<(Client, Arrival), ClientError> {
     let address = Address::read(&options.url)?;
     let guest = || {
         let name = options.guest.as_deref().unwrap_or_default();
-        Who::Guest(Guests::new(state_folder(), name))
+        Identity::Guest(GuestSessions::new(state_folder(), name))
     };
-    let token = |token: &String| Who::Token(token.trim().to_owned());
-    let who = options.token.as_ref().map_or_else(guest, token);
+    let token = |token: &String| Identity::Token(token.trim().to_owned());
+    let identity = options.token.as_ref().map_or_else(guest, token);
+    let trust = Trust { ca_file: options.ca_file.clone() };
     let server = address.server.to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime =
-        runtime.map_err(|error| Trouble::Unreachable { server, error: error.to_string() })?;
+        runtime.map_err(|error| ClientError::Unreachable { server, error: error.to_string() })?;
     runtime.block_on(async {
-        let visit = Visit::enter(address.server, &who, texts.language()).await?;
-        let arrived = match address.place {
-            Place::Lobby => Arrived::Lobby,
-            Place::Table(table) => Arrived::Table(table),
-            Place::Invitation(code) => match visit.sit(&code).await? {
-                Seated { table, seated: true } => Arrived::Table(table),
-                Seated { table, seated: false } => Arrived::Full(table),
+        let mut client = Client::new(address.server, &trust, texts.language())?;
+        client.sign_in(&identity).await?;
+        let arrival = match address.destination {
+            Destination::Lobby => Arrival::Lobby,
+            Destination::Table(table) => Arrival::Table(table),
+            Destination::Invitation(code) => match client.accept_invitation(&code).await? {
+                Seating { table, seated: true } => Arrival::Table(table),
+                Seating { table, seated: false } => Arrival::FullTable(table),
             },
         };
-        Ok((visit, arrived))
+        Ok((client, arrival))
     })
 }
 
-fn begin(app: &mut App<'_>, arrived: Arrived) -> Vec<Effect> {
-    match arrived {
-        Arrived::Lobby => app.go_to_lobby(),
-        Arrived::Table(table) => app.go_to(table),
-        Arrived::Full(table) => {
+fn begin(app: &mut App<'_>, arrival: Arrival) -> Vec<Effect> {
+    match arrival {
+        Arrival::Lobby => app.go_to_lobby(),
+        Arrival::Table(table) => app.go_to(table),
+        Arrival::FullTable(table) => {
             let effects = app.go_to(table);
             app.offer_to_watch();
             effects

@@ -1,5 +1,5 @@
-//! Games in files: those that the user saves and opens, and the one under way, which is kept so that it
-//! can go on after an interruption.
+//! Files of game records: those that the user saves and loads, and the running game, which is kept so that
+//! it can be resumed.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use game::Message;
 
 use crate::failure::Failure;
-use crate::input;
+use crate::files::{self, expand_home, state_folder};
 
 /// Files for games.
 pub(crate) struct Keeper {
@@ -41,7 +41,7 @@ impl Keeper {
         Keeper {
             folder,
             slot: None,
-            save: save.map(|path| expanded(&path)),
+            save: save.map(|path| expand_home(&path)),
             begins: HashMap::new(),
         }
     }
@@ -89,7 +89,7 @@ impl Keeper {
 
     /// Adds a game to a file, or replaces it if it was saved there before.
     pub(crate) fn save(&mut self, path: &Path, record: &str) -> Result<PathBuf, Message> {
-        let path = expanded(path);
+        let path = expand_home(path);
         let unwritable = |error: io::Error| {
             Message::new("file-unwritable")
                 .with("file", path.display().to_string())
@@ -102,7 +102,7 @@ impl Keeper {
 
     /// Reads a file.
     pub(crate) fn load(path: &Path) -> Result<String, Message> {
-        input::read(&expanded(path)).map_err(|failure| match failure {
+        files::read(&expand_home(path)).map_err(|failure| match failure {
             Failure::Input(message) => message,
             _ => Message::new("terminal-no-game"),
         })
@@ -168,25 +168,6 @@ fn append(path: &Path, begins: Option<u64>, record: &str) -> io::Result<u64> {
     let gap = if begins == 0 { "" } else { "\n" };
     file.write_all(format!("{gap}{record}").as_bytes())?;
     Ok(begins)
-}
-
-/// `~` stands for the user's folder, as in a shell.
-fn expanded(path: &Path) -> PathBuf {
-    match (path.strip_prefix("~"), variable("HOME")) {
-        (Ok(rest), Some(home)) => home.join(rest),
-        _ => path.to_owned(),
-    }
-}
-
-/// The user's folder for what programs remember from one run to the next.
-pub(crate) fn state_folder() -> Option<PathBuf> {
-    let home = || variable("HOME").map(|home| home.join(".local/state"));
-    let state = variable("XDG_STATE_HOME").or_else(|| variable("LOCALAPPDATA")).or_else(home)?;
-    Some(state.join("abaque"))
-}
-
-fn variable(name: &str) -> Option<PathBuf> {
-    std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::app::{Answer, App, Ask, Command, Dialog, Field, Part, Row};
 use super::board::{Board, Place};
-use super::words;
+use super::labels;
 use crate::output::wrap;
 
 /// The places of everything, for one state and size.
@@ -165,7 +165,7 @@ impl Layout {
     /// Board, panel and what is said.
     fn arrange(&mut self, app: &App<'_>, screen: Rect) {
         let Some(play) = &app.play else { return };
-        let said = words::status(app);
+        let said = labels::status(app);
         let lines = wrap(&said.text, usize::from(screen.width - 4)).len() as u16;
         let notice = lines.clamp(NOTICE.0, NOTICE.1);
         let body = screen.height - 1 - notice;
@@ -255,7 +255,7 @@ impl LobbyLayout {
 impl DialogLayout {
     fn of(app: &App<'_>, dialog: &Dialog, screen: Rect) -> Self {
         let width = DIALOG.min(screen.width - 2);
-        let lines = words::dialog_text(app, dialog);
+        let lines = labels::dialog_text(app, dialog);
         let wrapped: u16 =
             lines.iter().map(|line| wrap(line, usize::from(width) - 6).len() as u16).sum();
         let (height, buttons) = match dialog {
@@ -281,7 +281,7 @@ impl DialogLayout {
             Dialog::Confirm(ask @ (Ask::Answer(_) | Ask::Watch)) => Answer::No(*ask),
             _ => Answer::Closed,
         };
-        let (yes, no) = words::dialog_buttons(app, dialog);
+        let (yes, no) = labels::dialog_buttons(app, dialog);
         let yes_width = yes.as_ref().map_or(0, |text| text.chars().count() as u16);
         let no_width = no.chars().count() as u16;
         let yes = yes.filter(|_| buttons).map(|_| Rect::new(inner.x, line, yes_width, 1));
@@ -296,7 +296,7 @@ impl DialogLayout {
 fn keys(app: &App<'_>, area: Rect) -> Vec<Key> {
     let mut keys = Vec::new();
     let mut x = area.x + 1;
-    for (key, label, command) in words::keys(app) {
+    for (key, label, command) in labels::keys(app) {
         let width = (key.chars().count() + 1 + label.chars().count()) as u16;
         if x + width >= area.right() {
             break;

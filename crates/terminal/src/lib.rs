@@ -7,20 +7,21 @@
 //! What the command line prints beside games stands here too: boards as text ([`draw`]), the rules
 //! ([`rules`]), and errors ([`failure`]).
 
+mod active_game;
 mod app;
+mod best_lines;
 mod board;
-mod bout;
 mod canvas;
 mod clipboard;
 mod clock;
 pub mod draw;
 pub mod failure;
+pub mod files;
 mod ink;
-pub mod input;
 mod join;
 mod keeper;
+mod labels;
 mod layout;
-pub mod limits;
 mod line_mode;
 mod local;
 mod look;
@@ -32,18 +33,16 @@ mod picture;
 mod play;
 mod player;
 mod raw;
+mod remote_text;
 pub mod rules;
 mod run;
 mod screen;
 pub mod tables;
 mod thinker;
-mod told;
-mod value;
-mod words;
 
 pub use clock::read as read_clock;
 pub use join::{JoinOptions, join};
-pub use local::Local;
+pub use local::LocalGame;
 pub use play::{PlayOptions, load_game, play};
 pub use player::Player;
 pub use run::Now;

@@ -1,11 +1,12 @@
-//! A game at this keyboard: the table, who plays, and moves that were taken back.
+//! A game at this keyboard: its table, its players, and the moves that can be redone.
 
 use game::record::Record;
 use game::{Explain, Message, Side};
 use games::{AnyHistory, AnyMove, GameId};
 use protocol::live::{Action, Clock, Mode, Offer};
 use table::{
-    Actor, Begins, EndReason, Ending, Event, Moment, Refused, Seat, Status, Table, Terms, What,
+    Actor, Begins, Decision, EndReason, Ending, Event, EventKind, Moment, RejectedAction, Seat,
+    Status, Table, Terms,
 };
 
 use super::clock;
@@ -26,7 +27,7 @@ pub(crate) struct Wanted {
 
 /// A game that is being played here.
 #[derive(Clone, Debug)]
-pub struct Local {
+pub struct LocalGame {
     table: Table,
     /// What made the table: it can be made again without what came last.
     events: Vec<Event>,
@@ -63,13 +64,15 @@ impl From<Terms> for Wanted {
     }
 }
 
-impl Local {
+impl LocalGame {
     /// Begins a game.
     pub(crate) fn begin(wanted: &Wanted, now: u64) -> Result<Self, Message> {
         let seat = || Seat::person(HERE);
-        let events = Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
-            .map_err(|unfit| unfit.message())?;
-        Self::of(events, wanted.players)
+        let Decision { events, table } =
+            Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
+                .map_err(|unfit| unfit.message())?;
+        let events = events.into_iter().map(|applied| applied.event).collect();
+        Ok(LocalGame { table, events, players: wanted.players, undone: Vec::new() })
     }
 
     /// Goes on with a game where its record ends. `players` says who plays now; else the record does.
@@ -84,10 +87,10 @@ impl Local {
         for (mv, recorded) in history.played().iter().zip(&record.moves) {
             let shown = recorded.command("clk").and_then(clock::read_shown);
             let clock = shown.filter(|_| wanted.clock != Clock::None);
-            events.push(Event { at: now, what: What::Moved { mv: mv.to_string(), clock } });
+            events.push(Event { at: now, kind: EventKind::Moved { mv: mv.to_string(), clock } });
         }
         if let Some(ending) = ending_of(record, &history) {
-            events.push(Event { at: now, what: What::Ended(ending) });
+            events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
         Self::of(events, wanted.players)
     }
@@ -102,22 +105,22 @@ impl Local {
         let wanted = Wanted { clock, ..wanted_by(&Record::default(), history, Some(players)) };
         let mut events = Self::begin(&wanted, now)?.events;
         for mv in history.played() {
-            let what = What::Moved { mv: mv.to_string(), clock: None };
-            events.push(Event { at: now, what });
+            let kind = EventKind::Moved { mv: mv.to_string(), clock: None };
+            events.push(Event { at: now, kind });
         }
         if let Some(ending) = ending_of(&Record::default(), history) {
-            events.push(Event { at: now, what: What::Ended(ending) });
+            events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
         Self::of(events, players)
     }
 
     fn of(events: Vec<Event>, players: [Player; 2]) -> Result<Self, Message> {
         // Events that a table has decided, or that a replayed game has made, follow from each other.
-        let damaged = |error: table::Damaged| {
+        let damaged = |error: table::InvalidEvent| {
             Message::new("terminal-damaged").with("error", error.to_string())
         };
         let table = Table::replay(&events).map_err(damaged)?;
-        Ok(Local { table, events, players, undone: Vec::new() })
+        Ok(LocalGame { table, events, players, undone: Vec::new() })
     }
 
     /// The game so far.
@@ -182,9 +185,11 @@ impl Local {
 
     /// Ends the game if somebody's time has run out; whether it did.
     pub(crate) fn tick(&mut self, now: u64) -> bool {
-        let events = self.table.tick(&Moment::at(now));
-        let ended = !events.is_empty();
-        self.take(events);
+        let decision = self.table.tick(&Moment::at(now));
+        let ended = decision.is_some();
+        if let Some(decision) = decision {
+            self.take(decision);
+        }
         ended
     }
 
@@ -194,7 +199,7 @@ impl Local {
         self.act(&Action::Move { mv: text.to_owned() }, now)?;
         let played = self.history().played();
         let Some(mv) = played.last().copied() else {
-            return Err(Refused::NothingToTakeBack.message());
+            return Err(RejectedAction::NothingToTakeBack.message());
         };
         // Playing the very move that was taken back keeps those after it.
         self.undone = before;
@@ -215,12 +220,12 @@ impl Local {
             watching || self.player(side).is_person()
         };
         let Some(target) = (0..plies).rev().find(is_person) else {
-            return Err(Refused::NothingToTakeBack.message());
+            return Err(RejectedAction::NothingToTakeBack.message());
         };
         let mut copy = self.clone();
         match copy.ending() {
             Some(ending) if ending.reason == EndReason::Time => {
-                return Err(Refused::TimeIsUp.message());
+                return Err(RejectedAction::TimeIsUp.message());
             }
             Some(_) => copy.reopen()?,
             None => {}
@@ -259,7 +264,7 @@ impl Local {
     /// Ends the game as a draw; the computer does not agree to that.
     pub(crate) fn draw(&mut self, now: u64) -> Result<(), Message> {
         if self.players.iter().any(|player| !player.is_person()) {
-            return Err(Refused::ComputerPlaysOn.message());
+            return Err(RejectedAction::ComputerPlaysOn.message());
         }
         self.act(&Action::Offer { offer: Offer::Draw }, now)
     }
@@ -283,25 +288,21 @@ impl Local {
     fn act(&mut self, action: &Action, now: u64) -> Result<(), Message> {
         self.tick(now);
         let decided = self.table.decide(&Actor::Person(HERE), action, &Moment::at(now));
-        self.take(decided.map_err(|refused| refused.message())?);
+        self.take(decided.map_err(|rejected| rejected.message())?);
         Ok(())
     }
 
-    fn take(&mut self, events: Vec<Event>) {
-        for event in events {
-            // The table takes what it has decided itself.
-            if self.table.apply(&event).is_ok() {
-                self.events.push(event);
-            }
-        }
+    fn take(&mut self, Decision { events, table }: Decision) {
+        self.table = table;
+        self.events.extend(events.into_iter().map(|applied| applied.event));
     }
 
     /// Forgets how the game ended.
     fn reopen(&mut self) -> Result<(), Message> {
-        let ended = |event: &Event| matches!(event.what, What::Ended(_));
+        let ended = |event: &Event| matches!(event.kind, EventKind::Ended(_));
         let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
         let undone = std::mem::take(&mut self.undone);
-        *self = Local { undone, ..Self::of(events, self.players)? };
+        *self = LocalGame { undone, ..Self::of(events, self.players)? };
         Ok(())
     }
 }
@@ -356,11 +357,11 @@ mod tests {
 
     const COMPUTER: Player = Player::Computer(Level::HIGHEST);
 
-    fn awale(players: [Player; 2]) -> Local {
-        Local::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
+    fn awale(players: [Player; 2]) -> LocalGame {
+        LocalGame::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
     }
 
-    fn moves(local: &Local) -> String {
+    fn moves(local: &LocalGame) -> String {
         local.history().played().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
@@ -407,7 +408,7 @@ mod tests {
         let position = "0,0,0,0,0,1/0,0,0,0,1,0 23-23 S".to_owned();
         let start = table::Start::Position(position);
         let wanted = Wanted { start, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
-        let mut local = Local::begin(&wanted, 0).unwrap();
+        let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("F", 0).unwrap();
         assert!(local.ending().is_some(), "nobody can move");
         assert_eq!(local.undo(0), Ok(1));
@@ -420,7 +421,7 @@ mod tests {
     fn time_runs_out_and_stays_out() {
         let clock = Clock::Timed { main: 60_000, increment: 5_000 };
         let wanted = Wanted { clock, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
-        let mut local = Local::begin(&wanted, 0).unwrap();
+        let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("C", 1_000).unwrap();
         local.play("d", 2_000).unwrap();
         assert_eq!(local.running(), Some(Side::First));
@@ -437,12 +438,12 @@ mod tests {
         let text = "[Game \"Awale\"]\n[Rules \"abapa\"]\n[First \"Level 3\"]\n[Second \"Ada\"]\n\
                     [TimeControl \"600+5\"]\n\n1. C {[%clk 0:09:57]} d {[%clk 0:09:00]} *\n";
         let record = Records::new(text).next().unwrap().unwrap();
-        let local = Local::resume(&record, None, 7).unwrap();
+        let local = LocalGame::resume(&record, None, 7).unwrap();
         assert_eq!(moves(&local), "C d");
         assert_eq!(local.clocks(1_007), Some([596_000, 540_000]));
         assert_eq!(local.players().map(Player::record_name), ["Level 3", "Guest"]);
         assert_eq!(local.wanted().rules, "abapa");
-        let again = Local::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
+        let again = LocalGame::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
         assert_eq!(moves(&again), "C d");
         assert_eq!(again.players(), [Player::Person; 2]);
     }
@@ -452,7 +453,7 @@ mod tests {
         let mut local = awale([Player::Person, COMPUTER]);
         local.play("C", 0).unwrap();
         local.resign(Side::First, 0).unwrap();
-        let mut again = Local::resume(&local.record(), None, 0).unwrap();
+        let mut again = LocalGame::resume(&local.record(), None, 0).unwrap();
         assert_eq!(again.ending(), local.ending());
         again.undo(0).unwrap();
         assert_eq!(again.ending(), None);

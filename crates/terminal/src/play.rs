@@ -12,7 +12,7 @@ use crate::app::{App, Habits, Input};
 use crate::failure::{Failure, complain, in_place};
 use crate::keeper::Keeper;
 use crate::line_mode;
-use crate::local::Local;
+use crate::local::LocalGame;
 use crate::look::{Colours, Look};
 use crate::player::Player;
 use crate::run::{Left, Now, run as run_screen};
@@ -23,7 +23,7 @@ use crate::{picture, screen};
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct PlayOptions {
     /// The game; `None` opens the menu.
-    pub local: Option<Local>,
+    pub local: Option<LocalGame>,
     /// Who plays, if the user said so: then an interrupted game goes on between them.
     pub players: Option<[Player; 2]>,
     /// Goes on with the game that was interrupted last.
@@ -49,7 +49,11 @@ pub struct PlayOptions {
 }
 
 /// Reads the last game in a file of records. `players` says who goes on with it; else the record does.
-pub fn load_game(file: &Path, players: Option<[Player; 2]>, now: u64) -> Result<Local, Failure> {
+pub fn load_game(
+    file: &Path,
+    players: Option<[Player; 2]>,
+    now: u64,
+) -> Result<LocalGame, Failure> {
     let text = Keeper::load(file).map_err(Failure::Input)?;
     let place = file.display().to_string();
     App::read_game(&text, players, now).map_err(|reason| Failure::Input(in_place(&place, &reason)))
@@ -118,7 +122,7 @@ fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
 fn draw_picture(
     file: &Path,
     options: &PlayOptions,
-    local: Option<Local>,
+    local: Option<LocalGame>,
     texts: &Texts,
 ) -> Result<(), Failure> {
     let look = Look { colours: Colours::True, ascii: options.ascii };

@@ -1,6 +1,4 @@
 use engine::Level;
-use game::{Message, Side};
-use games::GameId;
 
 /// Who moves for a side at this keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,17 +43,7 @@ impl Player {
     }
 }
 
-/// A side's name in a game, to be put into words.
-pub(crate) fn side_name(game: GameId, side: Side) -> Message {
-    match (game, side) {
-        (GameId::Avalam, Side::First) => Message::new("side-light"),
-        (GameId::Avalam, Side::Second) => Message::new("side-dark"),
-        (GameId::Abalone, Side::First) => Message::new("side-black"),
-        (GameId::Abalone, Side::Second) => Message::new("side-white"),
-        (GameId::Awale, Side::First) => Message::new("side-south"),
-        (GameId::Awale, Side::Second) => Message::new("side-north"),
-    }
-}
+pub(crate) use view::side_message as side_name;
 
 #[cfg(test)]
 mod tests {

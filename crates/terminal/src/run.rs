@@ -1,5 +1,4 @@
-//! The loop around the state: it waits for something to happen, hands it over, does what is to be done
-//! and draws. Without anything happening it sleeps.
+//! The event loop: waits for input, updates the [`App`], performs its effects and redraws. Idle, it sleeps.
 
 use std::io::{self, Write};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -10,7 +9,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{self, Event};
 
-use client::{Visit, Wire};
+use client::{Client, Connection};
 
 use super::app::{App, Effect, Input};
 use super::clipboard;
@@ -59,17 +58,17 @@ impl Now {
 }
 
 /// Runs until the user or the system ends it. `first` is what is to be done before anything happens, and
-/// `visit` a server on which games are played.
+/// `client` a server on which games are played.
 pub(crate) fn run(
     app: &mut App<'_>,
     keeper: &mut Keeper,
     first: Vec<Effect>,
-    visit: Option<Visit>,
+    client: Option<Client>,
     now: &Now,
 ) -> io::Result<Left> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(tables::library(None), move |said| {
+    let mut thinker = Thinker::new(&tables::library(None), move |said| {
         // Nobody listens any more once the loop has ended.
         let _ = engine.send(Woken::Input(Input::Engine(said)));
     });
@@ -79,9 +78,9 @@ pub(crate) fn run(
         let _ = signals.send(Woken::Signal);
     });
     let server = sender.clone();
-    let wire = visit.map(|visit| {
-        Wire::open(visit, move |heard| {
-            let _ = server.send(Woken::Input(Input::Online(heard)));
+    let wire = client.map(|client| {
+        Connection::open(client, move |incoming| {
+            let _ = server.send(Woken::Input(Input::Online(incoming)));
         })
     });
     let mut raw = Raw::enter()?;
@@ -103,7 +102,7 @@ pub(crate) fn run(
                     // the thread that listens to the keys.
                     terminal = blank()?;
                 }
-                Effect::Order(order) => {
+                Effect::Send(order) => {
                     if let Some(wire) = &wire {
                         wire.send(order);
                     }
@@ -180,7 +179,7 @@ fn perform(
             None
         }
         // The loop does these itself.
-        Effect::Quit | Effect::Suspend | Effect::Order(_) => None,
+        Effect::Quit | Effect::Suspend | Effect::Send(_) => None,
     })
 }
 

@@ -12,10 +12,10 @@ use ratatui::style::{Modifier, Style};
 use super::app::{App, Tone};
 use super::board::{Board, Marks, Scene};
 use super::ink::Ink;
+use super::labels;
 use super::layout::{Layout, SMALLEST};
 use super::look::{Colours, Look};
 use super::palette::{ACCENT, GOOD, LINE, MUTED, ON_ACCENT};
-use super::words;
 use crate::output::wrap;
 
 /// Draws everything.
@@ -226,7 +226,7 @@ fn ascii(character: char) -> String {
 }
 
 fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let said = words::status(app);
+    let said = labels::status(app);
     let style = match said.tone {
         Some(Tone::Bad) => pen.accent(),
         Some(Tone::Good) => pen.good(),

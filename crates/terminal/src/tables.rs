@@ -8,7 +8,7 @@ use games::AnyPosition;
 use texts::Texts;
 
 use crate::failure::complain;
-use crate::input::data_folder;
+use crate::files::data_folder;
 
 /// The folder for tables below the user's data folder.
 pub fn default_folder() -> PathBuf {

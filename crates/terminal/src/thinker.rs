@@ -2,16 +2,17 @@
 //! other and what is shown as advice does not make the opponent stronger.
 
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::{Engine, Level, Library, Settings, Thought};
+use engine::{
+    Assessment, Clock, Engine, Level, Library, Line, Lines, Lost, Order, Rank, Service,
+    ServiceSettings, Settings, Thought, Ticket, Turn, service,
+};
 use games::{AnyHistory, AnyMove};
-use search::{Budget, Limits, Stop};
+use search::{Limits, Stop};
 
-use super::value::{Value, Valued, best_line, proven_lines};
-use crate::limits::moves_left;
+use crate::best_lines::{best_line, proven_lines};
 
 /// What the engine is asked to do. The number comes back with the answer.
 #[derive(Clone, Debug)]
@@ -38,10 +39,10 @@ pub(crate) enum Said {
     /// The move, and how long a person would have taken for it.
     Chosen { number: u64, mv: AnyMove, delay: Duration },
     /// A good move and how good it is.
-    Hint { number: u64, mv: AnyMove, value: Value },
+    Hint { number: u64, mv: AnyMove, assessment: Assessment },
     /// The best lines so far.
     Analysis { number: u64, analysis: Analysis },
-    /// The engine is broken.
+    /// A job panicked. The next one has a new engine.
     Lost,
 }
 
@@ -49,41 +50,11 @@ pub(crate) enum Said {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Analysis {
     pub(crate) depth: u32,
-    pub(crate) lines: Vec<Valued>,
+    pub(crate) lines: Vec<Line>,
     /// Positions looked at in a second.
     pub(crate) speed: u64,
     /// Whether it thinks no more.
     pub(crate) done: bool,
-}
-
-/// The threads.
-pub(crate) struct Thinker {
-    play: Worker,
-    advise: Worker,
-}
-
-struct Worker {
-    jobs: Sender<(Job, Order)>,
-    order: Order,
-}
-
-/// A job's way to be called off. A search also stops by itself, which is something else.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Order {
-    stop: Stop,
-    off: Stop,
-}
-
-impl Order {
-    /// Calls the job off.
-    pub(crate) fn call_off(&self) {
-        self.off.stop();
-        self.stop.stop();
-    }
-
-    fn is_off(&self) -> bool {
-        self.off.is_stopped()
-    }
 }
 
 /// How long a hint is thought about.
@@ -94,143 +65,158 @@ const ANALYSIS_TIME: Duration = Duration::from_mins(1);
 const LINES: usize = 3;
 /// Between two reports of the analysis.
 const REPORTS: Duration = Duration::from_millis(120);
-/// Memory of each engine.
+/// What each of the two engines may use.
 const SETTINGS: Settings = Settings { megabytes: 32, threads: 1 };
+
+/// The two engines.
+pub(crate) struct Thinker {
+    play: Desk,
+    advise: Desk,
+    tell: Tell,
+}
+
+/// Who is told what the engines say.
+type Tell = Arc<dyn Fn(Said) + Send + Sync>;
+
+/// An engine that does one job at a time.
+struct Desk {
+    service: Service,
+    ticket: Option<Ticket>,
+}
 
 impl Thinker {
     /// Starts the threads; they end with the thinker. What they say goes to `tell`.
-    pub(crate) fn new(library: Arc<Library>, tell: impl Fn(Said) + Clone + Send + 'static) -> Self {
-        let play = Worker::new(Arc::clone(&library), tell.clone());
-        Thinker { play, advise: Worker::new(library, tell) }
+    pub(crate) fn new(library: &Arc<Library>, tell: impl Fn(Said) + Send + Sync + 'static) -> Self {
+        Thinker { play: Desk::new(library), advise: Desk::new(library), tell: Arc::new(tell) }
     }
 
-    /// Begins a job; what its thread was doing before ends.
+    /// Begins a job; what its engine was doing before ends.
     pub(crate) fn begin(&mut self, job: Job) {
-        match job.task {
-            Task::Play { .. } => self.play.begin(job),
-            Task::Hint | Task::Analyse => self.advise.begin(job),
+        let work = Work { job, tell: Arc::clone(&self.tell) };
+        match work.job.task {
+            Task::Play { .. } => self.play.begin(work),
+            Task::Hint | Task::Analyse => self.advise.begin(work),
         }
     }
 
     /// Ends the choice of a move.
     pub(crate) fn stop_playing(&mut self) {
-        self.play.order.call_off();
+        self.play.stop();
     }
 
     /// Ends hints and analyses.
     pub(crate) fn stop_advising(&mut self) {
-        self.advise.order.call_off();
+        self.advise.stop();
     }
 }
 
-impl Drop for Thinker {
-    fn drop(&mut self) {
-        self.stop_playing();
-        self.stop_advising();
-    }
-}
-
-impl Worker {
-    fn new(library: Arc<Library>, tell: impl Fn(Said) + Send + 'static) -> Self {
-        let (jobs, receiver) = mpsc::channel();
-        thread::spawn(move || work(&receiver, &library, &tell));
-        Worker { jobs, order: Order::default() }
+impl Desk {
+    fn new(library: &Arc<Library>) -> Self {
+        let (service, workers) = service(ServiceSettings::local(SETTINGS, Arc::clone(library), 1));
+        for worker in workers {
+            thread::spawn(move || worker.run());
+        }
+        Desk { service, ticket: None }
     }
 
-    fn begin(&mut self, job: Job) {
-        self.order.call_off();
-        self.order = Order::default();
-        // The thread listens for as long as there is a worker; if it broke, it has said so.
-        let _ = self.jobs.send((job, self.order.clone()));
+    fn begin(&mut self, work: Work) {
+        self.stop();
+        let order = Order::local(Rank::Move, work.job.history.game());
+        // One job at a time finds its place in any queue.
+        self.ticket = self.service.submit(order, work).ok();
     }
-}
 
-fn work(jobs: &Receiver<(Job, Order)>, library: &Arc<Library>, tell: &dyn Fn(Said)) {
-    let _guard = Guard(tell);
-    let mut engine: Option<Engine> = None;
-    while let Ok((job, order)) = jobs.recv() {
-        let game = job.history.game();
-        let engine = match &mut engine {
-            Some(engine) if engine.game() == game => engine,
-            other => other.insert(Engine::new(game, SETTINGS).with_library(Arc::clone(library))),
-        };
-        if !order.is_off() {
-            run(&job, engine, &order, tell);
+    fn stop(&mut self) {
+        if let Some(ticket) = self.ticket.take() {
+            ticket.cancel();
         }
     }
 }
 
-/// Does a job. Also for those who can wait for it.
-pub(crate) fn run(job: &Job, engine: &mut Engine, order: &Order, tell: &dyn Fn(Said)) {
-    let Order { stop, .. } = order;
-    let number = job.number;
-    match job.task {
-        Task::Play { level, clock, seed } => {
-            let moves = moves_left(&job.history);
-            let time = clock.map(|(left, gain)| Budget::of_clock(left, gain, moves));
-            let chosen = engine.choose(&job.history, level, time, seed, stop);
-            if let Some(chosen) = chosen.filter(|_| !order.is_off()) {
-                tell(Said::Chosen { number, mv: chosen.mv, delay: chosen.delay });
-            }
-        }
-        Task::Hint => {
-            let best = best_line(engine, &job.history, HINT_TIME, stop);
-            let first = best.and_then(|best| Some((*best.line.first()?, best.value)));
-            if let Some((mv, value)) = first.filter(|_| !order.is_off()) {
-                tell(Said::Hint { number, mv, value });
-            }
-        }
-        Task::Analyse => {
-            let mut report = Reports::default();
-            if let Some(lines) = proven_lines(engine, &job.history, LINES, stop) {
-                let depth = lines.first().map_or(0, |best| best.line.len() as u32);
-                let analysis = Analysis { depth, lines, speed: 0, done: true };
-                if !order.is_off() {
-                    tell(Said::Analysis { number, analysis });
+/// A job and who is told about it.
+struct Work {
+    job: Job,
+    tell: Tell,
+}
+
+impl engine::Job for Work {
+    fn run(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
+        let (Job { number, history, task }, tell) = (&self.job, &self.tell);
+        let number = *number;
+        match *task {
+            Task::Play { level, clock, seed } => {
+                let time = clock.map(|(left, gain)| Clock::new(left, gain).budget(history));
+                let chosen = engine.choose(history, level, time, seed, stop);
+                if let Some(chosen) = chosen.filter(|_| !stop.is_stopped()) {
+                    tell(Said::Chosen { number, mv: chosen.mv, delay: chosen.delay });
                 }
-                return;
             }
-            let limits = Limits::time(ANALYSIS_TIME);
-            let (sender, receiver) = mpsc::channel::<Thought>();
-            // The search tells from a thread of its own; here its lines are put together.
-            thread::scope(|scope| {
-                scope.spawn(|| {
-                    let sender = sender;
-                    engine.think(&job.history, limits, LINES, stop, move |thought| {
-                        let _ = sender.send(thought.clone());
-                    });
-                });
-                for thought in receiver {
-                    if report.add(&thought) && !order.is_off() {
-                        tell(Said::Analysis { number, analysis: report.analysis.clone() });
-                    }
+            Task::Hint => {
+                let best = best_line(engine, history, HINT_TIME, stop);
+                let first = best.and_then(|best| Some((*best.moves.first()?, best.assessment)));
+                if let Some((mv, assessment)) = first.filter(|_| !stop.is_stopped()) {
+                    tell(Said::Hint { number, mv, assessment });
                 }
-            });
-            if !order.is_off() {
-                let analysis = Analysis { done: true, ..report.analysis };
-                tell(Said::Analysis { number, analysis });
+            }
+            Task::Analyse => {
+                let analysis = self.analyse(engine, stop);
+                if !stop.is_stopped() {
+                    (self.tell)(Said::Analysis { number, analysis });
+                }
             }
         }
+        Turn::Done
+    }
+
+    fn lost(&mut self, reason: &Lost) {
+        let Job { number, history, task } = &self.job;
+        if !matches!(reason, Lost::Panicked(_)) {
+            return;
+        }
+        (self.tell)(Said::Lost);
+        // The game goes on: whoever plays the computer is not to wait for ever.
+        if let (Task::Play { .. }, Some(mv)) = (task, history.moves().into_iter().next()) {
+            (self.tell)(Said::Chosen { number: *number, mv, delay: Duration::ZERO });
+        }
+    }
+}
+
+impl Work {
+    /// Tells the lines of the analysis on the way, and gives the last ones.
+    fn analyse(&self, engine: &mut Engine, stop: &Stop) -> Analysis {
+        let Job { number, history, .. } = &self.job;
+        if let Some(lines) = proven_lines(engine, history, LINES, stop) {
+            let depth = lines.first().map_or(0, |best| best.moves.len() as u32);
+            return Analysis { depth, lines, speed: 0, done: true };
+        }
+        let mut reports = Reports::new(LINES.min(history.moves().len()));
+        let found = &mut reports;
+        engine.think(history, Limits::time(ANALYSIS_TIME), LINES, stop, |thought| {
+            if found.add(thought) && !stop.is_stopped() {
+                (self.tell)(Said::Analysis { number: *number, analysis: found.analysis.clone() });
+            }
+        });
+        Analysis { done: true, ..reports.analysis }
     }
 }
 
 /// Lines as they come, put together and not told too often.
-#[derive(Default)]
 struct Reports {
+    lines: Lines,
     analysis: Analysis,
     last: Option<Instant>,
 }
 
 impl Reports {
+    fn new(lines: usize) -> Self {
+        Reports { lines: Lines::new(lines), analysis: Analysis::default(), last: None }
+    }
+
     /// Takes a line in; whether it is time to tell.
     fn add(&mut self, thought: &Thought) -> bool {
-        let line = Valued::from(thought);
-        let lines = &mut self.analysis.lines;
-        match lines.get_mut(thought.rank - 1) {
-            Some(old) => *old = line,
-            None => lines.push(line),
-        }
-        self.analysis.depth = thought.depth;
+        let Some(lines) = self.lines.add(thought) else { return false };
+        self.analysis.lines = lines.to_vec();
+        self.analysis.depth = self.lines.depth();
         let seconds = thought.time.as_secs_f64();
         if seconds > 0.01 {
             self.analysis.speed = (thought.nodes as f64 / seconds) as u64;
@@ -243,19 +229,11 @@ impl Reports {
     }
 }
 
-/// Says that the thread is lost, if it ends by breaking.
-struct Guard<'a>(&'a dyn Fn(Said));
-
-impl Drop for Guard<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            (self.0)(Said::Lost);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::mpsc;
+
     use games::{GameId, Start};
 
     use super::*;
@@ -271,7 +249,7 @@ mod tests {
     #[test]
     fn jobs_are_answered_with_their_number() {
         let (sender, receiver) = mpsc::channel();
-        let mut thinker = Thinker::new(library(), move |said| {
+        let mut thinker = Thinker::new(&library(), move |said| {
             let _ = sender.send(said);
         });
         let level = Level::new(1).unwrap();
@@ -284,12 +262,34 @@ mod tests {
     #[test]
     fn a_new_job_ends_the_old_one() {
         let (sender, receiver) = mpsc::channel();
-        let mut thinker = Thinker::new(library(), move |said| {
+        let mut thinker = Thinker::new(&library(), move |said| {
             let _ = sender.send(said);
         });
         thinker.begin(Job { number: 1, history: history(), task: Task::Analyse });
         thinker.begin(Job { number: 2, history: history(), task: Task::Hint });
         let hint = receiver.iter().find(|said| matches!(said, Said::Hint { number: 2, .. }));
         assert!(hint.is_some());
+    }
+
+    #[test]
+    fn a_job_that_panics_is_reported_and_the_game_goes_on() {
+        let (sender, receiver) = mpsc::channel();
+        let broken = AtomicBool::new(true);
+        let mut thinker = Thinker::new(&library(), move |said: Said| {
+            let breaks = matches!(said, Said::Chosen { number: 1, .. })
+                && broken.swap(false, Ordering::Relaxed);
+            assert!(!breaks, "the reader breaks");
+            let _ = sender.send(said);
+        });
+        let level = Level::new(1).unwrap();
+        for number in [1, 2] {
+            let task = Task::Play { level, clock: None, seed: 1 };
+            thinker.begin(Job { number, history: history(), task });
+            if number == 1 {
+                assert_eq!(receiver.recv(), Ok(Said::Lost));
+            }
+            let said = receiver.recv().unwrap();
+            assert!(matches!(said, Said::Chosen { number: n, .. } if n == number), "{said:?}");
+        }
     }
 }

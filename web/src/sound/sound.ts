@@ -29,12 +29,26 @@ const VOICES: Record<GameName, Partial<Record<Cue, Voice>>> = {
   awale: { lift: softer(SEED, 0.6), sow: SEED, take: deeper(SEED, 0.7) },
 };
 
+/** At the usual volume a voice has the gain that is written above. */
+const LOUDEST = 4;
+
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Plays what is heard at this moment on this board. Silent where the browser has no sound. */
-export function play(game: GameName, cue: Cue): void {
+/** How long a phone trembles, in milliseconds: pieces that meet, and those that leave the board. */
+const TREMBLES: Partial<Record<Cue, number>> = { land: 8, knock: 10, fall: 24, take: 14 };
+
+/** Lets a phone be felt. A browser allows it only once the page has been touched. */
+export function feel(cue: Cue): void {
+  const length = TREMBLES[cue];
+  if (!length || !('vibrate' in navigator) || !navigator.userActivation.hasBeenActive) return;
+  navigator.vibrate(length);
+}
+
+/** Plays what is heard at this moment on this board, at a volume from 0 to 1. */
+export function play(game: GameName, cue: Cue, volume: number): void {
   const voice = VOICES[game][cue] ?? WOOD;
+  if (volume <= 0) return;
   try {
     context ??= new AudioContext();
     // A page may only be heard once its reader has touched it; what came before is not caught up.
@@ -42,7 +56,8 @@ export function play(game: GameName, cue: Cue): void {
       void context.resume();
       return;
     }
-    strike(context, voice);
+    // Loudness is heard by its ratio: half of the slider sounds like half.
+    strike(context, { ...voice, gain: voice.gain * LOUDEST * volume ** 2 });
   } catch {
     // No sound here: the board says everything without it.
   }

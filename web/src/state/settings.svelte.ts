@@ -16,6 +16,10 @@ export interface Settings {
   abalone: string;
   awale: string;
   sound: boolean;
+  /** From 0 to 100. */
+  volume: number;
+  /** A phone trembles when pieces meet. */
+  haptics: boolean;
   speed: (typeof SPEEDS)[number];
   coordinates: boolean;
   /** A move waits for a second click. */
@@ -39,7 +43,9 @@ const USUAL: Settings = {
   avalam: 'classic',
   abalone: 'classic',
   awale: 'classic',
-  sound: false,
+  sound: true,
+  volume: 50,
+  haptics: true,
   speed: 'usual',
   coordinates: true,
   confirm: false,
@@ -62,6 +68,10 @@ export function clean(value: unknown): Settings {
     const found = given[key];
     return typeof found === 'boolean' ? found : usual;
   };
+  const percent = (key: keyof Settings, usual: number): number => {
+    const found = given[key];
+    return typeof found === 'number' && found >= 0 && found <= 100 ? Math.round(found) : usual;
+  };
   const theme = (game: GameName): string => {
     const found = given[game];
     return typeof found === 'string' && isTheme(game, found) ? found : USUAL[game];
@@ -77,6 +87,8 @@ export function clean(value: unknown): Settings {
     abalone: theme('abalone'),
     awale: theme('awale'),
     sound: truth('sound', USUAL.sound),
+    volume: percent('volume', USUAL.volume),
+    haptics: truth('haptics', USUAL.haptics),
     speed: one('speed', SPEEDS, USUAL.speed),
     coordinates: truth('coordinates', USUAL.coordinates),
     confirm: truth('confirm', USUAL.confirm),

@@ -8,10 +8,11 @@ test.each([
   ['a text', 'dark', {}],
   [
     'known values',
-    { light: 'dark', sound: true, awale: 'dogs' },
-    { light: 'dark', sound: true, awale: 'dogs' },
+    { light: 'dark', sound: false, volume: 30, awale: 'dogs' },
+    { light: 'dark', sound: false, volume: 30, awale: 'dogs' },
   ],
   ['values of another kind', { light: 3, sound: 'yes', confirm: null }, {}],
+  ['a volume that would hurt', { volume: 400 }, {}],
   ['a theme that another game has', { avalam: 'dogs' }, {}],
   ['a board with other pieces', { abalone: 'wood+safe' }, { abalone: 'wood+safe' }],
   ['fleas without a dog', { awale: 'ebony+dogs' }, {}],

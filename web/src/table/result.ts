@@ -20,6 +20,25 @@ export function resultTitle(view: View, result: Result): string {
   return t('web-result-wins', { name: seatName(view.seats[result.winner === 'first' ? 0 : 1]) });
 }
 
+export interface RatingChange {
+  name: string;
+  before: number;
+  after: number;
+  mine: boolean;
+}
+
+/** What a rated game did to the ratings that were seen while it was played; the reader's first. */
+export function ratingChanges(view: View, before: readonly (number | undefined)[]): RatingChange[] {
+  if (!view.rated || !view.result) return [];
+  const changes = view.seats.flatMap((seat, place) => {
+    const [was, is] = [before[place], seat.rating];
+    const mine = view.you.includes(place === 0 ? 'first' : 'second');
+    if (was === undefined || is === undefined) return [];
+    return [{ name: seatName(seat), before: was, after: is, mine }];
+  });
+  return changes.sort((a, b) => Number(b.mine) - Number(a.mine));
+}
+
 /** Why, in the right person; the server's own sentence says “you” to nobody. */
 export function resultReason(view: View, result: Result): string {
   if (result.winner === null || !isPlayer(view) || !DONE_BY_LOSER.has(result.reason)) {

@@ -32,6 +32,8 @@ export class Sitting {
   heard = $state<Partial<Record<Side, string>>>({});
   /** How long the other players have been away, in milliseconds; counts on while the game waits for them. */
   away = $state.raw<Partial<Record<Side, number>>>({});
+  /** The ratings of both sides while the game is played, to be compared with those after it. */
+  ratingsBefore = $state.raw<readonly (number | undefined)[]>([]);
   #looked = $state<number | null>(null);
   #hint = $state<{ move: string; ply: number } | null>(null);
   #newestPhrase = -1;
@@ -84,6 +86,10 @@ export class Sitting {
       untrack(() => {
         leftTable(id);
       });
+    });
+    $effect(() => {
+      const { view } = this;
+      if (view?.status === 'playing') this.ratingsBefore = view.seats.map(({ rating }) => rating);
     });
     // The rematch is where both of us go next.
     $effect(() => {

@@ -316,7 +316,7 @@ test('a study is saved, opened by a link, deleted, and gone', async ({ person })
   await page.getByRole('button', { name: 'Really delete?' }).click();
   await page.waitForURL('**/analyse?*');
   await bo.page.goto(address);
-  await expect(bo.page.getByRole('alert')).toContainText('does not exist any more');
+  await expect(bo.page.getByRole('alert')).toContainText('no longer exists');
   await faultless(bo, 'a study that is gone');
   await bo.page.getByRole('link', { name: 'Begin an analysis' }).click();
   await expect(room(bo.page)).toBeVisible();

@@ -11,6 +11,15 @@ const resign = async ({ page }: Person) => {
 
 test('an opponent who leaves on their turn is gone, not thinking', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
+  // An absence is measured by this clock, and by nothing else: the minute until a claim passes in a moment.
+  await ada.context.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + Number(document.documentElement.dataset.later ?? 0);
+  });
+  const later = (milliseconds: number) =>
+    ada.page.evaluate((by) => {
+      document.documentElement.dataset.later = String(by);
+    }, milliseconds);
   await sitDown(ada, bo, 'awale', { clock });
   await playOn([ada, bo], 2);
   await ada.turn();
@@ -18,15 +27,13 @@ test('an opponent who leaves on their turn is gone, not thinking', async ({ pers
   await bo.sees(3);
   const seat = ada.page.locator('.top .seat');
   await expect(seat).toContainText('To move');
-  // The minute until the game can be claimed passes in a moment.
-  await ada.page.clock.install();
   await bo.page.close();
   await expect(seat).toContainText(/Not here|Gone for/);
   await expect(seat).not.toContainText('To move');
-  await ada.page.clock.runFor(40_000);
-  await expect(seat).toContainText(/Gone for (39|4\d) s/);
+  await later(40_000);
+  await expect(seat).toContainText(/Gone for [45]\d s/);
   await expect(ada.page.getByText(/You can claim the game in \d+ s/)).toBeVisible();
-  await ada.page.clock.runFor(21_000);
+  await later(61_000);
   await expect(ada.page.getByRole('button', { name: 'Claim the win' })).toBeVisible();
 });
 
@@ -124,4 +131,39 @@ test('an answer to an offer is told to whoever asked, until something else is of
   await bo.page.getByRole('button', { name: 'Take back' }).click();
   await expect(ada.page.getByRole('button', { name: 'The move stands' })).toBeVisible();
   for (const one of [ada, bo]) await expect(one.page.getByText(told)).toBeHidden();
+});
+
+test('the end of a rated game says what it did to the ratings', async ({ person }) => {
+  const [ada, bo] = [await person(), await person()];
+  for (const one of [ada, bo]) {
+    await one.page.goto('/');
+    await one.page.locator('#game-awale').waitFor();
+    await one.page.evaluate(
+      async (name) => {
+        await fetch('/api/me');
+        await fetch('/api/signup', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+          body: JSON.stringify({ name, password: 'a long sentence' }),
+        });
+      },
+      `R${crypto.randomUUID().slice(0, 8)}`,
+    );
+  }
+  // Whoever has played no rated game has no rating yet.
+  for (const isFirst of [true, false]) {
+    await sitDown(ada, bo, 'awale', { rated: true, clock });
+    await playOn([ada, bo], 2);
+    const shown = await ada.page.locator('.bottom .seat .rating').allInnerTexts();
+    await resign(bo);
+    await expect(ada.page.getByRole('heading', { name: 'You won!' })).toBeVisible();
+    const ratings = (one: Person) => one.page.getByRole('list', { name: 'Ratings' });
+    if (isFirst) continue;
+    const before = shown[0]?.replace('?', '').trim() ?? '';
+    expect(before).not.toBe('');
+    await expect(ratings(ada)).toContainText(
+      new RegExp(`Your rating ${before} → \\d+ \\(\\+\\d+\\)`),
+    );
+    await expect(ratings(bo)).toContainText(/Your rating \d+ → \d+ \(−\d+\)/);
+  }
 });

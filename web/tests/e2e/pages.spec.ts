@@ -142,7 +142,7 @@ test('boards and pieces are chosen together or apart, and stay chosen', async ({
   await apart.getByText('Blue and amber').click();
   await check(ada, 'themes');
   await ada.begin('abalone', 'beside');
-  await expect(ada.page.locator('.abalone')).toHaveClass(/board-wood pieces-safe/);
+  await expect(ada.page.locator('.board .abalone')).toHaveClass(/board-wood pieces-safe/);
   await ada.begin('awale', 'beside');
-  await expect(ada.page.locator('.awale')).toHaveClass(/board-dogs/);
+  await expect(ada.page.locator('.board .awale')).toHaveClass(/board-dogs/);
 });

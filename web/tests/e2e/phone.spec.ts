@@ -1,4 +1,6 @@
 // On a small screen nothing lies over what it is about: the board, the seats, the running clocks.
+import type { Opinion } from '../../src/analyse/review.ts';
+import type { View } from '../../src/live/messages.ts';
 import { expect, test, type Person } from './abaque.ts';
 import { playOn, sitDown } from './two.ts';
 
@@ -95,6 +97,21 @@ test('an offer covers no pit of Awalé’s long board', async ({ person }) => {
 
 test('Awalé’s thoughts are whole at 1440×900', async ({ person }) => {
   const ada = await person({ viewport: { width: 1440, height: 900 } });
+  // The engine's thoughts, without the wait for them.
+  await ada.page.routeWebSocket(/\/api\/live/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const said = JSON.parse(String(text)) as { type: string; table?: string };
+      if (said.type !== 'think') {
+        server.send(text);
+        return;
+      }
+      const pv = ['A', 'b', 'C', 'd', 'E', 'f'];
+      const lines = ['A', 'B', 'C'].map((move, place) => ({ move, pv, score: { points: -place } }));
+      const thought = { type: 'thought', ply: 0, depth: 12, done: false, lines };
+      socket.send(JSON.stringify({ ...thought, table: said.table }));
+    });
+  });
   await ada.begin('awale', 'computer');
   await ada.page.getByText('Show me what you think').click();
   const thoughts = ada.page.locator('.thoughts');
@@ -106,6 +123,97 @@ test('Awalé’s thoughts are whole at 1440×900', async ({ person }) => {
   expect(cut).toBeLessThanOrEqual(0);
   const box = await thoughts.boundingBox();
   expect(box && box.y + box.height <= 900).toBe(true);
+});
+
+/** A review as the server writes it, at once: every fourth move is a mistake. */
+async function reviewed({ page }: Person) {
+  await page.route('**/api/tables/*/review', async (route) => {
+    const table = await page.request.get(
+      route
+        .request()
+        .url()
+        .replace(/\/review$/, ''),
+    );
+    const { moves } = (await table.json()) as View;
+    const opinions: Opinion[] = moves.map(({ move }, ply) => ({
+      move,
+      before: { points: 0.5 },
+      after: { points: ply % 4 === 0 ? -2 : 0.5 },
+      best: null,
+      cost: ply % 4 === 0 ? 2.5 : 0,
+      ...(ply % 4 === 0 ? { degree: 'mistake' } : {}),
+    }));
+    await route.fulfill({ json: { state: 'done', progress: 1, review: { moves: opinions } } });
+  });
+}
+
+test('a review keeps board, evaluation and steps on the screen', async ({ person }) => {
+  const ada = await person({ viewport: PHONE });
+  await ada.beginAs({ game: 'abalone', mode: 'local' });
+  for (let ply = 0; ply < 16; ply += 1) {
+    await ada.turn();
+    await ada.move();
+  }
+  await ada.page.locator('[data-tool=resign]').click();
+  await ada.page.locator('dialog button.primary').first().click();
+  await expect(ada.page.locator('.result')).toBeVisible();
+  await reviewed(ada);
+  await ada.page.goto(`/review/${ada.view?.id ?? ''}`);
+  const { page } = ada;
+  await expect(page.locator('.review')).toHaveAttribute('data-state', 'done');
+  const whole = async (part: string) => {
+    const box = await page.locator(part).boundingBox();
+    // The row of pages lies at the bottom.
+    expect(box && box.y >= 0 && box.y + box.height <= PHONE.height - 56, part).toBe(true);
+    return box;
+  };
+  for (const part of ['.stage .board', '.stage .bar', '.stage .walk', '.graph']) await whole(part);
+  const bar = await whole('.stage .bar');
+  expect(bar?.width).toBeLessThanOrEqual(12);
+  // The last mistake is far below; choosing it leaves the board where it can be seen.
+  const last = page.locator('.mistakes button').last();
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  for (const part of ['.stage .board', '.stage .bar', '.stage .walk']) await whole(part);
+  await inView(ada, '.stage .walk b');
+  const ply = Number(await page.locator('.review').getAttribute('data-ply'));
+  await page.locator('.walk').getByRole('button', { name: 'One move on' }).click();
+  await expect(page.locator('.review')).toHaveAttribute('data-ply', String(ply + 1));
+});
+
+test('analysis keeps board, evaluation and steps on the screen', async ({ person }) => {
+  const ada = await person({ viewport: PHONE });
+  const { page } = ada;
+  await page.goto('/analyse?game=awale&moves=C.a.B.f&at=2');
+  await expect(page.locator('.room')).toHaveAttribute('data-ply', '2');
+  const whole = async (part: string) => {
+    const box = await page.locator(part).boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= PHONE.height - 56, part).toBe(true);
+  };
+  for (const part of ['.stage .board', '.stage .bar', '.stage .walk']) await whole(part);
+  await page.getByPlaceholder('Name of the study').scrollIntoViewIfNeeded();
+  for (const part of ['.stage .board', '.stage .bar', '.stage .walk']) await whole(part);
+  await page.locator('.walk').getByRole('button', { name: 'One move on' }).click();
+  await expect(page.locator('.room')).toHaveAttribute('data-ply', '3');
+});
+
+test('Abalone’s marbles are at least 34 pixels across on a phone', async ({ person }) => {
+  const ada = await person({ viewport: PHONE });
+  await ada.begin('abalone', 'beside');
+  const pitch = async () => {
+    const [a, b] = [
+      await ada.page.locator('.board [data-place=e1]').boundingBox(),
+      await ada.page.locator('.board [data-place=e2]').boundingBox(),
+    ];
+    return a && b ? b.x - a.x : 0;
+  };
+  // A marble is 53 wide where the next cell is 60 away.
+  await expect.poll(async () => ((await pitch()) * 53) / 60).toBeGreaterThanOrEqual(34);
+  // All of the board is on the screen, and it is played as before.
+  const wide = await ada.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(PHONE.width);
+  await ada.turn();
+  await ada.move();
 });
 
 test('seats, bar and graph wear the board’s colours', async ({ person }) => {

@@ -1,24 +1,24 @@
 //! `abaque analyse`: many positions for another program, as JSON lines.
 
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use engine::{Engine, Library, Settings, Thought};
+use engine::{
+    Engine, Library, Lost, Order, Rank, ServiceSettings, Settings, Thought, Turn, service,
+};
 use game::record::result_text;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
-use protocol::analysis::{
-    Analysis, Answer, Line, Proof, Query, Refusal, Request, Score, Terminate, Terminated,
-};
+use protocol::analysis::{Analysis, Answer, Line, Query, Refusal, Request, Terminate, Terminated};
 use search::{Budget, Limits, Stop};
 use texts::Texts;
 
 use crate::cli::Analyse;
+use crate::commands::scores;
 use terminal::failure::Failure;
 use terminal::tables;
 
@@ -31,25 +31,35 @@ pub(crate) fn run(arguments: &Analyse, texts: &Texts) -> Result<(), Failure> {
         Some(threads) => threads.into(),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let (sender, receiver) = mpsc::channel();
-    let receiver = Mutex::new(receiver);
-    let running = Running::default();
+    let settings = Settings { megabytes: arguments.hash, threads: 1 };
+    let all = Settings { megabytes: arguments.hash.saturating_mul(threads), threads };
+    all.check(GameId::Avalam).map_err(|error| Failure::input_in("--hash", &error))?;
     let library = tables::library(arguments.tables.as_deref());
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| work(&receiver, &running, arguments.hash, &library));
-        }
-        let result = read(texts, &running, &library, |job| {
-            // The workers listen until the sender is dropped.
-            let _ = sender.send(job);
-        });
-        drop(sender);
-        result
-    })
+    let (service, workers) =
+        service(ServiceSettings::local(settings, Arc::clone(&library), threads));
+    let workers: Vec<_> =
+        workers.into_iter().map(|worker| thread::spawn(move || worker.run())).collect();
+    let (open, answered) = mpsc::channel();
+    let running = Running::default();
+    let result = read(texts, &running, &library, |query| {
+        let order = Order::local(Rank::Analysis, query.history.game());
+        let failed = texts.tell(&Message::new("analyse-failed"));
+        let job = Job { query, running: running.clone(), failed, _open: open.clone() };
+        // A queue without limits takes every job.
+        let _ = service.submit(order, job);
+    });
+    drop(open);
+    // Nothing is sent: the other ends go away with the jobs.
+    let _ = answered.recv();
+    drop(service);
+    for worker in workers {
+        let _ = worker.join();
+    }
+    result
 }
 
 /// A query that was understood.
-struct Job {
+struct Asked {
     id: String,
     history: AnyHistory,
     limits: Limits,
@@ -74,7 +84,7 @@ fn read(
     texts: &Texts,
     running: &Running,
     library: &Library,
-    send: impl Fn(Job),
+    send: impl Fn(Asked),
 ) -> Result<(), Failure> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(Failure::Output)?;
@@ -123,7 +133,7 @@ fn terminate(request: Terminate, running: &Running) -> Result<(), Failure> {
 }
 
 /// The game that a query describes, or which field is wrong.
-fn prepare(query: &Query) -> Result<Job, (Option<String>, Message)> {
+fn prepare(query: &Query) -> Result<Asked, (Option<String>, Message)> {
     let wrong = |field: &str, reason: &dyn Explain| (Some(field.to_owned()), reason.message());
     let game: GameId = query.game.parse().map_err(|error| wrong("game", &error))?;
     let name = match (game.start_tag(), &query.layout, &query.setup) {
@@ -166,32 +176,46 @@ fn prepare(query: &Query) -> Result<Job, (Option<String>, Message)> {
         time: time.or(unlimited.then_some(USUAL_TIME)).map(Budget::fixed),
     };
     let lines = query.lines as usize;
-    Ok(Job { id: query.id.clone(), history, limits, lines, stop: Stop::default() })
+    Ok(Asked { id: query.id.clone(), history, limits, lines, stop: Stop::default() })
 }
 
-/// Answers queries until there are no more. Each worker has its own engines.
-fn work(jobs: &Mutex<Receiver<Job>>, running: &Running, megabytes: usize, library: &Arc<Library>) {
-    let mut engines: HashMap<GameId, Engine> = HashMap::new();
-    loop {
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = job else { return };
-        let game = job.history.game();
-        let settings = Settings { megabytes, threads: 1 };
-        let engine = engines
-            .entry(game)
-            .or_insert_with(|| Engine::new(game, settings).with_library(Arc::clone(library)));
-        let last = analyse(engine, &job);
+/// A query on its way through the engine.
+struct Job {
+    query: Asked,
+    running: Running,
+    /// What is told where the analysis panics.
+    failed: String,
+    _open: mpsc::Sender<()>,
+}
+
+impl engine::Job for Job {
+    fn run(&mut self, engine: &mut Engine, _: &Stop) -> Turn {
+        let last = analyse(engine, &self.query);
+        self.finish(&Answer::Analysis(last));
+        Turn::Done
+    }
+
+    fn lost(&mut self, _: &Lost) {
+        let id = Some(self.query.id.clone());
+        let error = self.failed.clone();
+        self.finish(&Answer::Refusal(Refusal { id, error, field: None }));
+    }
+}
+
+impl Job {
+    /// Says the query's last answer, and then those to the requests to end it.
+    fn finish(&self, last: &Answer) {
         // Where nobody reads any more, nobody misses an answer.
-        let _ = say(&Answer::Analysis(last));
-        let requests = running.with(|map| map.remove(&job.id)).map(|(_, requests)| requests);
-        for Terminate { id, of } in requests.unwrap_or_default() {
+        let _ = say(last);
+        let requests = self.running.with(|map| map.remove(&self.query.id));
+        for Terminate { id, of } in requests.map(|(_, requests)| requests).unwrap_or_default() {
             let _ = say(&Answer::Terminated(Terminated { id, of }));
         }
     }
 }
 
 /// Tells partial answers on the way, and returns the last one.
-fn analyse(engine: &mut Engine, job: &Job) -> Analysis {
+fn analyse(engine: &mut Engine, job: &Asked) -> Analysis {
     let mut analysis = Analysis {
         id: job.id.clone(),
         result: job.history.end().map(|end| result_text(Some(end.outcome))),
@@ -221,21 +245,7 @@ fn analyse(engine: &mut Engine, job: &Job) -> Analysis {
 
 fn line(thought: &Thought) -> Line {
     let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
-    Line { mv: pv.first().cloned().unwrap_or_default(), score: score(thought), pv }
-}
-
-fn score(thought: &Thought) -> Score {
-    let score = thought.score;
-    if !thought.proven {
-        return Score::Estimate { points: score.0 };
-    }
-    let proven = match score.0.cmp(&0) {
-        Ordering::Greater => Proof::Win,
-        Ordering::Equal => Proof::Draw,
-        Ordering::Less => Proof::Loss,
-    };
-    let by = score.known_by().map(i32::unsigned_abs);
-    Score::Proven { proven, by, plies: score.proven_in().map(|plies| plies as u32) }
+    Line { mv: pv.first().cloned().unwrap_or_default(), score: scores::json(thought.into()), pv }
 }
 
 /// Writes a whole line at once, whichever thread it comes from.

@@ -8,7 +8,7 @@ use texts::Texts;
 use crate::cli::{Convert, Source, StartOptions, Target};
 use crate::commands::start;
 use terminal::failure::{Failure, complain, in_place};
-use terminal::input;
+use terminal::files;
 
 /// Reads positions, records or lines of moves, and writes any of them.
 pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {
@@ -24,7 +24,7 @@ pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {
     let mut first = true;
     for file in &arguments.files {
         let name = file.display().to_string();
-        let text = input::read(file)?;
+        let text = files::read(file)?;
         let source = arguments.from.unwrap_or_else(|| guess(&text));
         for item in read(id, &text, source, &arguments.place.start, texts)? {
             match item {

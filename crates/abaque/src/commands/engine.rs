@@ -4,6 +4,7 @@ mod options;
 mod thinking;
 
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use game::{Explain, Message};
 use games::{AnyHistory, GameId};
@@ -13,7 +14,7 @@ use texts::Texts;
 use self::options::Options;
 use self::thinking::{Opponent, Thinking};
 use crate::cli::Engine;
-use crate::commands::chance;
+use crate::commands::random_seed;
 use crate::commands::start;
 use terminal::failure::Failure;
 
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &Engine, texts: &Texts) -> Result<(), Failure> {
 }
 
 /// Writes a line for the other program at once.
-pub(super) fn say(answer: &Answer) -> Result<(), Failure> {
+fn say(answer: &Answer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)
@@ -55,8 +56,14 @@ impl<'a> Session<'a> {
     fn new(game: GameId, texts: &'a Texts) -> Self {
         let options = Options::new(game);
         let history = options.usual_start();
-        let thinking = Thinking::new(game, options.settings(), &options.library);
-        Session { texts, thinking, options, history, seed: chance::seed() }
+        let say = Arc::new(|answer: &Answer| {
+            // Where nobody reads any more, nobody misses the line.
+            let _ = say(answer);
+        });
+        let failed = texts.tell(&Message::new("engine-failed"));
+        let thinking = Thinking::new(game, options.settings(), &options.library, say, failed);
+        thinking.prepare_early(&history);
+        Session { texts, thinking, options, history, seed: random_seed::seed() }
     }
 
     /// Does what a line says; false when that is to quit.
@@ -84,13 +91,14 @@ impl<'a> Session<'a> {
             _ if self.thinking.is_busy() => return self.refuse(&Message::new("engine-is-busy")),
             Command::NewGame => {
                 self.thinking.forget();
-                self.seed = chance::seed();
+                self.seed = random_seed::seed();
             }
             Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
                 Ok(()) => {
                     let Options { library, .. } = &self.options;
                     self.thinking.configure(self.options.settings(), library);
                     self.history = self.options.usual_start();
+                    self.thinking.prepare_early(&self.history);
                 }
                 Err(reason) => return self.refuse(&reason),
             },

@@ -12,6 +12,7 @@ pub(crate) fn run(arguments: &cli::Join, color: cli::Color, texts: &Texts) -> Re
         url: arguments.url.clone(),
         token: arguments.token.clone(),
         guest: arguments.guest.clone(),
+        ca_file: arguments.ca_file.clone(),
         plain: arguments.plain,
         ascii: arguments.ascii,
         color: color.choice(),

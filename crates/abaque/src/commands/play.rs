@@ -5,7 +5,7 @@ use game::{Explain, Message, Side};
 use games::GameId;
 use protocol::live::Clock;
 use terminal::failure::{Failure, in_place};
-use terminal::{Local, Now, PlayOptions, Player, load_game, read_clock};
+use terminal::{LocalGame, Now, PlayOptions, Player, load_game, read_clock};
 use texts::Texts;
 
 use crate::cli::{self, StartOptions};
@@ -46,7 +46,7 @@ fn begin(
     players: Option<[Player; 2]>,
     texts: &Texts,
     now: u64,
-) -> Result<Local, Failure> {
+) -> Result<LocalGame, Failure> {
     let game = start::game(game)?;
     let options = StartOptions {
         rules: arguments.rules.clone(),
@@ -66,7 +66,7 @@ fn begin(
     };
     let level = Player::Computer(Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST));
     let players = players.unwrap_or([Player::Person, level]);
-    Local::from_history(&history, clock, players, now).map_err(Failure::Input)
+    LocalGame::from_history(&history, clock, players, now).map_err(Failure::Input)
 }
 
 /// Who plays, if anything was said about it.

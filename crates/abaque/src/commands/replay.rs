@@ -7,7 +7,7 @@ use texts::Texts;
 
 use crate::cli::Replay;
 use terminal::failure::{Failure, complain, in_place};
-use terminal::input;
+use terminal::files;
 
 /// How a game of a file was found to be.
 enum Verdict {
@@ -31,7 +31,7 @@ struct Counts {
 pub(crate) fn run(arguments: &Replay, texts: &Texts) -> Result<(), Failure> {
     let mut counts = Counts::default();
     for file in &arguments.files {
-        match input::read(file) {
+        match files::read(file) {
             Ok(text) => replay_file(&file.display().to_string(), &text, texts, &mut counts)?,
             Err(Failure::Input(message)) => {
                 complain(&texts.tell(&message));

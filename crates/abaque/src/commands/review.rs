@@ -8,50 +8,21 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Library, Settings};
+use engine::{Assessment, Engine, Lapse, Library, Review, Reviewer, Settings};
 use game::record::{Record, Records};
 use game::{Explain, Message, Side};
-use games::{AnyHistory, AnyMove};
-use search::{Budget, Limits, Score, Stop};
+use games::AnyHistory;
+use search::{Budget, Limits, Stop};
 use texts::Texts;
 
-use crate::cli::Review;
+use crate::cli;
 use terminal::failure::{Failure, complain, in_place};
-use terminal::{input, tables};
-
-/// A result counts as so many points when costs are added up: more than any advantage on the board.
-const RESULT: f64 = 10.0;
-/// From how many points on a move is called inaccurate, a mistake, a blunder.
-const DEGREES: [(f64, &str); 3] =
-    [(2.0, "review-blunder"), (1.0, "review-mistake"), (0.5, "review-inaccuracy")];
-
-/// What is thought of one position of a game.
-struct Opinion {
-    /// For the side to move.
-    score: Score,
-    /// Whether that is a result, and certain.
-    proven: bool,
-    best: Option<AnyMove>,
-}
-
-/// What a move of the game was worth.
-struct Verdict {
-    mover: Side,
-    /// The evaluation after the move, for the first side.
-    after: Score,
-    /// Whether that is certain, and has not been said yet.
-    newly_proven: bool,
-    /// What a better move would have gained, in points.
-    cost: f64,
-    /// The better move, where the cost is worth mentioning.
-    better: Option<AnyMove>,
-    degree: Option<&'static str>,
-}
+use terminal::{files, tables};
 
 /// Annotates the games of a file.
-pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &cli::Review, texts: &Texts) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
-    let text = input::read(&arguments.file)?;
+    let text = files::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
     let (mut games, mut failed) = (0, false);
     let library = tables::library(arguments.tables.as_deref());
@@ -73,16 +44,16 @@ pub(crate) fn run(arguments: &Review, texts: &Texts) -> Result<(), Failure> {
             }
         };
         tables::check(&library, &history.first_position(), texts);
-        let verdicts = review(&history, arguments, &library);
-        annotate(&mut record, &history, &verdicts, texts);
+        let review = review(&history, arguments, &library);
+        annotate(&mut record, &history, &review, texts);
         if number > 0 {
             writeln!(out)?;
         }
         write!(out, "{record}")?;
         out.flush()?;
-        summarise(&history, &verdicts, texts);
+        summarise(&history, &review, texts);
         if let Some(path) = &arguments.svg {
-            let picture = picture::draw(&record, &history, &verdicts, texts);
+            let picture = picture::draw(&record, &history, &review, texts);
             let path = numbered(path, number);
             fs::write(&path, picture).map_err(|error| {
                 Failure::Input(
@@ -114,7 +85,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 }
 
 /// Thinks about every position of a game.
-fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> Vec<Verdict> {
+fn review(history: &AnyHistory, arguments: &cli::Review, library: &Arc<Library>) -> Review {
     let limits = match arguments.movetime {
         Some(time) => {
             Limits { time: Some(Budget::fixed(Duration::from_millis(time))), ..Limits::default() }
@@ -123,130 +94,76 @@ fn review(history: &AnyHistory, arguments: &Review, library: &Arc<Library>) -> V
     };
     let engine = Engine::new(history.game(), Settings::default());
     let mut engine = engine.with_library(Arc::clone(library));
-    let mut replayed = AnyHistory::from_position(history.first_position());
-    let mut before = think(&mut engine, &replayed, limits);
-    let mut verdicts = Vec::new();
-    // The result that the last comment has called certain.
-    let mut proven = None;
-    for mv in history.played() {
-        let mover = replayed.side();
-        // The move was legal when the record was read.
-        if replayed.play_text(&mv.to_string()).is_err() {
-            break;
-        }
-        let after = think(&mut engine, &replayed, limits);
-        let played = points(-after.score);
-        // Where the engine's own choice was played, what it finds later is no fault of the player's.
-        let is_best = before.best == Some(mv);
-        let cost = if is_best { 0.0 } else { (points(before.score) - played).max(0.0) };
-        let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, name)| *name);
-        let score = if mover == Side::First { -after.score } else { after.score };
-        let newly_proven = after.proven && !proven.is_some_and(|proven| is_same(proven, score));
-        proven = after.proven.then_some(score);
-        verdicts.push(Verdict {
-            mover,
-            after: score,
-            newly_proven,
-            cost,
-            better: before.best.filter(|_| degree.is_some()),
-            degree,
-        });
-        before = after;
+    let mut reviewer = Reviewer::new(history);
+    while let Some(position) = reviewer.position() {
+        let thought = engine.think(position, limits, 1, &Stop::default(), |_| {});
+        let Some(thought) = thought else { break };
+        reviewer.add((&thought).into());
     }
-    verdicts
-}
-
-fn think(engine: &mut Engine, history: &AnyHistory, limits: Limits) -> Opinion {
-    if let Some(end) = history.end() {
-        let score = Score::of_end(end.outcome, history.side(), 0);
-        // That the game is over needs no proof.
-        return Opinion { score, proven: false, best: None };
-    }
-    match engine.think(history, limits, 1, &Stop::default(), |_| {}) {
-        Some(thought) => Opinion {
-            score: thought.score,
-            proven: thought.proven,
-            best: thought.line.first().copied(),
-        },
-        None => Opinion { score: Score::DRAW, proven: false, best: None },
-    }
-}
-
-/// Whether two certain results are the same, however near the end is.
-fn is_same(one: Score, other: Score) -> bool {
-    one.0.signum() == other.0.signum() && one.known_by() == other.known_by()
-}
-
-/// A score in points, results included.
-fn points(score: Score) -> f64 {
-    if score.is_estimate() {
-        (f64::from(score.0) / 100.0).clamp(-RESULT, RESULT)
-    } else {
-        f64::from(score.0.signum()) * RESULT
-    }
+    reviewer.finish()
 }
 
 /// Puts evaluations, proven results and better moves into the record's comments.
-fn annotate(record: &mut Record, history: &AnyHistory, verdicts: &[Verdict], texts: &Texts) {
-    for (recorded, verdict) in record.moves.iter_mut().zip(verdicts) {
-        recorded.comments.push(format!("[%eval {}]", evaluation(verdict.after)));
-        if verdict.newly_proven {
-            recorded.comments.push(texts.tell(&proven(history, verdict.after, texts)));
+fn annotate(record: &mut Record, history: &AnyHistory, review: &Review, texts: &Texts) {
+    // The result that the last comment has called certain.
+    let mut told: Option<Assessment> = None;
+    for (recorded, reviewed) in record.moves.iter_mut().zip(&review.moves) {
+        let after = reviewed.after_for_first();
+        recorded.comments.push(format!("[%eval {after}]"));
+        // That the game is over needs no proof.
+        let is_over = matches!(after, Assessment::Proven { plies: Some(0), .. });
+        let is_told = told.is_some_and(|told| told.is_same_result(after));
+        if after.is_proven() && !is_over && !is_told {
+            recorded.comments.push(texts.tell(&proven(history, after, texts)));
         }
-        if let (Some(degree), Some(better)) = (verdict.degree, verdict.better) {
-            let degree = texts.find(degree).unwrap_or_default();
+        told = after.is_proven().then_some(after);
+        if let (Some(lapse), Some(better)) = (reviewed.lapse, reviewed.best) {
+            let degree = texts.find(&text_of(lapse)).unwrap_or_default();
             let message = Message::new("review-better")
                 .with("degree", degree)
                 .with("move", better.to_string())
-                .with("cost", format!("{:.1}", verdict.cost));
+                .with("cost", format!("{:.1}", reviewed.cost));
             recorded.comments.push(texts.tell(&message));
         }
     }
 }
 
-/// A result that is certain, in words.
-fn proven(history: &AnyHistory, score: Score, texts: &Texts) -> Message {
-    let winner = match score.0.signum() {
+/// The name of the text for a mistake of this kind.
+fn text_of(lapse: Lapse) -> String {
+    format!("review-{}", lapse.name())
+}
+
+/// A result that is certain for the first side, in words.
+fn proven(history: &AnyHistory, assessment: Assessment, texts: &Texts) -> Message {
+    let winner = match assessment.signum() {
         0 => return Message::new("review-proven-draw"),
         1 => Side::First,
         _ => Side::Second,
     };
     let name = format!("side-{}", history.game().side_name(winner));
     let side = texts.find(&name).unwrap_or_default();
-    match (score.known_by(), score.proven_in()) {
-        (Some(by), _) => {
-            Message::new("review-proven-by").with("side", side).with("points", by.unsigned_abs())
+    match assessment {
+        Assessment::Proven { margin: Some(by), .. } => {
+            Message::new("review-proven-by").with("side", side).with("points", by)
         }
-        (None, plies) => Message::new("review-proven-in")
+        Assessment::Proven { plies, .. } => Message::new("review-proven-in")
             .with("side", side)
             .with("plies", plies.unwrap_or_default()),
-    }
-}
-
-/// As records write it: points for the first side, or `#12` for a win in twelve plies.
-fn evaluation(score: Score) -> String {
-    match (score.proven_in(), score.known_by()) {
-        (Some(plies), _) if score.0 < 0 => format!("#-{plies}"),
-        (Some(plies), _) => format!("#{plies}"),
-        (None, Some(margin)) => format!("{margin}.00"),
-        (None, None) => format!("{:.2}", f64::from(score.0) / 100.0),
+        Assessment::Estimate { .. } => Message::new("review-proven-draw"),
     }
 }
 
 /// How many moves of each side cost something, and how much on average.
-fn summarise(history: &AnyHistory, verdicts: &[Verdict], texts: &Texts) {
+fn summarise(history: &AnyHistory, review: &Review, texts: &Texts) {
     for side in Side::BOTH {
-        let own: Vec<&Verdict> = verdicts.iter().filter(|verdict| verdict.mover == side).collect();
-        let count = |name: &str| own.iter().filter(|verdict| verdict.degree == Some(name)).count();
-        let cost: f64 = own.iter().map(|verdict| verdict.cost).sum();
         let name = format!("side-{}", history.game().side_name(side));
         let message = Message::new("review-summary")
             .with("side", texts.find(&name).unwrap_or_default())
-            .with("moves", own.len())
-            .with("inaccuracies", count("review-inaccuracy"))
-            .with("mistakes", count("review-mistake"))
-            .with("blunders", count("review-blunder"))
-            .with("cost", format!("{:.2}", cost / own.len().max(1) as f64));
+            .with("moves", review.count(side))
+            .with("inaccuracies", review.count_lapses(side, Lapse::Inaccuracy))
+            .with("mistakes", review.count_lapses(side, Lapse::Mistake))
+            .with("blunders", review.count_lapses(side, Lapse::Blunder))
+            .with("cost", format!("{:.2}", review.mean_cost(side)));
         anstream::eprintln!("{}", texts.tell(&message));
     }
 }

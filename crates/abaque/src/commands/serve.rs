@@ -12,7 +12,7 @@ use texts::Texts;
 
 use crate::cli::{Backup, Data, Log, Serve};
 use terminal::failure::{Failure, complain};
-use terminal::input::data_folder;
+use terminal::files::data_folder;
 use terminal::tables;
 
 /// Runs the server until it is asked to stop.

@@ -3,24 +3,24 @@
 use protocol::live::Reason;
 
 use super::*;
-use crate::testing::{Server, TABLE};
+use crate::testing::{FakeServer, TABLE};
 
-fn sit(server: &Server, person: &str) -> Remote {
+fn sit(server: &FakeServer, person: &str) -> RemoteGame {
     let Answer::State { n, now, view, .. } = server.state(person) else { unreachable!() };
-    Remote::new(*view, n, now, 0, 7).unwrap()
+    RemoteGame::new(*view, n, now, 0, 7).unwrap()
 }
 
-fn hear(remote: &mut Remote, answers: Vec<Answer>) -> Vec<News> {
+fn hear(remote: &mut RemoteGame, answers: Vec<Answer>) -> Vec<RemoteEvent> {
     answers.into_iter().flat_map(|answer| remote.hear(answer, 0).unwrap()).collect()
 }
 
-fn moves(remote: &Remote) -> String {
+fn moves(remote: &RemoteGame) -> String {
     let played = remote.history().played();
     played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// What is said to the server, in short.
-fn said(remote: &mut Remote) -> Vec<String> {
+fn said(remote: &mut RemoteGame) -> Vec<String> {
     let short = |request| match request {
         Request::Join(join) => format!("join {:?}", join.seen),
         Request::Act(act) => format!("{} at {}: {:?}", act.id, act.ply, act.action),
@@ -31,7 +31,7 @@ fn said(remote: &mut Remote) -> Vec<String> {
 
 #[test]
 fn a_move_is_asked_for_and_happens_when_the_table_says_so() {
-    let mut server = Server::new(GameId::Awale, Clock::None);
+    let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     assert_eq!(remote.own_side(), Some(Side::First));
     assert_eq!(remote.play("c").unwrap_err().id, "awale-illegal-not-your-pit");
@@ -44,7 +44,7 @@ fn a_move_is_asked_for_and_happens_when_the_table_says_so() {
     assert!(remote.is_waiting(), "it is durable, but not seen yet");
     let events = server.plays("ada", "C", "ada");
     let news = hear(&mut remote, events);
-    assert!(matches!(news[..], [News::Moved { side: Side::First, .. }]), "{news:?}");
+    assert!(matches!(news[..], [RemoteEvent::Moved { side: Side::First, .. }]), "{news:?}");
     assert!(!remote.is_waiting());
     assert_eq!(moves(&remote), "C");
     assert_eq!(remote.play("D").unwrap_err().id, "table-not-your-turn");
@@ -55,12 +55,12 @@ fn a_move_is_asked_for_and_happens_when_the_table_says_so() {
 
 #[test]
 fn what_is_not_answered_is_said_again_after_an_interruption() {
-    let mut server = Server::new(GameId::Awale, Clock::None);
+    let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     remote.play("C").unwrap();
     let first = said(&mut remote);
     remote.lose();
-    assert_eq!(remote.line(), Line::Lost);
+    assert_eq!(remote.line(), ConnectionState::Lost);
     remote.rejoin();
     let seen = server.happened.len();
     assert_eq!(said(&mut remote), [format!("join Some({seen})"), first[0].clone()]);
@@ -76,21 +76,21 @@ fn what_is_not_answered_is_said_again_after_an_interruption() {
 
 #[test]
 fn a_gap_asks_for_the_whole_table() {
-    let mut server = Server::new(GameId::Awale, Clock::None);
+    let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "bo");
     let missed = server.plays("ada", "C", "bo");
     let events = server.plays("bo", "d", "bo");
     assert_eq!(hear(&mut remote, events), []);
     assert_eq!(said(&mut remote), ["join None"]);
     let state = server.state("bo");
-    assert_eq!(hear(&mut remote, vec![state]), [News::Whole]);
+    assert_eq!(hear(&mut remote, vec![state]), [RemoteEvent::Whole]);
     assert_eq!(moves(&remote), "C d");
     assert_eq!(hear(&mut remote, missed), [], "what is known is not news");
 }
 
 #[test]
 fn refusals_are_told_once_and_only_of_what_was_asked() {
-    let server = Server::new(GameId::Awale, Clock::None);
+    let server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     remote.play("C").unwrap();
     let refused = |id: &str| Answer::Refused {
@@ -99,31 +99,31 @@ fn refusals_are_told_once_and_only_of_what_was_asked() {
     };
     assert_eq!(hear(&mut remote, vec![refused("other")]), []);
     let told = Message::new("join-told").with("text", "No!");
-    assert_eq!(hear(&mut remote, vec![refused("7-1")]), [News::Refused(told)]);
+    assert_eq!(hear(&mut remote, vec![refused("7-1")]), [RemoteEvent::Refused(told)]);
     assert_eq!(remote.person_to_move(), Some(Side::First), "one can choose again");
 }
 
 #[test]
 fn offers_and_takebacks_are_followed() {
-    let mut server = Server::new(GameId::Avalam, Clock::None);
+    let mut server = FakeServer::new(GameId::Avalam, Clock::None);
     let mut remote = sit(&server, "bo");
     let events = server.plays("ada", "c9d9", "bo");
     hear(&mut remote, events);
     let offer = Action::Offer { offer: Offer::Takeback };
     let events = server.act("ada", &offer, "bo");
     let news = hear(&mut remote, events);
-    assert_eq!(news, [News::Offered { offer: Offer::Takeback, by: Side::First }]);
+    assert_eq!(news, [RemoteEvent::Offered { offer: Offer::Takeback, by: Side::First }]);
     assert_eq!(remote.offers_to_answer().count(), 1);
     let accept = Action::Accept { offer: Offer::Takeback };
     let events = server.act("bo", &accept, "bo");
-    assert_eq!(hear(&mut remote, events), [News::TookBack]);
+    assert_eq!(hear(&mut remote, events), [RemoteEvent::TookBack]);
     assert_eq!((moves(&remote).as_str(), remote.offers_to_answer().count()), ("", 0));
 }
 
 #[test]
 fn clocks_run_by_the_servers_time() {
     let clock = Clock::Timed { main: 60_000, increment: 0 };
-    let mut server = Server::new(GameId::Awale, clock);
+    let mut server = FakeServer::new(GameId::Awale, clock);
     let mut remote = sit(&server, "ada");
     for (person, mv) in [("ada", "C"), ("bo", "d")] {
         let events = server.plays(person, mv, "ada");
@@ -144,7 +144,7 @@ fn clocks_run_by_the_servers_time() {
 
 #[test]
 fn those_who_watch_cannot_play_and_names_are_harmless() {
-    let server = Server::new(GameId::Abalone, Clock::None);
+    let server = FakeServer::new(GameId::Abalone, Clock::None);
     let mut remote = sit(&server, "cy");
     assert!(!remote.is_seated());
     assert_eq!(remote.play("a1b2").unwrap_err().id, "table-not-seated");
@@ -154,7 +154,7 @@ fn those_who_watch_cannot_play_and_names_are_harmless() {
 
 #[test]
 fn somebody_who_leaves_is_missed() {
-    let mut server = Server::new(GameId::Awale, Clock::None);
+    let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     for (person, mv) in [("ada", "C"), ("bo", "d")] {
         let events = server.plays(person, mv, "ada");
@@ -168,22 +168,25 @@ fn somebody_who_leaves_is_missed() {
     };
     let mut at = |answer, now| remote.hear(answer, now).unwrap();
     assert_eq!(at(presence(true, None), 0), []);
-    assert_eq!(at(presence(false, Some(1_000)), 5_000), [News::Left(Side::Second)]);
+    assert_eq!(at(presence(false, Some(1_000)), 5_000), [RemoteEvent::Left(Side::Second)]);
     assert_eq!(at(presence(false, Some(2_000)), 6_000), []);
     assert_eq!(remote.claimable_at(), Some(4_000 + 300_000));
     assert_eq!((remote.away(Side::Second, 6_000), remote.watching()), (Some(2_000), 2));
-    assert_eq!(remote.hear(presence(true, None), 7_000).unwrap(), [News::Back(Side::Second)]);
+    assert_eq!(
+        remote.hear(presence(true, None), 7_000).unwrap(),
+        [RemoteEvent::Back(Side::Second)]
+    );
     assert_eq!(remote.claimable_at(), None);
 }
 
 #[test]
 fn a_table_by_unknown_rules_is_not_followed() {
-    let server = Server::new(GameId::Awale, Clock::None);
+    let server = FakeServer::new(GameId::Awale, Clock::None);
     let Answer::State { view, .. } = server.state("ada") else { unreachable!() };
     let check = |change: &dyn Fn(&mut View)| {
         let mut view = (*view).clone();
         change(&mut view);
-        assert_eq!(Remote::new(view, 1, 0, 0, 7).unwrap_err(), Trouble::UnknownGame);
+        assert_eq!(RemoteGame::new(view, 1, 0, 0, 7).unwrap_err(), ClientError::UnknownGame);
     };
     check(&|view| view.game = "chess".to_owned());
     check(&|view| view.rules = "house".to_owned());

@@ -1,43 +1,28 @@
 use std::fmt::{self, Write as _};
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use arrayvec::ArrayString;
+use serde::{Deserialize, Serialize};
 
-/// The longest word, in bytes: a move of Abalone's has six letters.
-const LONGEST: usize = 7;
+/// The longest word, in bytes: a move of Abalone has six letters.
+const MAX_LENGTH: usize = 7;
 
-/// The name of a place, a colour or a move, held in place.
-///
-/// A message with the legal moves of Avalam holds a thousand of them, and one goes out with every move
-/// of every game: none of them is worth an allocation.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Word {
-    bytes: [u8; LONGEST],
-    length: u8,
-}
+/// The name of a place, a colour or a move, without an allocation: a message with the legal moves of Avalam
+/// holds a thousand of them, and one goes out with every move of every game.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Word(ArrayString<MAX_LENGTH>);
 
 impl Word {
-    /// What is shown, if it is short enough.
+    /// What is shown; `None` if it is longer than 7 bytes.
     pub fn of(shown: impl fmt::Display) -> Option<Word> {
-        let mut word = Word::default();
+        let mut word = ArrayString::new();
         write!(word, "{shown}").ok()?;
-        Some(word)
+        Some(Word(word))
     }
 
     /// The word.
     pub fn as_str(&self) -> &str {
-        // Only whole texts are ever added.
-        str::from_utf8(&self.bytes[..usize::from(self.length)]).unwrap_or_default()
-    }
-}
-
-impl fmt::Write for Word {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let start = usize::from(self.length);
-        let place = self.bytes.get_mut(start..start + text.len()).ok_or(fmt::Error)?;
-        place.copy_from_slice(text.as_bytes());
-        self.length += text.len() as u8;
-        Ok(())
+        &self.0
     }
 }
 
@@ -59,25 +44,12 @@ impl PartialEq<str> for Word {
     }
 }
 
-impl Serialize for Word {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl<'de> Deserialize<'de> for Word {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = std::borrow::Cow::<str>::deserialize(deserializer)?;
-        Word::of(&text).ok_or_else(|| D::Error::custom("no word: it is too long"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_what_is_shown_or_nothing() {
+    fn texts_of_up_to_seven_bytes_are_words() {
         let shown = |text: &str| Word::of(text).map(|word| word.to_string());
         assert_eq!(shown("").as_deref(), Some(""));
         assert_eq!(shown("c9d9").as_deref(), Some("c9d9"));
@@ -87,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_is_a_text_in_json() {
+    fn a_word_is_a_string_in_json() {
         let word = Word::of("a1").unwrap();
         assert_eq!(serde_json::to_string(&word).unwrap(), r#""a1""#);
         assert_eq!(serde_json::from_str::<Word>(r#""a1""#).unwrap(), word);

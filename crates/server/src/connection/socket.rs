@@ -1,4 +1,4 @@
-//! The socket of one client.
+//! The WebSocket of one client.
 
 use std::pin::pin;
 use std::time::{Duration, Instant};
@@ -11,16 +11,17 @@ use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
 use game::Explain;
 use protocol::live::{Answer, MAX_LENGTH, NoticeKind, Request, VERSION};
-use table::Connection;
+use table::{ActionKey, ConnectionId};
 use texts::Language;
 use tokio::sync::{mpsc, watch};
 
 use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::now;
-use crate::connection::online::Here;
-use crate::connection::visitor::{Out, Parcel, Visitor};
+use crate::cast::to_u64;
+use crate::clock::unix_ms;
+use crate::connection::outbox::{Burst, Outbox};
+use crate::connection::presence::OnlineGuard;
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::jobs::analysis::Analysis;
@@ -28,29 +29,30 @@ use crate::limits::MessageRate;
 use crate::live::closes;
 use crate::lobby::challenges::Listing;
 use crate::people::Me;
-use crate::play::ask::Ask;
-use crate::play::refusal::Refusal;
+use crate::play::audience::Visitor;
+use crate::play::refusal::GameRefusal;
+use crate::play::rooms::RoomMessage;
 use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
 use crate::security;
 use crate::speech::Reader;
 
-/// What a socket may read ahead. The usual 128 KiB would be most of a connection's memory.
+/// The read buffer, in bytes. The default of 128 KiB would be most of a connection's memory.
 const READ_BUFFER: usize = 4 << 10;
-/// A slow reader is given this much by the socket itself; then he has to keep up.
+/// The write buffer, in bytes: how far a slow reader may fall behind within the socket.
 const WRITE_BUFFER: usize = 16 << 10;
-/// The longest that may wait to be sent: the state of the longest games.
+/// The largest write buffer, in bytes: it fits the state of the longest games.
 const MOST_WRITTEN: usize = 4 << 20;
-/// How often the network's time is measured, and whether the client is still there.
+/// The interval of pings, which measure the round-trip time and detect dead connections.
 const PING: Duration = Duration::from_secs(15);
-/// Who does not answer for so long has gone.
+/// A client that is silent for this long is disconnected.
 const SILENCE: Duration = Duration::from_secs(40);
-/// How long a message may take to be taken.
+/// The timeout of a write.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How many tables one socket can follow.
+/// The number of tables that one socket can follow.
 const TABLES: usize = 16;
-/// How many messages that cannot be understood a client may send before it is let go.
+/// The number of malformed messages after which a client is disconnected.
 const MISTAKES: u32 = 20;
-/// After how long clients should come back when the server restarts.
+/// Milliseconds after which clients should reconnect when the server restarts.
 const COME_BACK: u64 = 1_000;
 
 /// Opens a socket: live games as messages, version 1 of docs/live.md.
@@ -67,8 +69,8 @@ pub(crate) async fn connect(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| Refusal::NotASocket)?;
-    // Browsers let any page open a socket to any server: only our own pages may.
+    let upgrade = upgrade.map_err(|_| GameRefusal::NotASocket)?;
+    // Browsers let any page open a WebSocket to any server, so the origin is checked here.
     if !security::is_own_origin(&app, &headers) {
         return Err(Refused::Foreign.into());
     }
@@ -89,9 +91,9 @@ pub(crate) async fn connect(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let tasks = app.tasks.clone();
         let sockets = app.metrics.sockets.clone();
-        let hello = Answer::Hello { v: VERSION, now: now() as u64, me };
-        let client = Client::new(app, &who, reader.0);
-        // The task is waited for when the server ends.
+        let hello = Answer::Hello { v: VERSION, now: unix_ms(), me };
+        let client = Client::new(app, &who, address, reader.0);
+        // Tracked, so that the server waits for it before it ends.
         tasks
             .track_future(async move {
                 sockets.inc();
@@ -103,42 +105,42 @@ pub(crate) async fn connect(
     }))
 }
 
-/// The word for those who do not read what they are sent.
+/// The close reason for a slow reader.
 const SLOW: &str = "slow";
 
-/// One client.
 struct Client {
     app: App,
     person: PersonId,
     key: Key,
     language: Language,
-    connection: Connection,
-    out: Out,
-    messages: mpsc::Receiver<Parcel>,
+    connection: ConnectionId,
+    outbox: Outbox,
+    messages: mpsc::Receiver<Burst>,
     tables: Vec<TableId>,
     rate: MessageRate,
     mistakes: u32,
     lobby: Option<watch::Receiver<Listing>>,
     analysis: Analysis,
-    /// When the last ping went out, and when the client was last heard.
+    /// The number of the last ping and when it was sent.
     pinged: Option<(u64, Instant)>,
     heard: Instant,
+    /// Round-trip time in milliseconds.
     lag: u64,
-    _here: Here,
+    _online: OnlineGuard,
 }
 
-/// Why a socket is closed.
+/// The end of a socket, with the close frame to send if the client can still read it.
 struct End(Option<CloseFrame>);
 
 impl Client {
-    fn new(app: App, who: &Who, language: Language) -> Self {
-        let (out, messages) = Out::new();
+    fn new(app: App, who: &Who, address: Address, language: Language) -> Self {
+        let (outbox, messages) = Outbox::new(engine::Client::new(address, who.person.id));
         Client {
             connection: app.live.connection(),
             person: who.person.id,
             key: who.key.clone(),
             language,
-            out,
+            outbox,
             messages,
             tables: Vec::new(),
             rate: app.limits.messages(),
@@ -148,13 +150,13 @@ impl Client {
             pinged: None,
             heard: Instant::now(),
             lag: 0,
-            _here: app.live.online.enter(who.person.id),
+            _online: app.live.online.enter(who.person.id),
             app,
         }
     }
 
     async fn serve(mut self, mut socket: WebSocket, hello: &Answer) {
-        self.out.say(hello);
+        self.outbox.send(hello);
         let end = self.converse(&mut socket).await;
         self.analysis.end(&self.app, self.person);
         for table in std::mem::take(&mut self.tables) {
@@ -166,40 +168,40 @@ impl Client {
                 if slow {
                     return socket.send(Message::Close(Some(frame))).await;
                 }
-                while let Ok(parcel) = self.messages.try_recv() {
-                    feed(&mut socket, parcel).await?;
+                while let Ok(burst) = self.messages.try_recv() {
+                    feed(&mut socket, burst).await?;
                 }
                 socket.send(Message::Close(Some(frame))).await?;
-                // What is still on its way is passed over: a connection that is cut while something
-                // arrives loses the last words too.
+                // Drain what is in flight: closing with unread input resets the connection, and the
+                // client would lose the close frame.
                 while let Some(Ok(_)) = socket.recv().await {}
                 Ok(())
             };
-            // Whoever does not take leave is left.
+            // The client may never close its side.
             let _ = tokio::time::timeout(Duration::from_secs(1), farewell).await;
         }
     }
 
-    /// Reads and writes until one side has had enough.
+    /// Reads and writes until either side ends the connection.
     async fn converse(&mut self, socket: &mut WebSocket) -> End {
-        let (mut closing, out) = (self.app.closing(), self.out.clone());
+        let (mut closing, outbox) = (self.app.closing(), self.outbox.clone());
         let hints = self.app.bus.subscribe(Topic::Person(self.person));
         let mut ping = tokio::time::interval(PING);
-        // What is waited for all the time is waited for once, not anew for every message.
+        // Pin these futures once, outside the loop.
         let mut closes = pin!(closes(&mut closing));
-        let mut ended = pin!(out.ended());
+        let mut ended = pin!(outbox.overflowed());
         let mut hints = pin!(hints.stream());
         loop {
             let lobby = &mut self.lobby;
             let next = tokio::select! {
                 biased;
                 () = &mut closes => {
-                    self.out.say(&Answer::Closing { after: COME_BACK });
+                    self.outbox.send(&Answer::Closing { after: COME_BACK });
                     return closed(close_code::RESTART, "closing");
                 }
                 () = &mut ended => return closed(close_code::POLICY, SLOW),
-                parcel = self.messages.recv() => match parcel {
-                    Some(parcel) => self.write(socket, parcel).await,
+                burst = self.messages.recv() => match burst {
+                    Some(burst) => self.write(socket, burst).await,
                     None => return End(None),
                 },
                 message = socket.recv() => match message {
@@ -220,13 +222,13 @@ impl Client {
         }
     }
 
-    /// Writes a parcel and those that wait behind it, in one go.
-    async fn write(&mut self, socket: &mut WebSocket, first: Parcel) -> Result<(), End> {
+    /// Writes a burst and those queued behind it, with one flush.
+    async fn write(&mut self, socket: &mut WebSocket, first: Burst) -> Result<(), End> {
         let messages = &mut self.messages;
         let writing = async {
             feed(socket, first).await?;
-            while let Ok(parcel) = messages.try_recv() {
-                feed(socket, parcel).await?;
+            while let Ok(burst) = messages.try_recv() {
+                feed(socket, burst).await?;
             }
             socket.flush().await
         };
@@ -242,13 +244,13 @@ impl Client {
         match message {
             Message::Text(text) => {
                 if !self.rate.take() {
-                    self.complain(&Refusal::TooFast, None);
+                    self.complain(&GameRefusal::TooFast, None);
                     return Err(closed(close_code::POLICY, "too-many"));
                 }
                 self.understand(&text).await
             }
             Message::Binary(_) => {
-                self.complain(&Refusal::Binary, None);
+                self.complain(&GameRefusal::Binary, None);
                 Err(closed(close_code::UNSUPPORTED, "binary"))
             }
             Message::Pong(payload) => {
@@ -273,7 +275,7 @@ impl Client {
                     id: error.id,
                     table: None,
                 };
-                self.out.say(&answer);
+                self.outbox.send(&answer);
                 let enough = self.mistakes >= MISTAKES;
                 return if enough { Err(closed(close_code::POLICY, "malformed")) } else { Ok(()) };
             }
@@ -289,27 +291,30 @@ impl Client {
             }
             Request::Act(act) => {
                 let (table, id) = (act.table, act.id.clone());
-                let ask = Ask::Act { connection, id: act.id, ply: act.ply, action: act.action };
-                self.ask(&table, Some(id), ask).await;
+                let person = self.person.to_string();
+                let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
+                self.send(&table, Some(id), RoomMessage::Act { connection, key }).await;
             }
             Request::Why(why) => {
-                let ask = Ask::Why { connection, id: why.id.clone(), mv: why.mv };
-                self.ask(&why.table, Some(why.id), ask).await;
+                let id = why.id.clone();
+                let message = RoomMessage::ExplainMove { connection, id, mv: why.mv };
+                self.send(&why.table, Some(why.id), message).await;
             }
             Request::Ask(help) => {
                 let id = help.id.clone();
-                let ask = match help.what.as_str() {
-                    "advice" => Ask::Advice { connection, id },
-                    _ => Ask::Hint { connection, id },
+                let message = match help.what.as_str() {
+                    "advice" => RoomMessage::Advice { connection, id },
+                    _ => RoomMessage::Hint { connection, id },
                 };
-                self.ask(&help.table, Some(help.id), ask).await;
+                self.send(&help.table, Some(help.id), message).await;
             }
             Request::Think(think) => {
-                self.ask(&think.table, None, Ask::Think { connection, on: think.on }).await;
+                let message = RoomMessage::Think { connection, on: think.on };
+                self.send(&think.table, None, message).await;
             }
             Request::Analyse(request) => {
                 let id = request.id.clone();
-                let begun = self.analysis.begin(&self.app, self.person, request, &self.out);
+                let begun = self.analysis.begin(&self.app, self.person, request, &self.outbox);
                 if let Err(problem) = begun {
                     self.tell_problem(&problem, Some(id), None);
                 }
@@ -321,17 +326,17 @@ impl Client {
                     self.tell_lobby().await;
                 }
             }
-            Request::Ping { t } => self.out.say(&Answer::Pong { t, now: now() as u64 }),
+            Request::Ping { t } => self.outbox.send(&Answer::Pong { t, now: unix_ms() }),
         }
         Ok(())
     }
 
     async fn join(&mut self, table: &str, seen: Option<u64>) {
         let Ok(id) = table.parse::<TableId>() else {
-            return self.complain(&Refusal::NoTable, Some(table));
+            return self.complain(&GameRefusal::NoTable, Some(table));
         };
         if !self.tables.contains(&id) && self.tables.len() >= TABLES {
-            return self.complain(&Refusal::TooManyTables, Some(table));
+            return self.complain(&GameRefusal::TooManyTables, Some(table));
         }
         let visitor = Visitor {
             connection: self.connection,
@@ -339,9 +344,10 @@ impl Client {
             language: self.language,
             lag: self.lag,
             blocks: Vec::new(),
-            out: self.out.clone(),
+            outbox: self.outbox.clone(),
         };
-        match self.app.live.rooms.ask(&self.app, id, Ask::Join { visitor, seen }).await {
+        let message = RoomMessage::Join { visitor, seen };
+        match self.app.live.rooms.send(&self.app, id, message).await {
             Ok(()) => {
                 if !self.tables.contains(&id) {
                     self.tables.push(id);
@@ -352,17 +358,17 @@ impl Client {
     }
 
     async fn leave(&self, id: TableId) {
-        let ask = Ask::Leave { connection: self.connection };
-        self.app.live.rooms.mention(id, ask).await;
+        let message = RoomMessage::Leave { connection: self.connection };
+        self.app.live.rooms.notify(id, message).await;
     }
 
-    /// Asks the keeper of a table that this client has joined.
-    async fn ask(&self, table: &str, id: Option<String>, ask: Ask) {
+    /// Sends a message to a table that this client has joined. `id` is the client's id of the request.
+    async fn send(&self, table: &str, id: Option<String>, message: RoomMessage) {
         let joined = table.parse().ok().filter(|id: &TableId| self.tables.contains(id));
         let Some(table_id) = joined else {
-            return self.tell_problem(&Refusal::NoTable.into(), id, Some(table));
+            return self.tell_problem(&GameRefusal::NoTable.into(), id, Some(table));
         };
-        if let Err(problem) = self.app.live.rooms.ask(&self.app, table_id, ask).await {
+        if let Err(problem) = self.app.live.rooms.send(&self.app, table_id, message).await {
             self.tell_problem(&problem, id, Some(table));
         }
     }
@@ -375,28 +381,28 @@ impl Client {
             Hint::GameOver(table) => (NoticeKind::GameOver, table),
             Hint::SessionEnded(_) => return self.check_key().await,
             Hint::Blocks => {
-                self.tell_blocks().await;
+                self.forward_block_list().await;
                 return Ok(());
             }
             Hint::Missed => {
-                self.tell_blocks().await;
+                self.forward_block_list().await;
                 return self.check_key().await;
             }
             Hint::Events(_) | Hint::Changed => return Ok(()),
         };
-        self.out.say(&Answer::Notice { kind, table: table.to_string() });
+        self.outbox.send(&Answer::Notice { kind, table: table.to_string() });
         Ok(())
     }
 
-    /// Has the tables of this client look up whom they must not hear any more.
-    async fn tell_blocks(&self) {
+    /// Tells the joined tables that the block list changed.
+    async fn forward_block_list(&self) {
         for id in &self.tables {
-            let ask = Ask::Blocks { connection: self.connection };
-            self.app.live.rooms.mention(*id, ask).await;
+            let message = RoomMessage::BlockListChanged { connection: self.connection };
+            self.app.live.rooms.notify(*id, message).await;
         }
     }
 
-    /// Whether the session or token by which the socket was opened still is one.
+    /// Closes the socket if its session or token is no longer valid.
     async fn check_key(&self) -> Result<(), End> {
         if self.key.still_opens(&self.app, self.person).await {
             Ok(())
@@ -408,8 +414,8 @@ impl Client {
     async fn tell_lobby(&mut self) {
         let Some(lobby) = &mut self.lobby else { return };
         let listing = lobby.borrow_and_update().clone();
-        match listing.told(&self.app, self.person, self.language).await {
-            Ok(challenges) => self.out.say(&Answer::Lobby { challenges }),
+        match listing.for_person(&self.app, self.person, self.language).await {
+            Ok(challenges) => self.outbox.send(&Answer::Lobby { challenges }),
             Err(error) => tracing::warn!(%error, "the lobby could not be read"),
         }
     }
@@ -428,21 +434,21 @@ impl Client {
         }
     }
 
-    /// The client has answered a ping: so long takes the network, there and back.
+    /// Measures the round-trip time by the answer to a ping.
     async fn measure(&mut self, payload: &[u8]) {
         let Some((number, sent)) = self.pinged else { return };
         if payload != number.to_le_bytes() {
             return;
         }
-        self.lag = sent.elapsed().as_millis() as u64;
+        self.lag = to_u64(sent.elapsed().as_millis());
         for id in &self.tables {
-            let ask = Ask::Lag { connection: self.connection, lag: self.lag };
-            self.app.live.rooms.mention(*id, ask).await;
+            let message = RoomMessage::RoundTrip { connection: self.connection, lag: self.lag };
+            self.app.live.rooms.notify(*id, message).await;
         }
     }
 
-    fn complain(&self, refusal: &Refusal, table: Option<&str>) {
-        self.out.say(&Answer::Error {
+    fn complain(&self, refusal: &GameRefusal, table: Option<&str>) {
+        self.outbox.send(&Answer::Error {
             code: refusal.code().to_owned(),
             text: self.app.speech.tell(self.language, &refusal.message()),
             id: None,
@@ -451,7 +457,7 @@ impl Client {
     }
 
     fn tell_problem(&self, problem: &Problem, id: Option<String>, table: Option<&str>) {
-        self.out.say(&Answer::Error {
+        self.outbox.send(&Answer::Error {
             code: problem.code.to_owned(),
             text: self.app.speech.tell(self.language, &problem.message),
             id,
@@ -460,15 +466,15 @@ impl Client {
     }
 }
 
-/// Writes messages, which are sent with the next ones or when the socket is flushed.
-async fn feed(socket: &mut WebSocket, parcel: Parcel) -> Result<(), axum::Error> {
-    for text in parcel {
+/// Writes messages into the buffer of the socket.
+async fn feed(socket: &mut WebSocket, burst: Burst) -> Result<(), axum::Error> {
+    for text in burst {
         socket.feed(Message::Text(text)).await?;
     }
     Ok(())
 }
 
-/// The open challenges have changed; never, for those who do not look at them.
+/// Resolves when the open challenges change; pends forever without a subscription.
 async fn changed(
     lobby: &mut Option<watch::Receiver<Listing>>,
 ) -> Result<(), watch::error::RecvError> {
@@ -482,7 +488,7 @@ fn closed(code: u16, reason: &'static str) -> End {
     End(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))
 }
 
-/// A socket that cannot go on: too much, or nonsense, or simply gone.
+/// The end of a socket whose read failed.
 fn broken(error: &axum::Error) -> End {
     let text = error.to_string();
     if text.contains("too long") || text.contains("too big") {
@@ -492,7 +498,7 @@ fn broken(error: &axum::Error) -> End {
     }
 }
 
-/// Enough of what a client has sent to be known again.
+/// The beginning of a text of the client, which may be long.
 fn short(text: &str) -> String {
     text.chars().take(64).collect()
 }

@@ -4,20 +4,20 @@
 //! turns, so that others who want one have theirs, and ends with its socket.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::Thought;
+use engine::{Engine, Lines, Order, Rank, Service, Thought, Ticket, Turn};
 use games::AnyHistory;
 use protocol::live::{Analyse, Answer, Line};
-use search::Limits;
+use search::{Limits, Stop};
 
 use crate::app::App;
-use crate::connection::visitor::Out;
+use crate::cast::to_u32;
+use crate::connection::outbox::Outbox;
 use crate::id::PersonId;
-use crate::jobs::pool::{Engines, Halt, Pool, Rank, Signal, Turn};
 use crate::jobs::score;
-use crate::play::refusal::Refusal;
+use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
 use crate::study::Asked;
 
@@ -36,7 +36,7 @@ const LONGEST_LINE: usize = 24;
 /// What one client has analysed.
 #[derive(Default)]
 pub(crate) struct Analysis {
-    running: Option<(String, Arc<Halt>)>,
+    running: Option<(String, Ticket)>,
 }
 
 impl Analysis {
@@ -46,23 +46,25 @@ impl Analysis {
         app: &App,
         person: PersonId,
         request: Analyse,
-        out: &Out,
+        out: &Outbox,
     ) -> Result<(), Problem> {
         self.end(app, person);
         let Analyse { id, game, rules, start, position, moves, lines, every } = request;
         let history = Asked { game, rules, start, position, moves }.history()?;
         let choices = history.moves().len();
         if choices == 0 {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
             return Ok(());
         }
         let live = &app.live;
         live.analyses.halt(person);
-        let ahead = live.pool.ahead(Rank::Think);
+        let ahead = live.pool.ahead(Rank::Analysis);
         let best = (lines as usize).min(choices);
         let all = if every { choices } else { best };
+        let (client, game) = (out.client(), history.game());
+        let order = Order { client, rank: Rank::Analysis, game, deadline: None };
         let mut work = Work {
-            pool: live.pool.clone(),
+            service: live.pool.service().clone(),
             id: id.clone(),
             history,
             best,
@@ -72,16 +74,17 @@ impl Analysis {
             slice: SLICE,
             deepest: 0,
         };
-        let job =
-            Box::new(move |engines: &mut Engines, signal: &Signal| work.turn(engines, signal));
-        let halt = live.pool.submit(Rank::Think, job).map_err(|_| Refusal::Busy)?;
+        let (lost, named) = (out.clone(), id.clone());
+        let job = move |engine: &mut Engine, stop: &Stop| work.turn(engine, stop);
+        let lost = move || lost.send(&told(&named, 0, Vec::new(), true));
+        let ticket = live.pool.submit(order, job, lost).map_err(|_| GameRefusal::Busy)?;
         if ahead > 0 {
             let waiting = u32::try_from(ahead).ok();
             let (id, lines) = (id.clone(), Vec::new());
-            out.say(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
+            out.send(&Answer::Analysis { id, depth: 0, lines, done: false, waiting });
         }
-        live.analyses.begin(person, &halt, Some((id.clone(), out.clone())));
-        self.running = Some((id, halt));
+        live.analyses.begin(person, &ticket, Some((id.clone(), out.clone())));
+        self.running = Some((id, ticket));
         Ok(())
     }
 
@@ -94,63 +97,65 @@ impl Analysis {
 
     /// Ends whatever runs.
     pub(crate) fn end(&mut self, app: &App, person: PersonId) {
-        if let Some((_, halt)) = self.running.take() {
-            halt.halt();
-            app.live.analyses.end(person, &halt);
+        if let Some((_, ticket)) = self.running.take() {
+            ticket.cancel();
+            app.live.analyses.end(person, &ticket);
         }
     }
 }
 
 /// An analysis as the engine's threads do it.
 struct Work {
-    pool: Pool,
+    service: Service,
     id: String,
     history: AnyHistory,
     /// How many lines are wanted with the play after them, and how many moves with their values.
     best: usize,
     all: usize,
-    out: Out,
+    out: Outbox,
     spent: Duration,
     slice: Duration,
     deepest: u32,
 }
 
 impl Work {
-    fn turn(&mut self, engines: &mut Engines, signal: &Signal) -> Turn {
-        let engine = engines.of(self.history.game());
+    fn turn(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
         let begin = Instant::now();
         let proof = if self.spent.is_zero() { FIRST_PROOF } else { PROOF };
-        if let Some(certain) = engine.certain(&self.history, self.best, proof, &signal.stop) {
-            let lines = certain.iter().take(self.all).filter_map(score::certain_line);
+        if let Some(certain) = engine.certain(&self.history, self.best, proof, stop) {
+            let lines = certain.into_iter().take(self.all).map(engine::Line::from);
+            let lines = lines.filter_map(|line| score::line(&line));
             let lines: Vec<Line> = lines.collect();
-            let depth = lines.first().map_or(0, |line| line.pv.len() as u32);
-            self.out.say(&told(&self.id, depth, lines, true));
+            let depth = lines.first().map_or(0, |line| to_u32(line.pv.len()));
+            self.out.send(&told(&self.id, depth, lines, true));
             return Turn::Done;
         }
         let slice = self.slice.min(WHOLE.saturating_sub(self.spent)).max(SLICE / 4);
         let searching = Instant::now();
-        let (mut lines, mut deepest) = (Vec::new(), self.deepest);
+        let (mut found, mut deepest) = (Lines::new(self.all), self.deepest);
         let (all, best, id, out) = (self.all, self.best, &self.id, &self.out);
         let tell = |thought: &Thought| {
-            lines.truncate(thought.rank - 1);
-            lines.extend(score::line(thought).map(|line| shortened(line, thought.rank <= best)));
-            if lines.len() >= all && thought.depth > deepest {
-                deepest = thought.depth;
-                out.say(&told(id, deepest, lines.clone(), false));
+            let Some(lines) = found.add(thought) else { return };
+            let lines = lines.iter().filter_map(score::line).enumerate();
+            let lines: Vec<Line> = lines.map(|(i, line)| shortened(line, i < best)).collect();
+            let depth = found.depth();
+            if depth > deepest {
+                deepest = depth;
+                out.send(&told(id, deepest, lines, false));
             }
         };
-        let last = engine.think(&self.history, Limits::time(slice), all, &signal.stop, tell);
+        let last = engine.think(&self.history, Limits::time(slice), all, stop, tell);
         self.deepest = deepest;
         self.spent += begin.elapsed();
         // A search that ends before its time has found everything.
-        let exhausted = !signal.is_cut() && searching.elapsed() < slice / 2;
+        let exhausted = !stop.is_stopped() && searching.elapsed() < slice / 2;
         if last.is_none() || self.spent >= WHOLE || exhausted {
-            self.out.say(&told(&self.id, self.deepest, Vec::new(), true));
+            self.out.send(&told(&self.id, self.deepest, Vec::new(), true));
             return Turn::Done;
         }
         // Each search goes over what it knows before it finds anything new: where nobody waits, the
         // next one may take longer.
-        let alone = self.pool.waiting() == 0;
+        let alone = self.service.waiting() == 0;
         self.slice = if alone { (self.slice * 2).min(LONGEST_SLICE) } else { SLICE };
         Turn::Again
     }
@@ -171,15 +176,15 @@ fn told(id: &str, depth: u32, lines: Vec<Line>, done: bool) -> Answer {
 pub(crate) struct Analyses(Mutex<HashMap<PersonId, Running>>);
 
 struct Running {
-    halt: Arc<Halt>,
+    ticket: Ticket,
     /// Who is told that it has ended, and of which.
-    told: Option<(String, Out)>,
+    told: Option<(String, Outbox)>,
 }
 
 impl Analyses {
     /// Somebody begins one.
-    pub(crate) fn begin(&self, person: PersonId, halt: &Arc<Halt>, told: Option<(String, Out)>) {
-        let running = Running { halt: Arc::clone(halt), told };
+    pub(crate) fn begin(&self, person: PersonId, ticket: &Ticket, told: Option<(String, Outbox)>) {
+        let running = Running { ticket: ticket.clone(), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
             old.end();
@@ -187,9 +192,9 @@ impl Analyses {
     }
 
     /// Somebody's has ended.
-    pub(crate) fn end(&self, person: PersonId, halt: &Arc<Halt>) {
+    pub(crate) fn end(&self, person: PersonId, ticket: &Ticket) {
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if analyses.get(&person).is_some_and(|running| Arc::ptr_eq(&running.halt, halt)) {
+        if analyses.get(&person).is_some_and(|running| running.ticket.is_same(ticket)) {
             analyses.remove(&person);
         }
     }
@@ -205,9 +210,9 @@ impl Analyses {
 
 impl Running {
     fn end(self) {
-        self.halt.halt();
+        self.ticket.cancel();
         if let Some((id, out)) = self.told {
-            out.say(&told(&id, 0, Vec::new(), true));
+            out.send(&told(&id, 0, Vec::new(), true));
         }
     }
 }

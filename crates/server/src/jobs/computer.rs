@@ -1,21 +1,21 @@
 //! What the engine does at a table: its moves, hints, and thinking aloud.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::{Level, Thought};
+use engine::{Busy, Client, Level, Lines, Order, Rank, Thought, Ticket, Turn};
 use game::Message;
-use games::AnyHistory;
+use games::{AnyHistory, AnyMove};
 use protocol::live::{Answer, Clock, Line};
-use search::{Budget, Limits};
+use search::Limits;
 use table::Table;
 use tokio::sync::mpsc;
 
-use crate::connection::visitor::Out;
+use crate::cast::to_u32;
+use crate::connection::outbox::Outbox;
 use crate::id::TableId;
-use crate::jobs::pool::{Busy, Halt, Pool, Rank, Turn};
+use crate::jobs::pool::Pool;
 use crate::jobs::score;
-use crate::play::ask::Ask;
+use crate::play::rooms::RoomMessage;
 
 /// How long the engine thinks about a hint.
 const HINT: Duration = Duration::from_millis(800);
@@ -25,47 +25,58 @@ const ALOUD: Duration = Duration::from_secs(20);
 const SLICE: Duration = Duration::from_secs(2);
 /// How many lines it shows.
 const LINES: usize = 3;
-/// How many moves of its own the computer expects still to make, when it shares out its time.
-const EXPECTED_MOVES: u32 = 25;
+/// After this long nobody waits for a hint any more.
+const HINT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// Asks for a move of the computer's. The keeper is told when a person would have found it.
 pub(crate) fn choose(
     pool: &Pool,
+    client: Client,
     table: &Table,
     id: TableId,
     now: u64,
-    keeper: mpsc::WeakSender<Ask>,
-) -> Result<Arc<Halt>, Busy> {
+    keeper: mpsc::WeakSender<RoomMessage>,
+) -> Result<Ticket, Busy> {
     let Some((side, level)) = table.computer_to_move() else { return Err(Busy) };
     let level = Level::new(level).unwrap_or(Level::HIGHEST);
+    let (history, ply, begin) = (table.history().clone(), table.ply(), Instant::now());
     let budget = match table.terms().clock {
         Clock::Timed { increment, .. } => table.clocks(now).map(|left| {
             let left = Duration::from_millis(left[side.index()]);
-            Budget::of_clock(left, Duration::from_millis(increment), EXPECTED_MOVES)
+            engine::Clock::new(left, Duration::from_millis(increment)).budget(&history)
         }),
         Clock::None | Clock::Days { .. } => None,
     };
-    let (history, ply, begin) = (table.history().clone(), table.ply(), Instant::now());
+    let rank = if level.strength(&history).is_quick() { Rank::QuickMove } else { Rank::Move };
+    let order = Order { client, rank, game: history.game(), deadline: None };
     let runtime = tokio::runtime::Handle::current();
+    let give = move |mv: AnyMove, wait: Duration| {
+        let (keeper, mv) = (keeper.clone(), mv.to_string());
+        runtime.spawn(async move {
+            tokio::time::sleep(wait).await;
+            if let Some(keeper) = keeper.upgrade() {
+                // A keeper who has gone asks again when he comes back.
+                let _ = keeper.send(RoomMessage::ComputerMove { ply, mv }).await;
+            }
+        });
+    };
+    let (give_any, any) = (give.clone(), history.moves().into_iter().next());
     pool.submit(
-        Rank::Move,
-        Box::new(move |engines, signal| {
-            let engine = engines.of(history.game());
-            if let Some(chosen) = engine.choose(&history, level, budget, seed(id), &signal.stop) {
+        order,
+        move |engine, stop| {
+            if let Some(chosen) = engine.choose(&history, level, budget, seed(id), stop) {
                 // A clock that runs leaves no time for manners.
                 let delay = budget.map_or(chosen.delay, |budget| chosen.delay.min(budget.soft));
-                let wait = delay.saturating_sub(begin.elapsed());
-                let (keeper, mv) = (keeper.clone(), chosen.mv.to_string());
-                runtime.spawn(async move {
-                    tokio::time::sleep(wait).await;
-                    if let Some(keeper) = keeper.upgrade() {
-                        // A keeper who has gone asks again when he comes back.
-                        let _ = keeper.send(Ask::Computer { ply, mv }).await;
-                    }
-                });
+                give(chosen.mv, delay.saturating_sub(begin.elapsed()));
             }
             Turn::Done
-        }),
+        },
+        // The game goes on: the opponent is not to wait for ever.
+        move || {
+            if let Some(mv) = any {
+                give_any(mv, Duration::ZERO);
+            }
+        },
     )
 }
 
@@ -74,18 +85,19 @@ pub(crate) fn hint(
     pool: &Pool,
     history: AnyHistory,
     id: String,
-    out: Out,
-) -> Result<Arc<Halt>, Busy> {
+    out: Outbox,
+) -> Result<Ticket, Busy> {
     pool.submit(
-        Rank::Hint,
-        Box::new(move |engines, signal| {
-            let engine = engines.of(history.game());
-            let thought = engine.think(&history, Limits::time(HINT), 1, &signal.stop, |_| {});
-            if let Some(Line { mv, score, pv }) = thought.as_ref().and_then(score::line) {
-                out.say(&Answer::Hint { id: id.clone(), mv, score, pv });
+        hint_order(&history, &out),
+        move |engine, stop| {
+            let thought = engine.think(&history, Limits::time(HINT), 1, stop, |_| {});
+            let line = thought.as_ref().map(engine::Line::from);
+            if let Some(Line { mv, score, pv }) = line.as_ref().and_then(score::line) {
+                out.send(&Answer::Hint { id: id.clone(), mv, score, pv });
             }
             Turn::Done
-        }),
+        },
+        || {},
     )
 }
 
@@ -95,13 +107,12 @@ pub(crate) fn advise(
     history: AnyHistory,
     id: String,
     tell: impl Fn(&Message) -> String + Send + 'static,
-    out: Out,
-) -> Result<Arc<Halt>, Busy> {
+    out: Outbox,
+) -> Result<Ticket, Busy> {
     pool.submit(
-        Rank::Hint,
-        Box::new(move |engines, signal| {
-            let engine = engines.of(history.game());
-            let thought = engine.think(&history, Limits::time(HINT), 1, &signal.stop, |_| {});
+        hint_order(&history, &out),
+        move |engine, stop| {
+            let thought = engine.think(&history, Limits::time(HINT), 1, stop, |_| {});
             let best = thought.and_then(|thought| thought.line.first().copied());
             let mut words = course::advice(&history, best.as_ref());
             if words.is_empty() {
@@ -109,10 +120,16 @@ pub(crate) fn advise(
             }
             let words: Vec<String> = words.iter().map(&tell).collect();
             let mv = best.map(|mv| mv.to_string());
-            out.say(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
+            out.send(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
             Turn::Done
-        }),
+        },
+        || {},
     )
+}
+
+fn hint_order(history: &AnyHistory, out: &Outbox) -> Order {
+    let deadline = Some(Instant::now() + HINT_PATIENCE);
+    Order { client: out.client(), rank: Rank::Hint, game: history.game(), deadline }
 }
 
 /// Lets the engine think aloud about a position, in turns, until it is told to stop.
@@ -120,42 +137,48 @@ pub(crate) fn think(
     pool: &Pool,
     history: AnyHistory,
     table: TableId,
-    out: Out,
-) -> Result<Arc<Halt>, Busy> {
-    let ply = history.plies() as u32;
+    out: Outbox,
+) -> Result<Ticket, Busy> {
+    let ply = to_u32(history.plies());
     let mut spent = Duration::ZERO;
     let mut deepest = 0;
+    let game = history.game();
+    let order = Order { client: out.client(), rank: Rank::Analysis, game, deadline: None };
+    let thought = move |depth, lines, done| Answer::Thought {
+        table: table.to_string(),
+        ply,
+        depth,
+        lines,
+        done,
+    };
+    let told = out.clone();
     pool.submit(
-        Rank::Think,
-        Box::new(move |engines, signal| {
-            let engine = engines.of(history.game());
+        order,
+        move |engine, stop| {
             let begin = Instant::now();
             let slice = SLICE.min(ALOUD.saturating_sub(spent));
+            let mut found = Lines::new(LINES.min(history.moves().len()));
             let mut lines: Vec<Line> = Vec::new();
-            let choices = history.moves().len();
-            let tell = |thought: &Thought| {
-                if thought.rank == 1 {
-                    lines.clear();
-                }
-                lines.extend(score::line(thought));
-                let complete = thought.rank >= LINES.min(choices);
-                if complete && thought.depth > deepest {
-                    deepest = thought.depth;
-                    let (table, lines) = (table.to_string(), lines.clone());
-                    out.say(&Answer::Thought { table, ply, depth: deepest, lines, done: false });
+            let tell = |line: &Thought| {
+                let Some(all) = found.add(line) else { return };
+                lines = all.iter().filter_map(score::line).collect();
+                let depth = found.depth();
+                if depth > deepest {
+                    deepest = depth;
+                    out.send(&thought(depth, lines.clone(), false));
                 }
             };
-            let last = engine.think(&history, Limits::time(slice), LINES, &signal.stop, tell);
+            let last = engine.think(&history, Limits::time(slice), LINES, stop, tell);
             spent += begin.elapsed();
             // A search that ends before its time has found everything.
-            let exhausted = !signal.is_cut() && begin.elapsed() < slice / 2;
+            let exhausted = !stop.is_stopped() && begin.elapsed() < slice / 2;
             if last.is_some() && spent < ALOUD && !exhausted {
                 return Turn::Again;
             }
-            let (table, lines) = (table.to_string(), lines.clone());
-            out.say(&Answer::Thought { table, ply, depth: deepest, lines, done: true });
+            out.send(&thought(deepest, lines, true));
             Turn::Done
-        }),
+        },
+        move || told.send(&thought(0, Vec::new(), true)),
     )
 }
 

@@ -1,10 +1,11 @@
 //! Reviews of finished games by the engine: a queue, worked off when nothing else is to be done.
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use engine::{Client, Opinion, Order, Rank, ReviewedMove, Reviewer, Turn};
+use game::Side;
 use games::AnyHistory;
 use protocol::live::Score;
 use search::Limits;
@@ -18,11 +19,10 @@ use crate::bus::{Hint, Topic};
 use crate::clock::now;
 use crate::id::TableId;
 use crate::identity::Who;
-use crate::jobs::pool::{Rank, Turn};
 use crate::jobs::score;
 use crate::live::closes;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
+use crate::play::refusal::GameRefusal;
+use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, ReviewState, Status, StoreError};
 
@@ -32,10 +32,8 @@ const MOST: u32 = 3;
 const NODES: u64 = 400_000;
 /// How often it is looked whether a review waits, should a hint have been missed.
 const LOOK: Duration = Duration::from_secs(30);
-/// A result counts as so many points when costs are added up: more than any advantage on the board.
-const RESULT: f64 = 10.0;
-/// From how many points on a move is inaccurate, a mistake, a blunder.
-const DEGREES: [(f64, &str); 3] = [(2.0, "blunder"), (1.0, "mistake"), (0.5, "inaccuracy")];
+/// How often a position is thought about again where the engine fails.
+const ATTEMPTS: u32 = 3;
 
 /// How a review stands.
 #[derive(Serialize, ToSchema)]
@@ -73,9 +71,9 @@ pub(crate) async fn request(
     who: Who,
     Path(id): Path<TableId>,
 ) -> Result<Json<Reviewed>, Problem> {
-    let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
+    let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
     if row.progress.status != Status::Over {
-        return Err(Refusal::NotOver.into());
+        return Err(GameRefusal::NotOver.into());
     }
     let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
     app.bus.publish(Topic::Reviews, Hint::Changed);
@@ -122,20 +120,26 @@ pub(crate) async fn work(app: App) {
 
 /// What the engine thinks of a game.
 #[derive(Serialize)]
-struct Opinions {
-    moves: Vec<Verdict>,
+struct ReviewBody {
+    moves: Vec<MoveBody>,
+    /// How well each side has played, from 0 to 100; none where it has not moved.
+    accuracy: [Option<u32>; 2],
+    /// The plies of the mistakes, the costliest first.
+    mistakes: Vec<usize>,
+    /// The ply of the move that changed the game most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turning: Option<usize>,
 }
 
 /// What the engine thinks of a move.
-#[derive(Clone, Serialize)]
-struct Verdict {
+#[derive(Serialize)]
+struct MoveBody {
     #[serde(rename = "move")]
     mv: String,
     /// What the position before it was worth to the mover, with the best play.
     before: Score,
     /// What it is worth to the mover after it.
     after: Score,
-    /// The best move.
     best: Option<String>,
     /// How many points a better move would have gained.
     cost: f64,
@@ -144,90 +148,78 @@ struct Verdict {
     degree: Option<&'static str>,
 }
 
+impl From<&engine::Review> for ReviewBody {
+    fn from(review: &engine::Review) -> Self {
+        ReviewBody {
+            moves: review.moves.iter().map(MoveBody::from).collect(),
+            accuracy: Side::BOTH.map(|side| review.accuracy(side)),
+            mistakes: review.mistakes(),
+            turning: review.turning_point(),
+        }
+    }
+}
+
+impl From<&ReviewedMove> for MoveBody {
+    fn from(reviewed: &ReviewedMove) -> Self {
+        MoveBody {
+            mv: reviewed.mv.to_string(),
+            before: score::score(reviewed.before),
+            after: score::score(reviewed.after),
+            best: reviewed.best.map(|mv| mv.to_string()),
+            cost: (reviewed.cost * 100.0).round() / 100.0,
+            degree: reviewed.lapse.map(engine::Lapse::name),
+        }
+    }
+}
+
 async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
     let events = app.store.events(id, 0).await?;
-    let table = stored::read_table(&events)?;
-    let moves: Vec<String> = table.history().played().iter().map(ToString::to_string).collect();
-    let mut history = AnyHistory::from_position(table.history().first_position());
-    let mut opinion = think(app, &history).await?;
-    let mut verdicts = Vec::with_capacity(moves.len());
-    let all = moves.len();
-    for (i, mv) in moves.into_iter().enumerate() {
-        if history.play_text(&mv).is_err() {
-            break;
-        }
-        let next = think(app, &history).await?;
-        verdicts.push(judge(mv, &opinion, &next));
-        opinion = next;
-        app.store.review_progress(id, (i + 1) as f64 / all as f64).await?;
+    let table = rows::read_table(&events)?;
+    // Reviews are worked off one after the other: the table's turn is nobody else's.
+    let client = Client::new("review", id.as_str());
+    let mut reviewer = Reviewer::new(table.history());
+    while let Some(history) = reviewer.position() {
+        let opinion = think(app, client, history).await?;
+        reviewer.add(opinion);
+        app.store.review_progress(id, reviewer.progress()).await?;
     }
-    let body = serde_json::to_string(&Opinions { moves: verdicts }).map_err(stored::fault)?;
+    let body = ReviewBody::from(&reviewer.finish());
+    let body = serde_json::to_string(&body).map_err(rows::fault)?;
     app.store.finish_review(id, body, now()).await
 }
 
-/// What is thought of one position.
-#[derive(Clone)]
-struct Opinion {
-    /// For the side to move.
-    score: search::Score,
-    best: Option<String>,
-}
-
-fn judge(mv: String, before: &Opinion, after: &Opinion) -> Verdict {
-    // Where the engine's own choice was played, what it finds later is no fault of the player's.
-    let is_best = before.best.as_deref() == Some(mv.as_str());
-    let cost = if is_best { 0.0 } else { (points(before.score) + points(after.score)).max(0.0) };
-    let degree = DEGREES.iter().find(|(least, _)| cost >= *least).map(|(_, name)| *name);
-    Verdict {
-        mv,
-        before: score::score(before.score),
-        after: score::score(-after.score),
-        best: before.best.clone(),
-        cost: (cost * 100.0).round() / 100.0,
-        degree,
-    }
-}
-
-/// A score in points, results included.
-fn points(score: search::Score) -> f64 {
-    if score.is_estimate() {
-        (f64::from(score.0) / 100.0).clamp(-RESULT, RESULT)
-    } else {
-        f64::from(score.0.signum()) * RESULT
-    }
-}
-
 /// Lets the engine think about a position. Whatever is more urgent comes first.
-async fn think(app: &App, history: &AnyHistory) -> Result<Opinion, StoreError> {
-    if let Some(end) = history.end() {
-        let score = search::Score::of_end(end.outcome, history.side(), 0);
-        return Ok(Opinion { score, best: None });
-    }
+async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinion, StoreError> {
+    let mut failures = 0;
     loop {
         let (reply, answer) = oneshot::channel();
-        let reply = Arc::new(Mutex::new(Some(reply)));
+        let mut reply = Some(reply);
+        let order = Order { client, rank: Rank::Review, game: history.game(), deadline: None };
         let history = history.clone();
         let job = app.live.pool.submit(
-            Rank::Review,
-            Box::new(move |engines, signal| {
-                let engine = engines.of(history.game());
-                let thought = engine.think(&history, Limits::nodes(NODES), 1, &signal.stop, |_| {});
-                if signal.is_cut() {
+            order,
+            move |engine, stop| {
+                let thought = engine.think(&history, Limits::nodes(NODES), 1, stop, |_| {});
+                if stop.is_stopped() {
                     return Turn::Again;
                 }
-                let reply = reply.lock().unwrap_or_else(PoisonError::into_inner).take();
-                if let (Some(reply), Some(thought)) = (reply, thought) {
-                    let best = thought.line.first().map(ToString::to_string);
-                    let _ = reply.send(Opinion { score: thought.score, best });
+                if let (Some(reply), Some(thought)) = (reply.take(), thought) {
+                    let _ = reply.send(Opinion::from(&thought));
                 }
                 Turn::Done
-            }),
+            },
+            || {},
         );
+        let is_queued = job.is_ok();
         if let (Ok(_), Ok(opinion)) = (job, answer.await) {
             return Ok(opinion);
         }
         if app.is_closing() {
             return Err(StoreError::Closed);
+        }
+        failures += u32::from(is_queued);
+        if failures >= ATTEMPTS {
+            return Err(rows::fault("the engine fails in a position of the game"));
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
     }

@@ -15,15 +15,16 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
+use crate::cast::to_u64;
 use crate::clock::{Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
 use crate::live::closes;
 use crate::people::{RatingView, shown_name};
-use crate::play::ask::Ask;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
-use crate::play::tables::{Seated, take_seat};
+use crate::play::http::{Seated, take_seat};
+use crate::play::refusal::GameRefusal;
+use crate::play::rooms::RoomMessage;
+use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::{Kind, Person, StoreError};
@@ -69,7 +70,7 @@ impl Lobby {
 
 impl Listing {
     /// The challenges as one person sees them, who does not meet those whom they have blocked.
-    pub(crate) async fn told(
+    pub(crate) async fn for_person(
         &self,
         app: &App,
         me: PersonId,
@@ -98,7 +99,7 @@ impl Listing {
                 clock: open.terms.clock,
                 rated: open.terms.rated,
                 side: host_side(open.terms.sides).to_owned(),
-                created: open.created as u64,
+                created: to_u64(open.created),
                 mine: open.by.id == me,
             })
             .collect())
@@ -149,7 +150,7 @@ async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
     let mut open = Vec::with_capacity(tables.len());
     // The store has the latest first; whoever has waited longest stands at the top.
     for one in tables.into_iter().rev() {
-        let terms = stored::read_terms(&one.table)?;
+        let terms = rows::read_terms(&one.table)?;
         let Some(by) = people.iter().find(|person| person.id == one.table.owner) else { continue };
         let patient = matches!(terms.clock, Clock::Days { .. });
         let recent = now() - one.table.created < GRACE;
@@ -185,7 +186,7 @@ pub(crate) async fn list(
     Reader(language): Reader,
 ) -> Result<Json<Challenges>, Problem> {
     let listing = Listing(Arc::new(read(&app).await?));
-    let challenges = listing.told(&app, who.person.id, language).await?;
+    let challenges = listing.for_person(&app, who.person.id, language).await?;
     Ok(Json(Challenges { challenges }))
 }
 
@@ -198,7 +199,7 @@ pub(crate) async fn accept(
     Path(id): Path<InvitationId>,
 ) -> Result<Json<Seated>, Problem> {
     let seated = take_seat(&app, &who, id).await?;
-    if seated.seated { Ok(Json(seated)) } else { Err(Refusal::NotOpen.into()) }
+    if seated.seated { Ok(Json(seated)) } else { Err(GameRefusal::NotOpen.into()) }
 }
 
 /// Takes an own challenge back.
@@ -210,18 +211,18 @@ pub(crate) async fn withdraw(
     Path(id): Path<InvitationId>,
 ) -> Result<StatusCode, Problem> {
     let invitation = app.store.invitation(id).await?.filter(|found| found.by == who.person.id);
-    let invitation = invitation.ok_or(Refusal::NotOpen)?;
+    let invitation = invitation.ok_or(GameRefusal::NotOpen)?;
     if invitation.open {
         let (reply, answer) = oneshot::channel();
-        let ask = Ask::Post {
+        let message = RoomMessage::Post {
             person: who.person.id,
             id: format!("withdraw-{id}"),
             ply: None,
             action: Action::Abort,
             reply,
         };
-        app.live.rooms.ask(&app, invitation.table, ask).await?;
-        answer.await.map_err(|_| Refusal::Storage)??;
+        app.live.rooms.send(&app, invitation.table, message).await?;
+        answer.await.map_err(|_| GameRefusal::Storage)??;
         app.bus.publish(Topic::Lobby, Hint::Changed);
     }
     Ok(StatusCode::NO_CONTENT)

@@ -13,8 +13,8 @@ use crate::id::TableId;
 use crate::identity::Who;
 use crate::lobby::summary::{Summary, read_result, summaries};
 use crate::people::look;
-use crate::play::refusal::Refusal;
-use crate::play::tables::record_of;
+use crate::play::http::record_of;
+use crate::play::refusal::GameRefusal;
 use crate::problem::{Problem, ProblemBody, Query, Refused};
 use crate::speech::Reader;
 use crate::store::Search;
@@ -118,13 +118,15 @@ pub(crate) async fn export(
 impl Wanted {
     async fn search(self, app: &App, usual: u32, most: u32) -> Result<Search, Problem> {
         let game = match self.game.filter(|game| !game.is_empty()) {
-            Some(game) => Some(game.parse::<GameId>().map_err(Refusal::from)?.name().to_owned()),
+            Some(game) => {
+                Some(game.parse::<GameId>().map_err(GameRefusal::from)?.name().to_owned())
+            }
             None => None,
         };
         let player = match self.player.filter(|name| !name.is_empty()) {
             Some(name) => {
                 let person = app.store.person_by_look(look(&name)).await?;
-                Some(person.ok_or(Refusal::NoPlayer)?.id)
+                Some(person.ok_or(GameRefusal::NoPlayer)?.id)
             }
             None => None,
         };

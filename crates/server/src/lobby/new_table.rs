@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::now;
+use crate::clock::unix_ms;
 use crate::id::{InvitationId, TableId, random_bytes};
 use crate::identity::Who;
-use crate::play::refusal::Refusal;
-use crate::play::stored::{self, Names};
+use crate::play::refusal::GameRefusal;
+use crate::play::rows::{self, Names};
 use crate::problem::{Body, Problem, ProblemBody};
 use crate::store::NewInvitation;
 
@@ -121,20 +121,19 @@ pub(crate) async fn create(
     app.limits.tables.take(&who.person.id)?;
     let mode = new.mode;
     if new.rated && !who.person.has_account() {
-        return Err(Refusal::NeedsAccount.into());
+        return Err(GameRefusal::NeedsAccount.into());
     }
     let terms = terms(&new)?;
     let (names, host, other) = seats(&new, who.person.id.as_str())?;
-    let moment = Moment { seed: u64::from_le_bytes(random_bytes()), ..Moment::at(now() as u64) };
-    let events = Table::open(terms, host, other, &moment).map_err(Refusal::from)?;
-    // Names stand by whoever is named first; the seats may be the other way round.
-    let table = Table::replay(&events).map_err(stored::fault)?;
+    let moment = Moment { seed: u64::from_le_bytes(random_bytes()), ..Moment::at(unix_ms()) };
+    let opened = Table::open(terms, host, other, &moment).map_err(GameRefusal::from)?;
+    // The host's names come first; the seats may be the other way round.
     let [own, others] = names;
-    let names = if table.host() == Side::First { [own, others] } else { [others, own] };
+    let names = if opened.table.host() == Side::First { [own, others] } else { [others, own] };
     let invitation = matches!(mode, NewMode::Link | NewMode::Open)
         .then(|| NewInvitation { id: InvitationId::random(), listed: mode == NewMode::Open });
     let id = TableId::random();
-    let row = stored::new_table(id, who.person.id, &events, &names, invitation)?;
+    let row = rows::new_table(id, who.person.id, &opened, &names, invitation)?;
     app.store.create_table(row).await?;
     if mode == NewMode::Open {
         app.bus.publish(Topic::Lobby, Hint::Changed);
@@ -149,7 +148,7 @@ pub(crate) fn plain_terms(
     start: Start,
     clock: Clock,
     mode: Mode,
-) -> Result<Terms, Refusal> {
+) -> Result<Terms, GameRefusal> {
     let game: GameId = game.parse()?;
     let usual = Terms::new(game, mode);
     let rules = rules.map_or(usual.rules.clone(), str::to_owned);
@@ -167,10 +166,10 @@ pub(crate) fn plain_terms(
     Ok(terms)
 }
 
-fn terms(new: &NewGame) -> Result<Terms, Refusal> {
+fn terms(new: &NewGame) -> Result<Terms, GameRefusal> {
     let start = match (&new.start, &new.position) {
         (Some(_), Some(_)) => {
-            return Err(table::Unfit::from(games::StartError::TwoStarts).into());
+            return Err(table::InvalidTerms::from(games::StartError::TwoStarts).into());
         }
         (name, None) => Start::Named(name.clone().unwrap_or_default()),
         (None, Some(position)) => Start::Position(position.clone()),
@@ -205,7 +204,7 @@ fn terms(new: &NewGame) -> Result<Terms, Refusal> {
 }
 
 /// The names, and the seats of whoever asks and of the other.
-fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), Refusal> {
+fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), GameRefusal> {
     match new.mode {
         NewMode::Local => {
             let names: Names = match (&new.teams, &new.names) {
@@ -218,7 +217,7 @@ fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), Refusal> {
         }
         NewMode::Computer => {
             let level = new.level.unwrap_or(USUAL_LEVEL);
-            let level = engine::Level::new(level).ok_or(Refusal::NoLevel)?.number();
+            let level = engine::Level::new(level).ok_or(GameRefusal::NoLevel)?.number();
             let members = new.teams.as_ref().map_or(Vec::new(), |[own, _]| own.clone());
             let own = team(me, &members)?;
             Ok(([members, Vec::new()], own, Seat::Computer { level }))
@@ -228,7 +227,7 @@ fn seats(new: &NewGame, me: &str) -> Result<(Names, Seat, Seat), Refusal> {
 }
 
 /// The seat of those at one screen, who are called like this.
-fn team(me: &str, names: &[String]) -> Result<Seat, Refusal> {
+fn team(me: &str, names: &[String]) -> Result<Seat, GameRefusal> {
     check_names(names.iter().map(String::as_str))?;
     Ok(Seat::team(me, u8::try_from(names.len().max(1)).unwrap_or(u8::MAX)))
 }

@@ -13,13 +13,13 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::clock::now;
+use crate::clock::unix_ms;
 use crate::glicko::Rating;
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::identity::Who;
 use crate::lobby::new_table::plain_terms;
-use crate::play::refusal::Refusal;
-use crate::play::stored;
+use crate::play::refusal::GameRefusal;
+use crate::play::rows;
 use crate::problem::{Body, Problem, ProblemBody};
 
 /// Nobody waits for longer.
@@ -120,17 +120,17 @@ pub(crate) async fn pair(
 ) -> Result<Json<Found>, Problem> {
     let me = who.person.id;
     if wanted.rated && !who.person.has_account() {
-        return Err(Refusal::NeedsAccount.into());
+        return Err(GameRefusal::NeedsAccount.into());
     }
     let start = Start::Named(wanted.start.unwrap_or_default());
     let rules = wanted.rules.as_deref();
     let plain = plain_terms(&wanted.game, rules, start, wanted.clock, Mode::Online)?;
     let terms = Terms { rated: wanted.rated, sides: Sides::Lot, ..plain };
     let seed = u64::from_le_bytes(random_bytes());
-    let moment = Moment { seed, ..Moment::at(now() as u64) };
+    let moment = Moment { seed, ..Moment::at(unix_ms()) };
     // Before anybody waits for it: can such a game be played?
     Table::open(terms.clone(), Seat::person(me.as_str()), Seat::Open, &moment)
-        .map_err(Refusal::from)?;
+        .map_err(GameRefusal::from)?;
     let ratings = app.store.ratings(me).await?;
     let rating = ratings.iter().find(|rating| rating.game == terms.game.name());
     let waiting = Waiting {
@@ -146,9 +146,9 @@ pub(crate) async fn pair(
     app.limits.tables.take(&me)?;
     let seats = [other.person, me].map(|person| Seat::person(person.as_str()));
     let [host, guest] = seats;
-    let events = Table::open(terms, host, guest, &moment).map_err(Refusal::from)?;
+    let opened = Table::open(terms, host, guest, &moment).map_err(GameRefusal::from)?;
     let table = TableId::random();
-    let row = stored::new_table(table, other.person, &events, &Default::default(), None)?;
+    let row = rows::new_table(table, other.person, &opened, &Default::default(), None)?;
     if let Err(error) = app.store.create_table(row).await {
         // The other one goes on waiting.
         app.live.pairing.lock().push(other);

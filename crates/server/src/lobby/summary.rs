@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::clock::Millis;
 use crate::id::{PersonId, TableId};
 use crate::people::shown_name;
-use crate::play::stored;
+use crate::play::rows;
 use crate::store::{self, Kind, Person, SeatRow, StoreError, TableRow};
 
 /// A table in a list.
@@ -91,7 +91,7 @@ fn summary(
     people: &HashMap<PersonId, Person>,
     texts: &Texts,
 ) -> Result<Summary, StoreError> {
-    let terms = stored::read_terms(&row)?;
+    let terms = rows::read_terms(&row)?;
     let local = terms.mode == Mode::Local;
     let seat = |side: Side| {
         seat(app, &row.seats[side.index()], people, texts, |name: &mut String| {

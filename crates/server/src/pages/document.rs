@@ -12,7 +12,7 @@ use serde::Deserialize;
 use texts::Language;
 
 use super::{accepts, kind_of, tag_of};
-use crate::play::first_words::FirstWords;
+use crate::play::initial_state::InitialState;
 
 /// Where the page of the build says its language; it is the reader's that belongs there.
 const LANGUAGE: &str = "<html lang=\"en\">";
@@ -53,7 +53,7 @@ impl Document {
         &self,
         path: &str,
         language: Language,
-        said: Option<&FirstWords>,
+        said: Option<&InitialState>,
         headers: &HeaderMap,
     ) -> Response {
         let html = self.write(path, language, said);
@@ -77,7 +77,7 @@ impl Document {
         response
     }
 
-    fn write(&self, path: &str, language: Language, said: Option<&FirstWords>) -> String {
+    fn write(&self, path: &str, language: Language, said: Option<&InitialState>) -> String {
         let [head, body, end] = self.parts;
         let here = format!("<html lang=\"{}\">", language.code());
         let mut html = head.replacen(LANGUAGE, &here, 1);
@@ -97,7 +97,7 @@ impl Document {
     }
 
     /// What is needed at an address, the same file only once.
-    fn files(&self, path: &str, language: Language, said: Option<&FirstWords>) -> Vec<&str> {
+    fn files(&self, path: &str, language: Language, said: Option<&InitialState>) -> Vec<&str> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or_default().to_owned();
         let place = parts.fold(first, |place, _| place + "/*");
@@ -115,8 +115,8 @@ impl Document {
 }
 
 /// Messages as a text that no browser takes for anything but data, whatever names they contain.
-fn quiet(said: &FirstWords) -> String {
-    let words: Vec<String> = said.words.iter().map(ToString::to_string).collect();
+fn quiet(said: &InitialState) -> String {
+    let words: Vec<String> = said.messages.iter().map(ToString::to_string).collect();
     // Nothing can end the element, or begin a comment in it, without this letter.
     format!("[{}]", words.join(",")).replace('<', "\\u003c")
 }
@@ -148,15 +148,18 @@ mod tests {
         "boards": {"awale": ["/assets/table.js", "/assets/awale.js"]}
     }"#;
 
-    fn said(name: &str) -> FirstWords {
+    fn said(name: &str) -> InitialState {
         let me = json!({ "name": name });
-        FirstWords { words: vec![Answer::Hello { v: 1, now: 2, me }], game: "awale".to_owned() }
+        InitialState {
+            messages: vec![Answer::Hello { v: 1, now: 2, me }],
+            game: "awale".to_owned(),
+        }
     }
 
     #[test]
     fn each_place_names_its_files() {
         let document = Document::new(PAGE, NEEDS);
-        let check = |path, language, said: Option<&FirstWords>, files: &[&str]| {
+        let check = |path, language, said: Option<&InitialState>, files: &[&str]| {
             assert_eq!(document.files(path, language, said), files, "{path}");
         };
         let table = ["/assets/table.css", "/assets/table.js"];
@@ -202,7 +205,7 @@ mod tests {
     #[test]
     fn what_is_said_to_one_is_kept_by_nobody() {
         let document = Document::new(PAGE, "");
-        let check = |said: Option<&FirstWords>, cache: &str, tagged: bool| {
+        let check = |said: Option<&InitialState>, cache: &str, tagged: bool| {
             let answer = document.answer("/play/a", Language::English, said, &HeaderMap::new());
             assert_eq!(answer.headers()[header::CACHE_CONTROL], cache);
             assert_eq!(answer.headers().contains_key(header::ETAG), tagged);

@@ -10,7 +10,7 @@ use super::AccountRefusal;
 use crate::app::App;
 use crate::clock::now;
 use crate::identity::Who;
-use crate::play::tables::record_of;
+use crate::play::http::record_of;
 use crate::problem::{Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::{EventRow, Person, TableRow};

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::shown_name;
 use crate::address::Address;
 use crate::app::App;
+use crate::cast::round;
 use crate::id::PersonId;
 use crate::identity::{Who, new_session, set_cookie};
 use crate::problem::{Problem, ProblemBody};
@@ -52,8 +53,8 @@ pub struct RatingView {
 impl From<&PersonRating> for RatingView {
     fn from(rating: &PersonRating) -> Self {
         RatingView {
-            rating: rating.rating.rating.round() as i32,
-            deviation: rating.rating.deviation.round() as i32,
+            rating: round(rating.rating.rating),
+            deviation: round(rating.rating.deviation),
             provisional: rating.rating.is_provisional(),
             games: rating.games,
         }

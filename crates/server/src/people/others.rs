@@ -13,6 +13,7 @@ use super::name::look;
 use super::{AccountRefusal, plain_text, shown_name};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
+use crate::cast::round;
 use crate::clock::{DAY, Millis, now};
 use crate::id::{PersonId, TableId};
 use crate::identity::Who;
@@ -96,7 +97,7 @@ pub(super) async fn profile(
         let points = app.store.rating_history(person.id, rating.game.clone(), HISTORY).await?;
         let history = points.into_iter().map(|point| Point {
             at: point.at,
-            rating: point.rating.round() as i32,
+            rating: round(point.rating),
             table: point.table,
         });
         let entry = RatingWithHistory { now: (&rating).into(), history: history.collect() };

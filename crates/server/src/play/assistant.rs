@@ -1,118 +1,189 @@
-//! What a keeper has the rules and the engine for: reasons, hints, advice, thinking aloud, and the
-//! computer's moves.
+//! The engine requests of one table: the computer's moves, hints, advice, visible thinking.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
+use engine::{Client, Ticket};
 use games::AnyHistory;
 use protocol::live::{Answer, Mode, Status};
-use table::Connection;
+use table::{ConnectionId, Table};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::clock::now;
-use crate::connection::visitor::Visitor;
+use crate::app::App;
+use crate::clock::unix_ms;
+use crate::id::{PersonId, TableId};
 use crate::jobs::computer;
-use crate::play::keeper::Keeper;
-use crate::play::refusal::Refusal;
+use crate::play::audience::{Audience, Visitor};
+use crate::play::refusal::GameRefusal;
+use crate::play::room::Room;
+use crate::play::rooms::RoomMessage;
 
-/// How long to wait before asking a busy engine again.
-const AGAIN: Duration = Duration::from_millis(500);
+/// How long to wait before asking a full engine queue again.
+const RETRY: Duration = Duration::from_millis(500);
 
-impl Keeper {
-    pub(crate) fn say_why(&self, connection: Connection, id: String, mv: &str) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let mut history = self.room.table().history().clone();
-        let refused = history.play_text(mv).err();
-        let text = refused.as_ref().map(|why| self.app.speech.tell(visitor.language, why));
-        visitor.out.say(&Answer::Why { id, legal: refused.is_none(), text });
-    }
+/// The running engine jobs of one table.
+pub(super) struct Assistant {
+    app: App,
+    id: TableId,
+    /// The table's own inbox, to which the computer's move is sent.
+    sender: mpsc::WeakSender<RoomMessage>,
+    /// The ply for which the computer chooses a move.
+    choosing: Option<(u32, Ticket)>,
+    retry_at: Option<Instant>,
+    /// The clients that see the engine think.
+    thinking: HashMap<ConnectionId, (PersonId, Ticket)>,
+}
 
-    pub(crate) fn give_hint(&mut self, connection: Connection, id: String) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let Some(history) = self.helps_now(visitor) else {
-            return self.refuse(connection, Some(id), Refusal::NoHelp);
-        };
-        let out = visitor.out.clone();
-        if computer::hint(&self.app.live.pool, history, id.clone(), out).is_err() {
-            self.refuse(connection, Some(id), Refusal::Busy);
+impl Assistant {
+    pub(super) fn new(app: &App, id: TableId, sender: mpsc::WeakSender<RoomMessage>) -> Self {
+        Assistant {
+            app: app.clone(),
+            id,
+            sender,
+            choosing: None,
+            retry_at: None,
+            thinking: HashMap::new(),
         }
     }
 
-    pub(crate) fn give_advice(&mut self, connection: Connection, id: String) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let Some(history) = self.helps_now(visitor) else {
-            return self.refuse(connection, Some(id), Refusal::NoHelp);
-        };
-        let (app, language, out) = (self.app.clone(), visitor.language, visitor.out.clone());
-        let tell = move |message: &game::Message| app.speech.tell(language, message);
-        if computer::advise(&self.app.live.pool, history, id.clone(), tell, out).is_err() {
-            self.refuse(connection, Some(id), Refusal::Busy);
-        }
+    /// When [`request_move`](Self::request_move) should be called again.
+    pub(super) fn retry_at(&self) -> Option<Instant> {
+        self.retry_at
     }
 
-    /// The game, if the engine may help in it and it is this visitor's turn.
-    fn helps_now(&self, visitor: &Visitor) -> Option<AnyHistory> {
-        let table = self.room.table();
-        let sides = table.sides_of(visitor.person.as_str());
-        let own_turn = table.turn().is_some_and(|side| sides.contains(&side));
-        self.helps().filter(|_| own_turn).cloned()
+    pub(super) fn is_choosing_move(&self) -> bool {
+        self.choosing.is_some()
     }
 
-    /// The game, if the engine may help in it: nobody sits opposite whom that would harm.
-    fn helps(&self) -> Option<&AnyHistory> {
-        let table = self.room.table();
-        let helps = table.terms().mode != Mode::Online && table.status() == Status::Playing;
-        helps.then(|| table.history())
-    }
-
-    pub(crate) fn think_aloud(&mut self, connection: Connection) {
-        let Some(visitor) = self.visitors.get(&connection) else { return };
-        let plays = !self.room.table().sides_of(visitor.person.as_str()).is_empty();
-        let Some(history) = self.helps().filter(|_| plays).cloned() else { return };
-        let (out, person) = (visitor.out.clone(), visitor.person);
-        if let Ok(halt) = computer::think(&self.app.live.pool, history, self.id, out) {
-            self.app.live.analyses.begin(person, &halt, None);
-            self.thinking.insert(connection, halt);
-        }
-    }
-
-    pub(crate) fn stop_thinking(&mut self, connection: Connection) {
-        if let Some(halt) = self.thinking.remove(&connection) {
-            halt.halt();
-            if let Some(visitor) = self.visitors.get(&connection) {
-                self.app.live.analyses.end(visitor.person, &halt);
-            }
-        }
-    }
-
-    /// Whoever sees the computer think sees it think about the new position.
-    pub(crate) fn think_on(&mut self) {
-        let watching: Vec<Connection> = self.thinking.keys().copied().collect();
-        for connection in watching {
-            self.stop_thinking(connection);
-            self.think_aloud(connection);
-        }
-    }
-
-    /// Asks the computer for its move, if it is its turn and nobody has asked yet.
-    pub(crate) fn ask_computer(&mut self) {
-        let table = self.room.table();
+    /// Asks the engine for the computer's move, if it is to move and has not been asked yet.
+    pub(super) fn request_move(&mut self, room: &Room, audience: &Audience) {
+        self.retry_at = None;
+        let table = room.table();
         if table.computer_to_move().is_none() {
-            return self.stop_computing();
+            return self.cancel_move();
         }
         let ply = table.ply();
-        if self.room.is_busy() || self.computing.as_ref().is_some_and(|(asked, _)| *asked == ply) {
+        if room.is_busy() || self.choosing.as_ref().is_some_and(|(asked, _)| *asked == ply) {
             return;
         }
         let pool = &self.app.live.pool;
-        match computer::choose(pool, table, self.id, now() as u64, self.myself.clone()) {
-            Ok(halt) => self.computing = Some((ply, halt)),
-            Err(_) => self.ask_again = Some(Instant::now() + AGAIN),
+        let client = engine_client(table, audience);
+        match computer::choose(pool, client, table, self.id, unix_ms(), self.sender.clone()) {
+            Ok(ticket) => self.choosing = Some((ply, ticket)),
+            Err(_) => self.retry_at = Some(Instant::now() + RETRY),
         }
     }
 
-    pub(crate) fn stop_computing(&mut self) {
-        if let Some((_, halt)) = self.computing.take() {
-            halt.halt();
+    /// The engine has sent its move.
+    pub(super) fn move_chosen(&mut self) {
+        self.choosing = None;
+    }
+
+    pub(super) fn cancel_move(&mut self) {
+        if let Some((_, ticket)) = self.choosing.take() {
+            ticket.cancel();
         }
     }
+
+    /// Says whether a move is legal, and why not.
+    pub(super) fn explain_move(&self, table: &Table, visitor: &Visitor, id: String, mv: &str) {
+        let mut history = table.history().clone();
+        let refused = history.play_text(mv).err();
+        let text = refused.as_ref().map(|why| self.app.speech.tell(visitor.language, why));
+        visitor.outbox.send(&Answer::Why { id, legal: refused.is_none(), text });
+    }
+
+    /// Sends the engine's move to a player.
+    ///
+    /// # Errors
+    ///
+    /// When this game has no help, or the engine's queue is full.
+    pub(super) fn hint(
+        &self,
+        table: &Table,
+        visitor: &Visitor,
+        id: &str,
+    ) -> Result<(), GameRefusal> {
+        let history = helped_turn(table, visitor).ok_or(GameRefusal::NoHelp)?;
+        let outbox = visitor.outbox.clone();
+        computer::hint(&self.app.live.pool, history.clone(), id.to_owned(), outbox)
+            .map_err(|_| GameRefusal::Busy)?;
+        Ok(())
+    }
+
+    /// Sends advice in words to a player.
+    ///
+    /// # Errors
+    ///
+    /// When this game has no help, or the engine's queue is full.
+    pub(super) fn advise(
+        &self,
+        table: &Table,
+        visitor: &Visitor,
+        id: &str,
+    ) -> Result<(), GameRefusal> {
+        let history = helped_turn(table, visitor).ok_or(GameRefusal::NoHelp)?;
+        let (app, language, outbox) = (self.app.clone(), visitor.language, visitor.outbox.clone());
+        let tell = move |message: &game::Message| app.speech.tell(language, message);
+        computer::advise(&self.app.live.pool, history.clone(), id.to_owned(), tell, outbox)
+            .map_err(|_| GameRefusal::Busy)?;
+        Ok(())
+    }
+
+    /// Shows a player what the engine thinks of the position.
+    pub(super) fn think(&mut self, table: &Table, visitor: &Visitor) {
+        let plays = !table.sides_of(visitor.person.as_str()).is_empty();
+        let Some(history) = helped_game(table).filter(|_| plays) else { return };
+        let pool = &self.app.live.pool;
+        if let Ok(ticket) = computer::think(pool, history.clone(), self.id, visitor.outbox.clone())
+        {
+            self.app.live.analyses.begin(visitor.person, &ticket, None);
+            self.thinking.insert(visitor.connection, (visitor.person, ticket));
+        }
+    }
+
+    pub(super) fn stop_thinking(&mut self, connection: ConnectionId) {
+        if let Some((person, ticket)) = self.thinking.remove(&connection) {
+            ticket.cancel();
+            self.app.live.analyses.end(person, &ticket);
+        }
+    }
+
+    /// Restarts visible thinking in a new position.
+    pub(super) fn think_again(&mut self, table: &Table, audience: &Audience) {
+        let connections: Vec<ConnectionId> = self.thinking.keys().copied().collect();
+        for connection in connections {
+            self.stop_thinking(connection);
+            if let Some(visitor) = audience.visitor(connection) {
+                self.think(table, visitor);
+            }
+        }
+    }
+}
+
+/// The game, if the engine may help in it: not against people at their own screens.
+fn helped_game(table: &Table) -> Option<&AnyHistory> {
+    let helps = table.terms().mode != Mode::Online && table.status() == Status::Playing;
+    helps.then(|| table.history())
+}
+
+/// The game, if the engine may help in it and it is the visitor's turn.
+fn helped_turn<'a>(table: &'a Table, visitor: &Visitor) -> Option<&'a AnyHistory> {
+    let sides = table.sides_of(visitor.person.as_str());
+    let own_turn = table.turn().is_some_and(|side| sides.contains(&side));
+    helped_game(table).filter(|_| own_turn)
+}
+
+/// The client whose share of the engine the computer's moves take: a player who is connected, else a
+/// seated one.
+fn engine_client(table: &Table, audience: &Audience) -> Client {
+    let plays = |visitor: &&Visitor| !table.sides_of(visitor.person.as_str()).is_empty();
+    audience.visitors().find(plays).map_or_else(
+        || {
+            let person = table.seats().iter().find_map(|seat| seat.person_id());
+            Client::new(person, person)
+        },
+        |visitor| visitor.outbox.client(),
+    )
 }

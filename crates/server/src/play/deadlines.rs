@@ -1,4 +1,4 @@
-//! The clocks of tables at which nobody is: who runs out of time has lost all the same.
+//! The deadlines of tables without a task: flags fall there too.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -7,12 +7,13 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::app::App;
+use crate::cast::to_u64;
 use crate::clock::{Millis, now};
 use crate::id::TableId;
 use crate::live::closes;
-use crate::play::ask::Ask;
+use crate::play::rooms::RoomMessage;
 
-/// When the clocks of the tables without a keeper end.
+/// The deadlines, in order.
 #[derive(Default)]
 pub(crate) struct Deadlines {
     times: Mutex<Times>,
@@ -26,7 +27,7 @@ struct Times {
 }
 
 impl Deadlines {
-    /// Notes when a table's clock ends, or that none runs.
+    /// Sets the deadline of a table, or removes it.
     pub(crate) fn set(&self, table: TableId, deadline: Option<Millis>) {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = times.of.remove(&table) {
@@ -40,12 +41,12 @@ impl Deadlines {
         self.changed.notify_one();
     }
 
-    /// The table whose clock has ended first, which is then forgotten; else how long to wait.
+    /// Removes and returns a table whose deadline has passed; else how long to wait for the first one.
     fn due(&self, now: Millis) -> Result<TableId, Option<Duration>> {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner);
         let Some((deadline, table)) = times.order.first().copied() else { return Err(None) };
         if deadline > now {
-            return Err(Some(Duration::from_millis((deadline - now) as u64)));
+            return Err(Some(Duration::from_millis(to_u64(deadline - now))));
         }
         times.order.pop_first();
         times.of.remove(&table);
@@ -53,19 +54,19 @@ impl Deadlines {
     }
 }
 
-/// Calls the keepers of tables whose clocks have ended.
+/// Wakes the tables whose deadlines have passed.
 pub(crate) async fn watch(app: App) {
     let mut closing = app.closing();
     let deadlines = &app.live.deadlines;
     loop {
         let wait = match deadlines.due(now()) {
             Ok(table) => {
-                if app.live.rooms.ask(&app, table, Ask::Wake).await.is_err() {
-                    tracing::warn!(%table, "a table whose clock has ended could not be opened");
+                if app.live.rooms.send(&app, table, RoomMessage::Tick).await.is_err() {
+                    tracing::warn!(%table, "a table whose deadline has passed could not be opened");
                 }
                 continue;
             }
-            // The clock on the wall may be set: never sleep for too long.
+            // The system clock may be changed: never sleep for too long.
             Err(wait) => wait.unwrap_or(Duration::MAX).min(Duration::from_mins(1)),
         };
         tokio::select! {

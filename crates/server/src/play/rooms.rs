@@ -1,59 +1,88 @@
-//! The tables that somebody looks at.
+//! The tables in use: one task each, reached through a channel.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::mpsc;
+use protocol::live::{Action, View};
+use table::{ActionKey, ConnectionId};
+use texts::Language;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
-use crate::id::TableId;
-use crate::play::ask::Ask;
-use crate::play::keeper;
-use crate::play::refusal::Refusal;
+use crate::id::{PersonId, TableId};
+use crate::play::audience::Visitor;
+use crate::play::refusal::GameRefusal;
+use crate::play::table_task;
 use crate::problem::Problem;
 
-/// How many questions may wait for a keeper; whoever comes later waits for a place.
+/// Messages that may wait for a table's task; further senders wait for room in the channel.
 const QUEUE: usize = 256;
 
-/// The keepers of the tables that are in use.
+/// A message to a table's task.
+pub(crate) enum RoomMessage {
+    /// A client joins, having seen the events up to this number.
+    Join { visitor: Visitor, seen: Option<u64> },
+    /// A client leaves, or its connection closed.
+    Leave { connection: ConnectionId },
+    /// A client acts over its connection.
+    Act { connection: ConnectionId, key: ActionKey },
+    /// A person acts over HTTP; without a ply, in the current position.
+    Post { person: PersonId, id: String, ply: Option<u32>, action: Action, reply: ReplySender },
+    /// A person wants to take the open seat.
+    Sit { person: PersonId, reply: ReplySender },
+    /// A client asks why a move is illegal.
+    ExplainMove { connection: ConnectionId, id: String, mv: String },
+    /// A client asks for the engine's move.
+    Hint { connection: ConnectionId, id: String },
+    /// A client asks for advice in words.
+    Advice { connection: ConnectionId, id: String },
+    /// A client turns the display of the engine's thinking on or off.
+    Think { connection: ConnectionId, on: bool },
+    /// A new round-trip time, in milliseconds.
+    RoundTrip { connection: ConnectionId, lag: u64 },
+    /// The block list of a client's person changed.
+    BlockListChanged { connection: ConnectionId },
+    /// Somebody wants the current view, once.
+    View { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Snapshot> },
+    /// The engine found the computer's move.
+    ComputerMove { ply: u32, mv: String },
+    /// The table's deadline has passed.
+    Tick,
+}
+
+/// Receives the number of the last event that a request caused, or why it was refused.
+pub(crate) type ReplySender = oneshot::Sender<Result<u64, GameRefusal>>;
+
+/// A view of a table.
+pub(crate) struct Snapshot {
+    /// The number of the last event in it.
+    pub(crate) n: u64,
+    pub(crate) view: Box<View>,
+}
+
+/// The channels to the tasks of the tables in use.
 #[derive(Default)]
-pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<Ask>>>);
+pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<RoomMessage>>>);
 
 impl Rooms {
-    /// The way to a table's keeper, who is called if need be.
+    /// Sends a message to a table's task, which is started if it does not run.
     ///
     /// # Errors
     ///
-    /// When there is no such table, or the store cannot be read.
-    pub(crate) async fn get(&self, app: &App, id: TableId) -> Result<mpsc::Sender<Ask>, Problem> {
-        if let Some(keeper) = self.present(id) {
-            return Ok(keeper);
-        }
-        let row = app.store.table(id).await?.ok_or(Refusal::NoTable)?;
-        let mut rooms = self.lock();
-        // Somebody else may have called him meanwhile.
-        if let Some(keeper) = rooms.get(&id).filter(|keeper| !keeper.is_closed()) {
-            return Ok(keeper.clone());
-        }
-        let (asks, inbox) = mpsc::channel(QUEUE);
-        rooms.insert(id, asks.clone());
-        app.tasks.spawn(keeper::keep(app.clone(), row, inbox, asks.downgrade()));
-        Ok(asks)
-    }
-
-    /// Asks a table's keeper something.
-    ///
-    /// # Errors
-    ///
-    /// When there is no such table, or the store cannot be read.
-    pub(crate) async fn ask(&self, app: &App, id: TableId, ask: Ask) -> Result<(), Problem> {
-        let mut ask = ask;
+    /// When there is no such table, the store cannot be read, or the server is closing.
+    pub(crate) async fn send(
+        &self,
+        app: &App,
+        id: TableId,
+        message: RoomMessage,
+    ) -> Result<(), Problem> {
+        let mut message = message;
         loop {
-            let keeper = self.get(app, id).await?;
-            // A keeper who is just leaving hands the question back, and the next one is called.
-            match keeper.send(ask).await {
+            let task = self.get(app, id).await?;
+            // A task that is just ending gives the message back, and the next one is started.
+            match task.send(message).await {
                 Ok(()) => return Ok(()),
-                Err(mpsc::error::SendError(back)) => ask = back,
+                Err(mpsc::error::SendError(back)) => message = back,
             }
             if app.is_closing() {
                 return Err(crate::problem::Refused::Closing.into());
@@ -61,16 +90,16 @@ impl Rooms {
         }
     }
 
-    /// Tells a table's keeper something that matters only if there is one.
-    pub(crate) async fn mention(&self, id: TableId, ask: Ask) {
-        if let Some(keeper) = self.present(id) {
-            // One who is just leaving needs no word.
-            let _ = keeper.send(ask).await;
+    /// Sends a message that matters only if the table's task runs.
+    pub(crate) async fn notify(&self, id: TableId, message: RoomMessage) {
+        if let Some(task) = self.running(id) {
+            // A task that is just ending does not need it.
+            let _ = task.send(message).await;
         }
     }
 
-    /// Lets a keeper go who has nothing to do. Says whether nothing came in the last moment.
-    pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Ask>) -> bool {
+    /// Removes an idle task, unless a message has arrived meanwhile. Returns whether it may end.
+    pub(crate) fn remove(&self, id: TableId, inbox: &mut mpsc::Receiver<RoomMessage>) -> bool {
         let mut rooms = self.lock();
         if !inbox.is_empty() {
             return false;
@@ -80,16 +109,32 @@ impl Rooms {
         true
     }
 
-    /// How many tables are in use.
+    /// The number of tables in use.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    fn present(&self, id: TableId) -> Option<mpsc::Sender<Ask>> {
-        self.lock().get(&id).filter(|keeper| !keeper.is_closed()).cloned()
+    async fn get(&self, app: &App, id: TableId) -> Result<mpsc::Sender<RoomMessage>, Problem> {
+        if let Some(task) = self.running(id) {
+            return Ok(task);
+        }
+        let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
+        let mut rooms = self.lock();
+        // Somebody else may have started it meanwhile.
+        if let Some(task) = rooms.get(&id).filter(|task| !task.is_closed()) {
+            return Ok(task.clone());
+        }
+        let (sender, inbox) = mpsc::channel(QUEUE);
+        rooms.insert(id, sender.clone());
+        app.tasks.spawn(table_task::run(app.clone(), row, inbox, sender.downgrade()));
+        Ok(sender)
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Ask>>> {
+    fn running(&self, id: TableId) -> Option<mpsc::Sender<RoomMessage>> {
+        self.lock().get(&id).filter(|task| !task.is_closed()).cloned()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<RoomMessage>>> {
         // Nothing that could panic runs while it is locked.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

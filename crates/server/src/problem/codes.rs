@@ -87,7 +87,7 @@ mod tests {
         include_str!("../play/refusal.rs"),
         include_str!("../people/refusal.rs"),
         include_str!("../study/refusal.rs"),
-        include_str!("../../../table/src/refused.rs"),
+        include_str!("../../../table/src/rejected_action.rs"),
     ];
 
     #[test]

@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::board::Asked;
 use crate::app::App;
+use crate::cast::round;
 use crate::problem::{Problem, ProblemBody, Query};
 use crate::store::{OpeningLine, OpeningMove};
 
@@ -49,7 +50,7 @@ struct Next {
 impl From<OpeningMove> for Next {
     fn from(OpeningMove { mv, games, results, rating }: OpeningMove) -> Self {
         let [first, draws, second] = results;
-        Next { mv, games, first, draws, second, rating: rating.map(|rating| rating.round() as i64) }
+        Next { mv, games, first, draws, second, rating: rating.map(|rating| round(rating).into()) }
     }
 }
 

@@ -1,13 +1,13 @@
 //! The solver against a search without any tricks.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 use avalam::{Move, Position, Rules};
 use game::{Position as _, Rng};
 use solver::{Proof, Solved, SolvedScore, Solver};
 
-static GO: AtomicBool = AtomicBool::new(false);
+/// Never stops.
+const GO: &dyn Fn() -> bool = &|| false;
 
 /// Points and fives at the end with best play, for the side to move, points first.
 ///
@@ -70,15 +70,14 @@ fn check(solver: &mut Solver, position: &Position, known: &mut HashMap<Position,
     let (low, high) = solver.bounds(position).expect("towers move here");
     assert!((low..=high).contains(&value.0), "{low}..{high} {value:?} {position}");
     let SolvedScore { points, fives, best } =
-        solver.score(position, u64::MAX, &GO).expect("there is no limit");
+        solver.score(position, u64::MAX, GO).expect("there is no limit");
     assert_eq!((points, fives), value, "{position}");
     let mut keeps = |mv| {
         let (points, fives) = plain(&after(position, mv), known);
         (-points, -fives)
     };
     assert_eq!(best.map(&mut keeps), (!position.moves().is_empty()).then_some(value), "{position}");
-    let Solved { proof, best } =
-        solver.outcome(position, u64::MAX, &GO).expect("there is no limit");
+    let Solved { proof, best } = solver.outcome(position, u64::MAX, GO).expect("there is no limit");
     assert_eq!(proof, proof_of(value), "{position}");
     assert_eq!(best.map(|mv| proof_of(keeps(mv))), best.map(|_| proof), "{position}");
 }
@@ -133,7 +132,7 @@ fn check_by_goals(plies_left: usize, games: usize, seed: u64) {
         let mut solver = Solver::new(8);
         for _ in 0..games {
             let position = random_ending(rules, plies_left, &mut rng);
-            let score = solver.score(&position, u64::MAX, &GO).expect("there is no limit");
+            let score = solver.score(&position, u64::MAX, GO).expect("there is no limit");
             let score = 100 * score.points + score.fives;
             assert!(reaches(&position, score, &mut HashMap::new()), "{score} {position}");
             assert!(!reaches(&position, score + 1, &mut HashMap::new()), "{score} {position}");

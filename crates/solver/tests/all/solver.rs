@@ -1,13 +1,13 @@
 //! What the solver says beside values: limits, symmetry, ends.
 
-use std::sync::atomic::AtomicBool;
-
 use avalam::{Position, Rules, Setup, Symmetry};
 use game::{Position as _, Rng, Scope, Setup as _};
 use solver::{Proof, Solver};
 
-static GO: AtomicBool = AtomicBool::new(false);
-static HALT: AtomicBool = AtomicBool::new(true);
+/// Never stops.
+const GO: &dyn Fn() -> bool = &|| false;
+/// Stops at once.
+const HALT: &dyn Fn() -> bool = &|| true;
 
 /// A position after so many random moves.
 fn random_position(plies: usize, seed: u64) -> Position {
@@ -48,10 +48,10 @@ fn small_positions() {
     let mut solver = Solver::new(1);
     for (row, side, rules, score, proof) in cases {
         let position = study(&format!("2/4/6/8/{row}/8/6/4/2 {side}"), rules);
-        let answer = solver.score(&position, u64::MAX, &GO).expect("there is no limit");
+        let answer = solver.score(&position, u64::MAX, GO).expect("there is no limit");
         assert_eq!((answer.points, answer.fives), score, "{row} {side} {rules}");
         assert_eq!(answer.proof(), proof, "{row} {side} {rules}");
-        let outcome = solver.outcome(&position, u64::MAX, &GO).expect("there is no limit");
+        let outcome = solver.outcome(&position, u64::MAX, GO).expect("there is no limit");
         assert_eq!(outcome.proof, proof, "{row} {side} {rules}");
         assert_eq!(outcome.best.is_some(), position.end().is_none());
         assert_eq!(answer.best.is_some(), position.end().is_none());
@@ -65,7 +65,7 @@ fn half_a_turn_changes_nothing() {
         let turned = position.transform(Symmetry::HalfTurn);
         // Two solvers, so that the second cannot find the answer in its table.
         let [one, other] = [position, turned]
-            .map(|position| Solver::new(8).score(&position, u64::MAX, &GO).expect("no limit"));
+            .map(|position| Solver::new(8).score(&position, u64::MAX, GO).expect("no limit"));
         assert_eq!((one.points, one.fives), (other.points, other.fives), "{position}");
     }
 }
@@ -73,15 +73,15 @@ fn half_a_turn_changes_nothing() {
 #[test]
 fn an_interrupted_solver_still_solves() {
     let position = random_position(23, 1);
-    let expected = Solver::new(8).score(&position, u64::MAX, &GO).expect("there is no limit");
+    let expected = Solver::new(8).score(&position, u64::MAX, GO).expect("there is no limit");
     let mut solver = Solver::new(8);
     for most_nodes in [0, 1, 5, 20] {
-        assert_eq!(solver.score(&position, most_nodes, &GO), None, "{most_nodes} nodes");
+        assert_eq!(solver.score(&position, most_nodes, GO), None, "{most_nodes} nodes");
         assert!(solver.nodes() <= most_nodes + 1);
-        assert_eq!(solver.outcome(&random_position(10, 2), most_nodes, &GO), None);
+        assert_eq!(solver.outcome(&random_position(10, 2), most_nodes, GO), None);
     }
-    assert_eq!(solver.outcome(&Position::standard(Rules::Modern), u64::MAX, &HALT), None);
-    let score = solver.score(&position, u64::MAX, &GO).expect("there is no limit");
+    assert_eq!(solver.outcome(&Position::standard(Rules::Modern), u64::MAX, HALT), None);
+    let score = solver.score(&position, u64::MAX, GO).expect("there is no limit");
     assert_eq!((score.points, score.fives), (expected.points, expected.fives));
 }
 
@@ -89,8 +89,8 @@ fn an_interrupted_solver_still_solves() {
 fn nothing_is_said_while_counters_are_placed() {
     let mut solver = Solver::new(1);
     let position = Position::placement(Rules::Modern);
-    assert_eq!(solver.outcome(&position, u64::MAX, &GO), None);
-    assert_eq!(solver.score(&position, u64::MAX, &GO), None);
+    assert_eq!(solver.outcome(&position, u64::MAX, GO), None);
+    assert_eq!(solver.score(&position, u64::MAX, GO), None);
     assert_eq!(solver.bounds(&position), None);
 }
 
@@ -100,7 +100,7 @@ fn rule_sets_do_not_mix() {
     for _ in 0..2 {
         for (rules, proof) in [(Rules::Modern, Proof::Win), (Rules::Eitaka, Proof::Draw)] {
             let position = study("2/4/6/8/Aa1Bc4/8/6/4/2 l", rules);
-            assert_eq!(solver.outcome(&position, u64::MAX, &GO).map(|s| s.proof), Some(proof));
+            assert_eq!(solver.outcome(&position, u64::MAX, GO).map(|s| s.proof), Some(proof));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Who can do what when, as tables of actions and what they bring.
+//! Which actions are accepted when, as tables of actions and results.
 
 use crate::common::{
     ADA, BO, Play, TEN_MINUTES, accept, claim, decline, offer, play, resign, say, withdraw,
@@ -9,7 +9,7 @@ use protocol::live::{Action, Claim, Clock, Offer};
 use table::{Actor, Table};
 use texts::{Language, Texts};
 
-/// Each action with the word for what it brings.
+/// Each action with `ok` or the code of its rejection.
 fn check(table: &mut Play, rows: &[(&str, Action, &str)]) {
     for (i, (person, action, expected)) in rows.iter().enumerate() {
         let found = table.try_act(person, action.clone());
@@ -40,7 +40,7 @@ fn only_the_side_to_move_moves() {
 }
 
 #[test]
-fn the_reason_of_the_rules_is_kept() {
+fn an_illegal_move_is_rejected_with_the_reason_of_the_rules() {
     let mut game = Play::online(Avalam, Clock::None);
     let refused = game.act(ADA, play("c9e9")).unwrap_err();
     let told = Texts::new(Language::English).tell(&refused);
@@ -73,19 +73,19 @@ fn an_offer_lasts_until_the_next_move() {
             (ADA, offer(takeback), "offer-spent"),
             (BO, offer(draw), "ok"),
             (BO, play("d"), "ok"),
-            // Bo's offer has gone with the move, and Ada may offer again.
+            // Bo's offer lapsed with the move, and Ada may offer again.
             (ADA, accept(draw), "no-offer"),
             (ADA, offer(draw), "ok"),
             (BO, accept(draw), "ok"),
         ],
     );
     assert_eq!(game.ended(), Some((None, "agreement")));
-    let lapsed = game.events.iter().filter(|e| matches!(e.what, table::What::Lapsed { .. }));
+    let lapsed = game.events.iter().filter(|e| matches!(e.kind, table::EventKind::Lapsed { .. }));
     assert_eq!(lapsed.count(), 1);
 }
 
 #[test]
-fn two_who_offer_the_same_agree() {
+fn offering_what_the_opponent_offers_accepts_it() {
     let mut game = Play::online(Abalone, Clock::None);
     check(&mut game, &[(ADA, offer(Offer::Draw), "ok"), (BO, offer(Offer::Draw), "ok")]);
     assert_eq!(game.ended(), Some((None, "agreement")));
@@ -95,7 +95,7 @@ fn two_who_offer_the_same_agree() {
 }
 
 #[test]
-fn taking_back_goes_to_ones_own_last_turn() {
+fn a_takeback_goes_to_the_last_turn_of_the_player() {
     let takeback = Offer::Takeback;
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d A");
@@ -103,14 +103,14 @@ fn taking_back_goes_to_ones_own_last_turn() {
         &mut game,
         &[
             (ADA, Action::Takeback, "needs-consent"),
-            // Ada has just moved: one move goes.
+            // Ada has just moved: one move is taken back.
             (ADA, offer(takeback), "ok"),
             (BO, accept(takeback), "ok"),
         ],
     );
     assert_eq!(game.table.ply(), 2);
     game.moves("B e");
-    // Ada is to move: her last move and Bo's answer go.
+    // Ada is to move: her last move and Bo's reply are taken back.
     check(&mut game, &[(ADA, offer(takeback), "ok"), (BO, accept(takeback), "ok")]);
     assert_eq!((game.table.ply(), game.table.turn()), (2, Some(First)));
 
@@ -130,7 +130,7 @@ fn taking_back_goes_to_ones_own_last_turn() {
 }
 
 #[test]
-fn a_game_is_called_off_before_the_second_move_only() {
+fn a_game_is_aborted_before_the_second_move_only() {
     for (moves, expected) in [("", "ok"), ("C", "ok"), ("C d", "too-late-to-abort")] {
         for person in [ADA, BO] {
             let mut game = Play::online(Awale, TEN_MINUTES);
@@ -142,11 +142,11 @@ fn a_game_is_called_off_before_the_second_move_only() {
 }
 
 #[test]
-fn whoever_resigns_loses() {
+fn resigning_loses() {
     let mut game = Play::online(Awale, TEN_MINUTES);
     check(&mut game, &[("cy", resign(), "not-seated"), (BO, resign(), "ok")]);
     assert_eq!(game.ended(), Some((Some(First), "resignation")));
-    // A side that is not one's own is not given up.
+    // Nobody can resign for the opponent.
     let mut game = Play::online(Awale, TEN_MINUTES);
     check(&mut game, &[(ADA, Action::Resign { side: Some(Second) }, "ok")]);
     assert_eq!(game.ended(), Some((Some(Second), "resignation")));
@@ -156,7 +156,7 @@ fn whoever_resigns_loses() {
 }
 
 #[test]
-fn only_a_game_at_one_screen_is_paused() {
+fn only_a_game_at_a_shared_screen_is_paused() {
     let mut game = Play::local(Awale, TEN_MINUTES);
     game.moves("C d");
     game.now += 5_000;
@@ -189,7 +189,7 @@ fn a_game_that_the_opponent_has_left_can_be_claimed() {
         game
     };
     let draw = Action::Claim { claim: Claim::Draw };
-    // The clock, for how long Bo has been away, and what a claim brings.
+    // The clock, how long Bo has been away, and the result of a claim.
     let rows = [
         (TEN_MINUTES, None, "still-there"),
         (TEN_MINUTES, Some(0), "still-there"),
@@ -209,7 +209,7 @@ fn a_game_that_the_opponent_has_left_can_be_claimed() {
     game.away[1] = Some(60_000);
     check(&mut game, &[("cy", claim(), "not-seated"), (ADA, draw, "ok")]);
     assert_eq!(game.ended(), Some((None, "abandoned")));
-    // Before the second move there is calling off.
+    // Before the second move the game can be aborted instead.
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.away[1] = Some(60_000);
     check(&mut game, &[(ADA, claim(), "too-early-to-claim")]);
@@ -219,7 +219,7 @@ fn a_game_that_the_opponent_has_left_can_be_claimed() {
 }
 
 #[test]
-fn after_the_end_there_is_a_rematch_and_something_to_say() {
+fn after_the_end_there_are_rematches_and_phrases() {
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d");
     check(
@@ -248,15 +248,14 @@ fn after_the_end_there_is_a_rematch_and_something_to_say() {
             (ADA, say("again"), "ok"),
         ],
     );
-    let events = game.table.rematch(&game.moment()).unwrap();
-    let next = Table::replay(&events).unwrap();
+    let next = game.table.rematch(&game.moment()).unwrap().table;
     assert_eq!((next.sides_of(ADA), next.sides_of(BO)), (vec![Second], vec![First]));
     assert_eq!((next.terms().clock, next.ply()), (TEN_MINUTES, 0));
     assert_eq!(next.host(), Second);
 }
 
 #[test]
-fn against_the_computer_and_at_one_screen_nobody_has_to_agree() {
+fn against_the_computer_and_at_a_shared_screen_nobody_has_to_agree() {
     let mut game = Play::computer(Awale);
     check(
         &mut game,
@@ -266,7 +265,7 @@ fn against_the_computer_and_at_one_screen_nobody_has_to_agree() {
             (ADA, offer(Offer::Rematch), "ok"),
         ],
     );
-    let next = Table::replay(&game.table.rematch(&game.moment()).unwrap()).unwrap();
+    let next = game.table.rematch(&game.moment()).unwrap().table;
     assert_eq!(next.computer_to_move(), Some((First, 3)));
     let computer = next.decide(&Actor::Computer, &resign(), &game.moment());
     assert_eq!(computer.unwrap_err().code(), "not-for-computer");
@@ -277,7 +276,7 @@ fn against_the_computer_and_at_one_screen_nobody_has_to_agree() {
 }
 
 #[test]
-fn phrases_are_few_and_known() {
+fn phrases_are_limited_and_predefined() {
     let mut game = Play::online(Awale, Clock::None);
     check(
         &mut game,
@@ -301,7 +300,7 @@ fn phrases_are_few_and_known() {
 }
 
 #[test]
-fn a_move_that_ends_the_game_brings_the_result() {
+fn a_final_move_ends_the_game_with_its_result() {
     let start = table::Start::Position("0,0,0,0,0,1/0,0,3,0,0,0 22-22 S".to_owned());
     let terms = table::Terms { start, ..table::Terms::new(Awale, protocol::live::Mode::Local) };
     let mut game = Play::open(terms, table::Seat::person(ADA), table::Seat::person(ADA));
@@ -315,37 +314,37 @@ fn a_move_that_ends_the_game_brings_the_result() {
 }
 
 #[test]
-fn every_refusal_has_a_text_in_both_languages() {
-    use table::Refused;
+fn every_rejection_has_a_text_in_both_languages() {
+    use table::RejectedAction;
     let offer = Offer::Draw;
     let all = [
-        Refused::NotSeated,
-        Refused::NotBegun,
-        Refused::Over,
-        Refused::Stale { ply: 3 },
-        Refused::NotYourTurn,
-        Refused::TimeIsUp,
-        Refused::Paused,
-        Refused::NotPaused,
-        Refused::NoPause,
-        Refused::NoOffer { offer },
-        Refused::Offered { offer },
-        Refused::OfferSpent { offer },
-        Refused::ComputerPlaysOn,
-        Refused::NothingToTakeBack,
-        Refused::NeedsConsent,
-        Refused::TooLateToAbort,
-        Refused::TooEarlyToClaim,
-        Refused::StillThere { seconds: None },
-        Refused::StillThere { seconds: Some(5) },
-        Refused::NoClaim,
-        Refused::NotOver,
-        Refused::RematchMade,
-        Refused::UnknownPhrase,
-        Refused::TooManyPhrases,
-        Refused::SeatTaken,
-        Refused::OwnTable,
-        Refused::NotForComputer,
+        RejectedAction::NotSeated,
+        RejectedAction::NotBegun,
+        RejectedAction::Over,
+        RejectedAction::Stale { ply: 3 },
+        RejectedAction::NotYourTurn,
+        RejectedAction::TimeIsUp,
+        RejectedAction::Paused,
+        RejectedAction::NotPaused,
+        RejectedAction::NoPause,
+        RejectedAction::NoOffer { offer },
+        RejectedAction::Offered { offer },
+        RejectedAction::OfferSpent { offer },
+        RejectedAction::ComputerPlaysOn,
+        RejectedAction::NothingToTakeBack,
+        RejectedAction::NeedsConsent,
+        RejectedAction::TooLateToAbort,
+        RejectedAction::TooEarlyToClaim,
+        RejectedAction::StillThere { seconds: None },
+        RejectedAction::StillThere { seconds: Some(5) },
+        RejectedAction::NoClaim,
+        RejectedAction::NotOver,
+        RejectedAction::RematchMade,
+        RejectedAction::UnknownPhrase,
+        RejectedAction::TooManyPhrases,
+        RejectedAction::SeatTaken,
+        RejectedAction::OwnTable,
+        RejectedAction::NotForComputer,
     ];
     let docs = include_str!("../../../../docs/live.md");
     for refused in &all {

@@ -1,15 +1,15 @@
-//! Time: when clocks run, what they show, and what happens when none is left.
+//! When clocks run, what they show, and flag falls.
 
 use crate::common::{ADA, BO, Play, TEN_MINUTES, play, resign};
 use game::Side::{First, Second};
 use games::GameId::Awale;
 use protocol::live::{Action, Clock};
-use table::{CLAIM_AFTER, FIRST_MOVE, MAX_LAG, PRESETS, Table, WAITING, What};
+use table::{CLAIM_AFTER, EventKind, FIRST_MOVE, MAX_LAG, PRESETS, Table, WAITING};
 
 const DAY: u64 = 24 * 3_600_000;
 
 #[test]
-fn clocks_start_when_both_have_moved() {
+fn clocks_start_after_the_first_move_of_each_side() {
     let mut game = Play::online(Awale, Clock::Timed { main: 600_000, increment: 5_000 });
     let full = Some([600_000, 600_000]);
     game.now = 30_000;
@@ -18,7 +18,7 @@ fn clocks_start_when_both_have_moved() {
     game.now = 50_000;
     assert_eq!((game.table.running(), game.table.clocks(game.now)), (None, full));
     game.act(BO, play("d")).unwrap();
-    // The first moves bring no increment either.
+    // The first moves have no increment either.
     assert_eq!((game.table.running(), game.table.clocks(game.now)), (Some(First), full));
     game.now = 53_000;
     assert_eq!(game.table.clocks(game.now), Some([597_000, 600_000]));
@@ -28,7 +28,7 @@ fn clocks_start_when_both_have_moved() {
 }
 
 #[test]
-fn a_first_move_that_does_not_come_calls_the_game_off() {
+fn a_game_without_its_first_moves_is_aborted() {
     for (moves, person) in [("", ADA), ("C", BO)] {
         let mut game = Play::online(Awale, TEN_MINUTES);
         game.moves(moves);
@@ -42,7 +42,7 @@ fn a_first_move_that_does_not_come_calls_the_game_off() {
         assert!(game.tick());
         assert_eq!(game.ended(), Some((None, "aborted")));
     }
-    // At one screen, against the computer and without a clock there is no hurry.
+    // At a shared screen, against the computer and without a clock there is no such limit.
     let local = Play::local(Awale, TEN_MINUTES);
     for mut game in [local, Play::computer(Awale), Play::online(Awale, Clock::None)] {
         game.now = 30 * DAY;
@@ -51,7 +51,7 @@ fn a_first_move_that_does_not_come_calls_the_game_off() {
 }
 
 #[test]
-fn a_table_does_not_wait_for_ever() {
+fn a_table_without_a_second_player_is_aborted() {
     let terms = table::Terms::new(Awale, protocol::live::Mode::Online);
     let mut game = Play::open(terms, table::Seat::person(ADA), table::Seat::Open);
     assert_eq!(game.table.deadline(&[0, 0]), Some(WAITING));
@@ -63,7 +63,7 @@ fn a_table_does_not_wait_for_ever() {
 }
 
 #[test]
-fn whoever_runs_out_of_time_loses() {
+fn a_flag_fall_loses() {
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d");
     let deadline = game.now + 600_000;
@@ -71,7 +71,7 @@ fn whoever_runs_out_of_time_loses() {
     game.now = deadline - 1;
     assert!(!game.tick());
     game.now = deadline;
-    // A move that comes now is too late, and so is everything but giving up.
+    // After the flag fall, everything but resigning is rejected.
     assert_eq!(game.try_act(ADA, play("A")), "time-is-up");
     assert_eq!(
         game.try_act(BO, Action::Offer { offer: protocol::live::Offer::Draw }),
@@ -85,7 +85,7 @@ fn whoever_runs_out_of_time_loses() {
 }
 
 #[test]
-fn days_are_for_each_move() {
+fn days_are_per_move() {
     let mut game = Play::online(Awale, Clock::Days { days: 2 });
     game.now = DAY;
     assert_eq!(game.table.clocks(game.now), Some([DAY, 2 * DAY]));
@@ -105,8 +105,8 @@ fn days_are_for_each_move() {
 }
 
 #[test]
-fn lag_is_not_counted_within_its_limit() {
-    // The lag that was measured, and what the clock shows after a move that took two seconds.
+fn lag_is_not_charged_up_to_its_limit() {
+    // The measured lag, and the clock after a move that took two seconds.
     for (lag, left) in [(0, 598_000), (80, 598_080), (500, 598_500), (9_000, 598_500)] {
         let mut game = Play::online(Awale, TEN_MINUTES);
         game.moves("C d");
@@ -122,7 +122,7 @@ fn lag_is_not_counted_within_its_limit() {
     game.now += 100;
     game.act(ADA, play("A")).unwrap();
     assert_eq!(game.table.clocks(game.now), Some([600_000, 600_000]));
-    // A move that was made in time counts although it arrives late.
+    // A move made in time counts although it arrives late.
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d");
     game.lag[0] = 300;
@@ -134,7 +134,7 @@ fn lag_is_not_counted_within_its_limit() {
 }
 
 #[test]
-fn taking_back_gives_no_time_back() {
+fn a_takeback_gives_no_time_back() {
     let mut game = Play::local(Awale, TEN_MINUTES);
     game.moves("C d");
     game.now += 10_000;
@@ -147,26 +147,27 @@ fn taking_back_gives_no_time_back() {
 }
 
 #[test]
-fn downtime_counts_for_nobody() {
+fn downtime_is_charged_to_nobody() {
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d");
     let moved = game.now;
-    // The server was last there four seconds after the move and came back an hour later.
+    // The last heartbeat came four seconds after the move, the restart an hour later.
     let back = moved + 3_600_000;
     game.now = back + 2_000;
-    let events = game.table.excuse(moved + 4_000, back, game.now);
-    assert!(matches!(events[..], [table::Event { what: What::Excused { ms: 3_596_000 }, .. }]));
-    game.take(events);
+    let decision = game.table.excuse(moved + 4_000, back, game.now).unwrap();
+    game.take(decision);
+    let excused = &game.events.last().unwrap().kind;
+    assert_eq!(*excused, EventKind::Excused { ms: 3_596_000 });
     assert_eq!(game.table.clocks(game.now), Some([594_000, 600_000]));
-    assert!(game.table.excuse(moved + 4_000, back, game.now).is_empty(), "once is enough");
+    assert!(game.table.excuse(moved + 4_000, back, game.now).is_none(), "once is enough");
     assert!(!game.tick());
-    // What was over, or had not begun, needs no excuse.
+    // A finished game needs no excuse.
     game.act(ADA, resign()).unwrap();
-    assert!(game.table.excuse(game.now, game.now + 9_000, game.now + 9_000).is_empty());
+    assert!(game.table.excuse(game.now, game.now + 9_000, game.now + 9_000).is_none());
 }
 
 #[test]
-fn a_clock_of_the_machine_that_goes_back_does_no_harm() {
+fn a_system_clock_that_is_set_back_does_no_harm() {
     let mut game = Play::online(Awale, TEN_MINUTES);
     game.moves("C d A");
     game.now -= 2_500;

@@ -1,13 +1,13 @@
-//! Random actions at random times, by everybody and by those who only watch.
+//! Random actions at random times, by players and spectators.
 
 use crate::common::{ADA, BO, Play, play};
 use game::{Rng, Side};
 use games::GameId;
 use proptest::prelude::*;
 use protocol::live::{Action, Claim, Clock, Offer};
-use table::{Actor, Event, Status, Table, What};
+use table::{Actor, Decision, Event, EventKind, Status, Table};
 
-/// What is done next, and how much later.
+/// The next action, and how much later it comes.
 #[derive(Clone, Debug)]
 struct Doing {
     after: u64,
@@ -19,7 +19,7 @@ struct Doing {
 
 #[derive(Clone, Debug)]
 enum Kind {
-    /// A legal move, chosen by this number.
+    /// A legal move, chosen by this seed.
     Move(u64),
     Act(Action),
     Tick,
@@ -86,7 +86,7 @@ impl std::fmt::Debug for Play {
     }
 }
 
-fn decide(game: &Play, doing: &Doing) -> Vec<Event> {
+fn decide(game: &Play, doing: &Doing) -> Option<Decision> {
     let moment = game.moment();
     let actor = match doing.who {
         0 => Actor::Person(ADA),
@@ -97,29 +97,29 @@ fn decide(game: &Play, doing: &Doing) -> Vec<Event> {
         Kind::Move(number) => {
             let moves = game.table.history().moves();
             if moves.is_empty() {
-                return Vec::new();
+                return None;
             }
             let mv = moves[Rng::new(*number).below(moves.len())];
-            // Whoever sits there, so that games go on.
+            // Played by the side to move, so that games go on.
             let side = game.table.history().side();
             let seat = &game.table.seats()[side.index()];
             let actor = seat.person_id().map_or(Actor::Computer, Actor::Person);
-            game.table.decide(&actor, &play(&mv.to_string()), &moment).unwrap_or_default()
+            game.table.decide(&actor, &play(&mv.to_string()), &moment).ok()
         }
-        Kind::Act(action) => game.table.decide(&actor, action, &moment).unwrap_or_default(),
+        Kind::Act(action) => game.table.decide(&actor, action, &moment).ok(),
         Kind::Tick => game.table.tick(&moment),
         Kind::Excuse(ms) => game.table.excuse(game.now.saturating_sub(*ms), game.now, game.now),
     }
 }
 
-/// What must hold between two states of a table.
+/// Checks the invariants between two states of a table.
 fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) {
     let increment = match before.terms().clock {
         Clock::Timed { increment, .. } => increment,
         Clock::None | Clock::Days { .. } => 0,
     };
-    let has_move = events.iter().any(|event| matches!(event.what, What::Moved { .. }));
-    let excused = events.iter().any(|event| matches!(event.what, What::Excused { .. }));
+    let has_move = events.iter().any(|event| matches!(event.kind, EventKind::Moved { .. }));
+    let excused = events.iter().any(|event| matches!(event.kind, EventKind::Excused { .. }));
     let has_clock = matches!(before.terms().clock, Clock::Timed { .. });
     if let (true, false, Some(old), Some(new)) =
         (has_clock, excused, before.clocks(times[0]), after.clocks(times[1]))
@@ -127,7 +127,7 @@ fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) 
         let mover = before.history().side();
         for side in Side::BOTH {
             let gain = if has_move && side == mover { increment } else { 0 };
-            // What the network took is given back with the move, up to its limit.
+            // A move gets its lag back, up to the limit.
             let lag = if has_move && side == mover { table::MAX_LAG } else { 0 };
             let (from, to) = (old[side.index()], new[side.index()]);
             assert!(to <= from + gain + lag, "a clock went from {from} to {to}");
@@ -139,19 +139,18 @@ fn check_step(before: &Table, after: &Table, events: &[Event], times: [u64; 2]) 
         for event in events {
             assert!(
                 matches!(
-                    event.what,
-                    What::Phrase { .. }
-                        | What::Rematch { .. }
-                        | What::Offered { offer: Offer::Rematch, .. }
-                        | What::Declined { offer: Offer::Rematch, .. }
-                        | What::Withdrawn { offer: Offer::Rematch, .. }
+                    event.kind,
+                    EventKind::Phrase { .. }
+                        | EventKind::Rematch { .. }
+                        | EventKind::Offered { offer: Offer::Rematch, .. }
+                        | EventKind::Declined { offer: Offer::Rematch, .. }
+                        | EventKind::Withdrawn { offer: Offer::Rematch, .. }
                 ),
                 "after the end: {event:?}"
             );
         }
     }
     assert_eq!(after.ending().is_some(), after.status() == Status::Over);
-    // Whoever watches changes nothing.
     for offer in after.offers() {
         assert!(offer.ply == after.ply() || after.status() == Status::Over);
     }
@@ -161,21 +160,24 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn a_table_keeps_its_promises(mut game in game(), doings in prop::collection::vec(doing(), 1..120)) {
+    fn invariants_hold_for_any_sequence_of_actions(mut game in game(), doings in prop::collection::vec(doing(), 1..120)) {
         for doing in doings {
             let seen = game.now;
             game.now += doing.after;
             game.lag = [doing.lag, doing.lag / 2];
             game.away = [doing.away, doing.away.map(|ms| ms / 2)];
             let before = game.table.clone();
-            let events = decide(&game, &doing);
+            let decision = decide(&game, &doing);
             if doing.who == 2 && matches!(doing.what, Kind::Act(_)) {
-                prop_assert!(events.is_empty(), "who watches did something: {:?}", events);
+                prop_assert!(decision.is_none(), "a spectator changed the game: {:?}", decision);
             }
-            game.take(events.clone());
-            check_step(&before, &game.table, &events, [seen, game.now]);
+            let known = game.events.len();
+            if let Some(decision) = decision {
+                game.take(decision);
+            }
+            check_step(&before, &game.table, &game.events[known..], [seen, game.now]);
         }
-        // The events are the table, also after a detour through their JSON.
+        // Replaying the events from their JSON leads to the same table.
         let stored: Vec<String> =
             game.events.iter().map(|event| serde_json::to_string(event).unwrap()).collect();
         let read: Vec<Event> =
@@ -183,19 +185,20 @@ proptest! {
         prop_assert_eq!(&read, &game.events);
         prop_assert_eq!(&Table::replay(&read).unwrap(), &game.table);
         prop_assert_eq!(game.table.number(), game.events.len() as u64);
-        let endings = game.events.iter().filter(|event| matches!(event.what, What::Ended(_))).count();
+        let endings = game.events.iter().filter(|event| matches!(event.kind, EventKind::Ended(_))).count();
         prop_assert_eq!(endings, usize::from(game.table.status() == Status::Over));
     }
 
     #[test]
-    fn damaged_events_are_found(mut game in game(), count in 1..12_usize, drop in 0..12_usize) {
+    fn corrupt_logs_are_detected(mut game in game(), count in 1..12_usize, drop in 0..12_usize) {
         for number in 0..count as u64 {
             game.now += 500;
             let doing = Doing { after: 0, who: 0, what: Kind::Move(number), lag: 0, away: None };
-            let events = decide(&game, &doing);
-            game.take(events);
+            if let Some(decision) = decide(&game, &doing) {
+                game.take(decision);
+            }
         }
-        // Without its beginning nothing is a table, and an earlier time is an error.
+        // A log must begin with its opening event and be sorted by time.
         prop_assert!(Table::replay(&game.events[1..]).is_err());
         let mut events = game.events.clone();
         let i = 1 + drop % (events.len() - 1);

@@ -1,24 +1,21 @@
-//! What can be played, who takes which side and who begins.
+//! Which terms are valid, who takes which side, and who begins.
 
 use crate::common::{ADA, BO};
 use game::Side;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use table::{Begins, Moment, Party, Seat, Sides, Start, Status, Table, Terms, Unfit};
+use table::{Begins, InvalidTerms, Moment, Party, Seat, Sides, Start, Status, Table, Terms};
 use texts::{Language, Texts};
 
 fn at(seed: u64) -> Moment<'static> {
     Moment { seed, ..Moment::at(1_000) }
 }
 
-/// The host's side and the side that begins, once both are there.
+/// The host's side and the side that begins, once both players are there.
 fn seated(terms: &Terms, seed: u64) -> (Side, Side) {
     let opened = Table::open(terms.clone(), Seat::person(ADA), Seat::Open, &at(0)).unwrap();
-    let mut table = Table::replay(&opened).unwrap();
-    assert_eq!(table.status(), Status::Waiting);
-    for event in table.sit(BO, &at(seed)).unwrap() {
-        table.apply(&event).unwrap();
-    }
+    assert_eq!(opened.table.status(), Status::Waiting);
+    let table = opened.table.sit(BO, &at(seed)).unwrap().table;
     assert_eq!(table.status(), Status::Playing);
     let host = table.sides_of(ADA)[0];
     assert_eq!(host, table.host());
@@ -27,7 +24,7 @@ fn seated(terms: &Terms, seed: u64) -> (Side, Side) {
 }
 
 #[test]
-fn sides_and_beginners_are_chosen_drawn_or_the_youngest() {
+fn sides_and_first_moves_are_chosen_drawn_or_given_to_the_youngest() {
     use Side::{First, Second};
     let check = |game, sides, begins, expected| {
         let terms = Terms { sides, begins, ..Terms::new(game, Mode::Online) };
@@ -47,7 +44,7 @@ fn sides_and_beginners_are_chosen_drawn_or_the_youngest() {
 }
 
 #[test]
-fn lots_fall_both_ways_and_the_same_for_the_same_seed() {
+fn lots_depend_on_the_seed_alone() {
     let terms = Terms {
         sides: Sides::Lot,
         begins: Begins::Lot,
@@ -71,8 +68,7 @@ fn dark_may_begin_in_both_setups_of_avalam() {
             ..Terms::new(GameId::Avalam, Mode::Local)
         };
         let seat = || Seat::person(ADA);
-        let events = Table::open(terms, seat(), seat(), &at(0)).unwrap();
-        let table = Table::replay(&events).unwrap();
+        let table = Table::open(terms, seat(), seat(), &at(0)).unwrap().table;
         assert_eq!(table.history().position().to_string(), position);
     };
     check("standard", "Aa/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA d");
@@ -80,7 +76,7 @@ fn dark_may_begin_in_both_setups_of_avalam() {
 }
 
 #[test]
-fn terms_that_fit_no_game_are_refused_with_a_reason() {
+fn invalid_terms_are_rejected_with_a_reason() {
     let texts = Language::ALL.map(Texts::new);
     let check_seats = |terms: Terms, host: Seat, other: Seat, expected: &str| {
         let unfit = Table::open(terms, host, other, &at(0)).unwrap_err();
@@ -130,23 +126,21 @@ fn terms_that_fit_no_game_are_refused_with_a_reason() {
     let computer = Terms::new(GameId::Awale, Mode::Computer);
     check_seats(computer, Seat::person(ADA), Seat::Open, "Seats");
     check_seats(local(), Seat::team(ADA, 9), ada(), "Name(TooMany");
-    assert_eq!(Unfit::Clock.to_string(), "a clock outside its limits");
+    assert_eq!(InvalidTerms::Clock.to_string(), "a clock outside its limits");
 }
 
 #[test]
-fn the_first_who_comes_gets_the_seat() {
+fn the_open_seat_is_taken_once() {
     let opened = Table::open(
         Terms::new(GameId::Abalone, Mode::Online),
         Seat::person(ADA),
         Seat::Open,
         &at(0),
     );
-    let mut table = Table::replay(&opened.unwrap()).unwrap();
+    let table = opened.unwrap().table;
     let code = |table: &Table, person| table.sit(person, &at(0)).unwrap_err().code();
     assert_eq!(code(&table, ADA), "own-table");
-    for event in table.sit(BO, &at(0)).unwrap() {
-        table.apply(&event).unwrap();
-    }
+    let table = table.sit(BO, &at(0)).unwrap().table;
     assert_eq!(code(&table, BO), "own-table");
     assert_eq!(code(&table, "cy"), "seat-taken");
 }
@@ -161,25 +155,25 @@ fn members_of_a_team_move_in_rotation() {
         play.moves(mv);
     }
     assert_eq!(next, [[0, 0], [1, 0], [1, 1], [2, 1], [2, 0], [0, 0], [0, 1], [1, 1]]);
-    // Whoever's move is taken back moves again.
+    // After a takeback the same member moves again.
     play.act(ADA, protocol::live::Action::Takeback).unwrap();
     assert_eq!(Side::BOTH.map(|side| play.table.next_member(side)), [1, 1]);
 }
 
 #[test]
-fn names_can_be_seen() {
-    use table::{NameProblem, check_names};
+fn names_have_only_visible_characters() {
+    use table::{InvalidName, check_names};
     let check = |names: &[&str], expected| {
         assert_eq!(check_names(names.iter().copied()), expected, "{names:?}");
     };
     check(&[], Ok(()));
     check(&["Zoë 🙂", "Nguyễn", "O’Neill"], Ok(()));
     check(&["x"; 8], Ok(()));
-    check(&["x"; 9], Err(NameProblem::TooMany));
-    check(&["Ada", " "], Err(NameProblem::Empty));
+    check(&["x"; 9], Err(InvalidName::TooMany));
+    check(&["Ada", " "], Err(InvalidName::Empty));
     check(&[&"x".repeat(30)], Ok(()));
-    check(&[&"x".repeat(31)], Err(NameProblem::TooLong));
-    check(&["A\u{202e}da"], Err(NameProblem::Invisible));
-    check(&["A\nda"], Err(NameProblem::Invisible));
-    check(&["A\u{200b}da"], Err(NameProblem::Invisible));
+    check(&[&"x".repeat(31)], Err(InvalidName::TooLong));
+    check(&["A\u{202e}da"], Err(InvalidName::Invisible));
+    check(&["A\nda"], Err(InvalidName::Invisible));
+    check(&["A\u{200b}da"], Err(InvalidName::Invisible));
 }

@@ -1,19 +1,20 @@
-//! What viewers see, and the record of a game.
+//! Views of a table, and game records.
 
 use crate::common::{ADA, BO, Play, TEN_MINUTES, offer, play, resign};
 use game::{Explain, Message, Side};
 use games::GameId::{Abalone, Avalam, Awale};
 use protocol::live::{Clock, Offer, Status, View};
-use table::{Face, Viewer};
+use table::{PlayerInfo, Viewer};
 use texts::{Language, Texts};
 
 fn look(game: &Play, person: Option<&str>) -> View {
     let texts = Texts::new(Language::English);
     let tell = |message: &Message| texts.tell(message);
-    let face = |name: &str| Face { name: name.to_owned(), ..Face::default() };
-    let faces = [face("Ada"), Face { rating: Some(1512), provisional: true, ..face("Bo") }];
+    let player = |name: &str| PlayerInfo { name: name.to_owned(), ..PlayerInfo::default() };
+    let players =
+        [player("Ada"), PlayerInfo { rating: Some(1512), provisional: true, ..player("Bo") }];
     let (now, away, muted) = (game.now, game.away, [false; 2]);
-    let viewer = Viewer { person, now, faces: &faces, away, muted, tell: &tell };
+    let viewer = Viewer { person, now, players: &players, away, muted, tell: &tell };
     let view = game.table.view("t1", &viewer);
     let json = serde_json::to_string(&view).unwrap();
     assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);
@@ -21,7 +22,7 @@ fn look(game: &Play, person: Option<&str>) -> View {
 }
 
 #[test]
-fn only_who_is_to_move_sees_the_moves() {
+fn only_the_player_to_move_gets_the_legal_moves() {
     let mut game = Play::online(Avalam, TEN_MINUTES);
     game.moves("c9d9 d8c8 e7e6");
     let (ada, bo, cy) = (look(&game, Some(ADA)), look(&game, Some(BO)), look(&game, Some("cy")));
@@ -38,7 +39,7 @@ fn only_who_is_to_move_sees_the_moves() {
 }
 
 #[test]
-fn what_can_be_done_is_what_would_not_be_refused() {
+fn a_view_lists_exactly_the_actions_that_would_be_accepted() {
     let check = |game: &Play, person, expected: &str| {
         assert_eq!(look(game, Some(person)).turn.can.join(" "), expected);
     };
@@ -73,7 +74,7 @@ fn settled_towers_are_marked() {
         start: table::Start::Position(start.to_owned()),
         ..table::Terms::new(Avalam, protocol::live::Mode::Local)
     };
-    // Such a position is for studies: a game needs all its counters.
+    // A game cannot start from this position: counters are missing.
     let seat = || table::Seat::person(ADA);
     assert!(table::Table::open(terms, seat(), seat(), &table::Moment::at(0)).is_err());
     let mut game = Play::local(Avalam, Clock::None);
@@ -129,7 +130,7 @@ fn a_record_can_be_read_and_replayed() {
 }
 
 #[test]
-fn endings_are_told_in_both_languages() {
+fn endings_have_texts_in_both_languages() {
     let mut game = Play::online(Avalam, TEN_MINUTES);
     game.moves("c9d9");
     game.act(ADA, resign()).unwrap();

@@ -21,7 +21,7 @@ pub(crate) enum Dialog {
     /// The position, to be copied.
     Position(String),
     /// Something that did not work.
-    Trouble(Message),
+    ClientError(Message),
     /// Something to say to the opponent.
     Phrases,
 }
@@ -95,7 +95,7 @@ impl Dialog {
     }
 
     pub(crate) fn trouble(reason: Message) -> Self {
-        Dialog::Trouble(reason)
+        Dialog::ClientError(reason)
     }
 
     /// What a key does.
@@ -106,7 +106,7 @@ impl Dialog {
                 Answer::No(Ask::Watch)
             }
             (_, KeyCode::Esc)
-            | (Dialog::Position(_) | Dialog::Trouble(_), _)
+            | (Dialog::Position(_) | Dialog::ClientError(_), _)
             | (Dialog::Confirm(_), KeyCode::Char('n' | 'N' | 'q'))
             | (Dialog::Help { .. }, KeyCode::Char('q' | '?') | KeyCode::Enter | KeyCode::F(1)) => {
                 Answer::Closed

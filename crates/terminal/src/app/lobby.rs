@@ -4,7 +4,7 @@ use games::GameId;
 use protocol::live::{Challenge, Clock};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-use client::{Errand, shown};
+use client::{LobbyRequest, sanitize};
 
 /// The lobby: a list, one row of which has the focus.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub(crate) enum Row {
 pub(crate) enum Wish {
     Nothing,
     Leave,
-    Errand(Errand),
+    Lobby(LobbyRequest),
 }
 
 /// The clocks for which others look too.
@@ -72,7 +72,7 @@ impl Lobby {
     pub(crate) fn hear(&mut self, challenges: Vec<Challenge>) {
         self.challenges = challenges.into_iter().filter(|one| !one.mine).collect();
         for one in &mut self.challenges {
-            one.by.name = shown(&one.by.name);
+            one.by.name = sanitize(&one.by.name);
         }
         if !self.rows().contains(&self.focus) {
             self.focus = Row::Pair;
@@ -107,23 +107,23 @@ impl Lobby {
 
     /// Does what the row with the focus is for.
     pub(super) fn choose(&mut self) -> Wish {
-        let errand = match &self.focus {
-            Row::Challenge(id) => Errand::Accept(id.clone()),
+        let request = match &self.focus {
+            Row::Challenge(id) => LobbyRequest::AcceptChallenge(id.clone()),
             _ if self.pairing => {
                 self.pairing = false;
-                Errand::Unpair
+                LobbyRequest::Unpair
             }
             _ => {
                 self.pairing = true;
                 self.search()
             }
         };
-        Wish::Errand(errand)
+        Wish::Lobby(request)
     }
 
     /// Looking for the opponent that is wanted.
-    pub(super) fn search(&self) -> Errand {
-        Errand::Pair { game: self.game.name().to_owned(), clock: self.clock }
+    pub(super) fn search(&self) -> LobbyRequest {
+        LobbyRequest::Pair { game: self.game.name().to_owned(), clock: self.clock }
     }
 
     fn move_focus(&mut self, by: isize) {
@@ -183,13 +183,17 @@ mod tests {
         lobby.hear(vec![challenge("a", false), challenge("b", true)]);
         assert_eq!(lobby.challenges.len(), 1, "one's own is not for oneself");
         assert_eq!(lobby.challenges[0].by.name, "Ada");
-        let pair =
-            |game: &str| Wish::Errand(Errand::Pair { game: game.to_owned(), clock: CLOCKS[1] });
+        let pair = |game: &str| {
+            Wish::Lobby(LobbyRequest::Pair { game: game.to_owned(), clock: CLOCKS[1] })
+        };
         assert_eq!(press(&mut lobby, &[Up, Right, Up, Right, Enter]), pair("abalone"));
         assert!(lobby.pairing);
-        assert_eq!(press(&mut lobby, &[Right, Enter]), Wish::Errand(Errand::Unpair));
+        assert_eq!(press(&mut lobby, &[Right, Enter]), Wish::Lobby(LobbyRequest::Unpair));
         assert_eq!(lobby.game, GameId::Abalone, "it stays while somebody is looked for");
-        assert_eq!(press(&mut lobby, &[Up, Enter]), Wish::Errand(Errand::Accept("a".to_owned())));
+        assert_eq!(
+            press(&mut lobby, &[Up, Enter]),
+            Wish::Lobby(LobbyRequest::AcceptChallenge("a".to_owned()))
+        );
         lobby.hear(Vec::new());
         assert_eq!(lobby.focus, Row::Pair);
     }

@@ -7,7 +7,7 @@ use protocol::live::Clock;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use table::Begins;
 
-use crate::local::{Local, Wanted};
+use crate::local::{LocalGame, Wanted};
 use crate::player::Player;
 
 /// The menu: a list of choices, one of which has the focus.
@@ -27,7 +27,7 @@ pub(crate) struct Menu {
     pub(crate) clock: Clock,
     pub(crate) focus: Field,
     /// A game that was interrupted.
-    pub(crate) resumable: Option<Local>,
+    pub(crate) resumable: Option<LocalGame>,
 }
 
 /// Against whom to play.
@@ -64,7 +64,7 @@ pub(crate) enum Chosen {
     Nothing,
     Back,
     Begin(Lots),
-    Resume(Box<Local>),
+    Resume(Box<LocalGame>),
     Open,
 }
 
@@ -120,7 +120,7 @@ const USUAL_LEVEL: u8 = 3;
 
 impl Menu {
     /// The menu with the choices of the last game, if there was one.
-    pub(super) fn new(last: Option<Wanted>, resumable: Option<Local>) -> Self {
+    pub(super) fn new(last: Option<Wanted>, resumable: Option<LocalGame>) -> Self {
         let level = Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST);
         let mut menu = Menu {
             game: GameId::Avalam,
@@ -383,13 +383,13 @@ mod tests {
     fn players_choose_who_begins_where_the_rules_let_them() {
         let mut menu = Menu::new(None, None);
         menu.begins = Some(Side::Second);
-        let local = Local::begin(&menu.wanted(), 0).unwrap();
+        let local = LocalGame::begin(&menu.wanted(), 0).unwrap();
         assert_eq!(local.turn(), Some(Side::Second));
         assert_eq!(Menu::new(Some(local.wanted()), None).begins, Some(Side::Second));
         for game in [GameId::Abalone, GameId::Awale] {
             menu.game = game;
             assert!(!menu.fields().contains(&Field::Begins), "{game}");
-            assert_eq!(Local::begin(&menu.wanted(), 0).unwrap().turn(), Some(Side::First));
+            assert_eq!(LocalGame::begin(&menu.wanted(), 0).unwrap().turn(), Some(Side::First));
         }
     }
 }

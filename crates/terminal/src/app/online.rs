@@ -1,4 +1,4 @@
-//! Games at a server's tables: what is heard of them, and what keys mean there.
+//! Games at a server's tables: what is incoming of them, and what keys mean there.
 
 use game::{Message, Side};
 use protocol::live::{Action, Answer, Claim, Join, NoticeKind, Offer, Request, Status, VERSION};
@@ -6,27 +6,27 @@ use protocol::live::{Action, Answer, Claim, Join, NoticeKind, Offer, Request, St
 use super::lobby::{Lobby, Wish};
 use super::play::{Context, Notice, Play};
 use super::{App, Ask, Command, Dialog, Effect};
-use crate::told;
-use client::{Errand, Heard, Order, Server, Trouble};
-use client::{Line, News, Remote};
+use crate::remote_text;
+use client::{ClientError, Incoming, LobbyRequest, Outgoing, ServerAddress};
+use client::{ConnectionState, RemoteEvent, RemoteGame};
 
 /// The server, and where one is on it.
 #[derive(Clone, Debug)]
 pub(crate) struct Online {
-    pub(crate) server: Server,
+    pub(crate) server: ServerAddress,
     /// The table at which one is or wants to be.
     pub(crate) table: Option<String>,
-    pub(crate) line: Line,
-    /// Why nothing will be heard of the server any more.
-    pub(crate) over: Option<Trouble>,
+    pub(crate) line: ConnectionState,
+    /// Why nothing will be incoming of the server any more.
+    pub(crate) over: Option<ClientError>,
     /// Names actions: different for every program that runs.
     session: u64,
 }
 
 impl App<'_> {
     /// Plays on a server from now on.
-    pub(crate) fn go_online(&mut self, server: Server, session: u64) {
-        let line = Line::Lost;
+    pub(crate) fn go_online(&mut self, server: ServerAddress, session: u64) {
+        let line = ConnectionState::Lost;
         self.online = Some(Online { server, table: None, line, over: None, session });
     }
 
@@ -34,16 +34,16 @@ impl App<'_> {
     pub(crate) fn go_to(&mut self, table: String) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(online) = &mut self.online else { return effects };
-        let say = |request| Effect::Order(Order::Say(request));
+        let say = |request| Effect::Send(Outgoing::Message(request));
         if self.lobby.take().is_some_and(|lobby| lobby.pairing) {
-            effects.push(Effect::Order(Order::Do(Errand::Unpair)));
+            effects.push(Effect::Send(Outgoing::Lobby(LobbyRequest::Unpair)));
         }
         effects.push(say(Request::Lobby { on: false }));
         if let Some(left) = online.table.replace(table.clone()).filter(|left| *left != table) {
             effects.push(say(Request::Leave { table: left }));
         }
         self.dialog = None;
-        if online.line == Line::Open {
+        if online.line == ConnectionState::Open {
             effects.push(say(Request::Join(Join { v: VERSION, table, seen: None })));
         }
         effects
@@ -53,7 +53,7 @@ impl App<'_> {
     pub(crate) fn go_to_lobby(&mut self) -> Vec<Effect> {
         let mut effects = vec![Effect::StopAdvising];
         let Some(online) = &mut self.online else { return effects };
-        let mut say = |request| effects.push(Effect::Order(Order::Say(request)));
+        let mut say = |request| effects.push(Effect::Send(Outgoing::Message(request)));
         if let Some(table) = online.table.take() {
             say(Request::Leave { table });
         }
@@ -68,27 +68,27 @@ impl App<'_> {
         self.dialog = Some(Dialog::confirm(Ask::Watch));
     }
 
-    /// What is heard of the server.
-    pub(super) fn hear(&mut self, heard: Heard, effects: &mut Vec<Effect>) {
+    /// What is incoming of the server.
+    pub(super) fn hear(&mut self, incoming: Incoming, effects: &mut Vec<Effect>) {
         let Some(online) = &mut self.online else { return };
-        match heard {
-            Heard::Answer(answer) => self.hear_answer(*answer, effects),
-            Heard::Lost => {
-                if online.line == Line::Open {
-                    online.line = Line::Lost;
+        match incoming {
+            Incoming::Message(answer) => self.hear_answer(*answer, effects),
+            Incoming::Lost => {
+                if online.line == ConnectionState::Open {
+                    online.line = ConnectionState::Lost;
                 }
                 if let Some(remote) = self.remote_mut() {
                     remote.lose();
                 }
             }
-            Heard::Over(trouble) => {
-                online.line = Line::Lost;
+            Incoming::Failed(trouble) => {
+                online.line = ConnectionState::Lost;
                 online.over = Some(trouble.clone());
                 self.dialog = Some(Dialog::trouble(game::Explain::message(&trouble)));
             }
-            Heard::Done(Ok(Some(table))) => effects.extend(self.go_to(table)),
-            Heard::Done(Ok(None)) => {}
-            Heard::Done(Err(trouble)) => {
+            Incoming::LobbyReply(Ok(Some(table))) => effects.extend(self.go_to(table)),
+            Incoming::LobbyReply(Ok(None)) => {}
+            Incoming::LobbyReply(Err(trouble)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.pairing = false;
                 }
@@ -104,12 +104,12 @@ impl App<'_> {
         let at = self.play.as_ref().and_then(|play| Some(play.bout.there()?.id().to_owned()));
         match answer {
             Answer::Hello { .. } => {
-                online.line = Line::Open;
+                online.line = ConnectionState::Open;
                 if let Some(lobby) = &self.lobby {
-                    effects.push(Effect::Order(Order::Say(Request::Lobby { on: true })));
+                    effects.push(Effect::Send(Outgoing::Message(Request::Lobby { on: true })));
                     // A server that has restarted does not know any more who waits.
                     if lobby.pairing {
-                        effects.push(Effect::Order(Order::Do(lobby.search())));
+                        effects.push(Effect::Send(Outgoing::Lobby(lobby.search())));
                     }
                 } else if wanted.is_some() && wanted == at {
                     self.on_play(
@@ -124,19 +124,19 @@ impl App<'_> {
                     );
                 } else if let Some(table) = wanted {
                     let join = Join { v: VERSION, table, seen: None };
-                    effects.push(Effect::Order(Order::Say(Request::Join(join))));
+                    effects.push(Effect::Send(Outgoing::Message(Request::Join(join))));
                 }
             }
             Answer::State { table, n, now: server_now, view }
                 if wanted.as_ref() == Some(&table) && wanted != at =>
             {
-                match Remote::new(*view, n, server_now, now, online.session) {
+                match RemoteGame::new(*view, n, server_now, now, online.session) {
                     Ok(remote) => effects.extend(self.sit(remote)),
                     Err(trouble) => self.cannot_stay(&trouble, effects),
                 }
             }
             Answer::Error { code, table, .. } if code == "no-table" && table == wanted => {
-                self.cannot_stay(&Trouble::NoTable, effects);
+                self.cannot_stay(&ClientError::NoTable, effects);
             }
             Answer::Lobby { challenges } => {
                 if let Some(lobby) = &mut self.lobby {
@@ -151,18 +151,18 @@ impl App<'_> {
             }
             answer => {
                 if matches!(answer, Answer::Closing { .. }) {
-                    online.line = Line::Closing;
+                    online.line = ConnectionState::Closing;
                 }
                 self.hear_at_table(answer, effects);
             }
         }
     }
 
-    /// What is heard at the table at which one is.
+    /// What is incoming at the table at which one is.
     fn hear_at_table(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
-        let mut heard = Ok(Vec::new());
-        self.on_play(|play, context| heard = play.hear_table(answer, context), effects);
-        let news = match heard {
+        let mut incoming = Ok(Vec::new());
+        self.on_play(|play, context| incoming = play.hear_table(answer, context), effects);
+        let news = match incoming {
             Ok(news) => news,
             Err(trouble) => return self.cannot_stay(&trouble, effects),
         };
@@ -181,16 +181,16 @@ impl App<'_> {
             }
         }
         let rematch = news.into_iter().find_map(|news| match news {
-            News::Rematch(table) => Some(table),
+            RemoteEvent::Rematch(table) => Some(table),
             _ => None,
         });
-        if let (Some(table), true) = (rematch, self.remote().is_some_and(Remote::is_seated)) {
+        if let (Some(table), true) = (rematch, self.remote().is_some_and(RemoteGame::is_seated)) {
             effects.extend(self.go_to(table));
         }
     }
 
     /// The table cannot be shown: back to the lobby, with the reason.
-    fn cannot_stay(&mut self, trouble: &Trouble, effects: &mut Vec<Effect>) {
+    fn cannot_stay(&mut self, trouble: &ClientError, effects: &mut Vec<Effect>) {
         effects.extend(self.go_to_lobby());
         self.dialog = Some(Dialog::trouble(game::Explain::message(trouble)));
     }
@@ -271,16 +271,16 @@ impl App<'_> {
         match wish {
             Wish::Nothing => {}
             Wish::Leave => effects.push(Effect::Quit),
-            Wish::Errand(errand) => effects.push(Effect::Order(Order::Do(errand))),
+            Wish::Lobby(request) => effects.push(Effect::Send(Outgoing::Lobby(request))),
         }
     }
 
     /// The game at a server's table.
-    pub(crate) fn remote(&self) -> Option<&Remote> {
+    pub(crate) fn remote(&self) -> Option<&RemoteGame> {
         self.play.as_ref()?.bout.there()
     }
 
-    fn remote_mut(&mut self) -> Option<&mut Remote> {
+    fn remote_mut(&mut self) -> Option<&mut RemoteGame> {
         self.play.as_mut()?.bout.there_mut()
     }
 
@@ -315,30 +315,36 @@ impl App<'_> {
 }
 
 impl Play {
-    /// Takes in what is heard at the table.
+    /// Takes in what is incoming at the table.
     pub(super) fn hear_table(
         &mut self,
         answer: Answer,
         context: &mut Context<'_>,
-    ) -> Result<Vec<News>, Trouble> {
+    ) -> Result<Vec<RemoteEvent>, ClientError> {
         let Some(remote) = self.bout.there_mut() else { return Ok(Vec::new()) };
         let news = remote.hear(answer, context.now)?;
-        let changes = |news: &News| {
-            matches!(news, News::Whole | News::Moved { .. } | News::TookBack | News::Ended)
+        let changes = |news: &RemoteEvent| {
+            matches!(
+                news,
+                RemoteEvent::Whole
+                    | RemoteEvent::Moved { .. }
+                    | RemoteEvent::TookBack
+                    | RemoteEvent::Ended
+            )
         };
         for one in &news {
-            if let News::Moved { before, mv, .. } = one {
+            if let RemoteEvent::Moved { before, mv, .. } = one {
                 self.show(*before, *mv, context);
             }
-            if matches!(one, News::Whole | News::TookBack) {
+            if matches!(one, RemoteEvent::Whole | RemoteEvent::TookBack) {
                 self.finish_motion();
             }
-            if matches!(one, News::Whole) {
+            if matches!(one, RemoteEvent::Whole) {
                 // A lot may have exchanged the seats.
                 self.bottom = self.bout.bottom();
             }
             if let Some(remote) = self.bout.there()
-                && let Some((message, tone)) = told::news(remote, one)
+                && let Some((message, tone)) = remote_text::news(remote, one)
             {
                 self.notice = Some(Notice { message, tone });
             } else if changes(one) {

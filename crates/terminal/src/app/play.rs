@@ -3,25 +3,25 @@
 
 use std::time::Duration;
 
+use engine::Assessment;
 use game::{Message, Side};
 use games::{AnyMove, AnyPosition};
 use protocol::live::Clock;
 
 use super::{Command, Effect, Habits};
+use crate::active_game::ActiveGame;
 use crate::board::{Board, Marks, Place, Scene, Towards};
-use crate::bout::Bout;
 use crate::clock;
-use crate::local::Local;
+use crate::local::LocalGame;
 use crate::motion::Motion;
 use crate::pick::{self, Picked};
 use crate::thinker::{Analysis, Job, Said, Task};
-use crate::value::Value;
-use client::Order;
-use client::Remote;
+use client::Outgoing;
+use client::RemoteGame;
 
 /// A game and everything around it that is shown.
 pub(crate) struct Play {
-    pub(crate) bout: Bout,
+    pub(crate) bout: ActiveGame,
     /// The side that sits below.
     pub(crate) bottom: Side,
     pub(crate) cursor: Place,
@@ -34,7 +34,7 @@ pub(crate) struct Play {
     choice: usize,
     /// What was said last.
     pub(crate) notice: Option<Notice>,
-    pub(crate) hint: Option<(AnyMove, Value)>,
+    pub(crate) hint: Option<(AnyMove, Assessment)>,
     /// Whether the engine's lines are shown, and what they are.
     pub(crate) analysing: bool,
     pub(crate) analysis: Analysis,
@@ -102,7 +102,7 @@ impl Context<'_> {
 }
 
 impl Play {
-    pub(super) fn new(bout: Bout) -> Self {
+    pub(super) fn new(bout: ActiveGame) -> Self {
         let game = bout.history().game();
         Play {
             bottom: bout.bottom(),
@@ -201,7 +201,7 @@ impl Play {
             // A server's clock that shows nothing any more shows nothing new.
             (left > 0 || self.bout.here().is_some()).then(|| now + clock::changes_in(left))
         });
-        let claim = self.bout.there().and_then(Remote::claimable_at).filter(|at| *at > now);
+        let claim = self.bout.there().and_then(RemoteGame::claimable_at).filter(|at| *at > now);
         [motion, due, clock, claim].into_iter().flatten().min()
     }
 
@@ -241,9 +241,9 @@ impl Play {
                     thinking.chosen = Some((mv, due.max(arrived)));
                 }
             }
-            Said::Hint { number, mv, value } if self.hint_job == Some(number) => {
+            Said::Hint { number, mv, assessment } if self.hint_job == Some(number) => {
                 self.hint_job = None;
-                self.hint = Some((mv, value));
+                self.hint = Some((mv, assessment));
                 self.notice = None;
                 // The analysis was interrupted by the hint.
                 self.analyse_anew(context);
@@ -341,7 +341,7 @@ impl Play {
     pub(super) fn on_local(
         &mut self,
         context: &mut Context<'_>,
-        act: impl FnOnce(&mut Local, u64) -> Result<(), Message>,
+        act: impl FnOnce(&mut LocalGame, u64) -> Result<(), Message>,
     ) {
         if let Some(local) = self.bout.here_mut() {
             let result = act(local, context.now);
@@ -379,7 +379,9 @@ impl Play {
     pub(super) fn send(&mut self, context: &mut Context<'_>) {
         if let Some(remote) = self.bout.there_mut() {
             let requests = remote.take_outbox().into_iter();
-            context.effects.extend(requests.map(|request| Effect::Order(Order::Say(request))));
+            context
+                .effects
+                .extend(requests.map(|request| Effect::Send(Outgoing::Message(request))));
         }
     }
 
@@ -452,10 +454,10 @@ impl Play {
             return true;
         }
         let reason = match (&self.bout, self.bout.ending(), self.bout.is_paused()) {
-            (Bout::There(remote), ..) => remote.why_not_now(),
-            (Bout::Here(_), Some(_), _) => Message::new("table-over"),
-            (Bout::Here(_), None, true) => Message::new("table-paused"),
-            (Bout::Here(_), None, false) => Message::new("terminal-computer-thinks"),
+            (ActiveGame::Remote(remote), ..) => remote.why_not_now(),
+            (ActiveGame::Local(_), Some(_), _) => Message::new("table-over"),
+            (ActiveGame::Local(_), None, true) => Message::new("table-paused"),
+            (ActiveGame::Local(_), None, false) => Message::new("terminal-computer-thinks"),
         };
         self.notice = Some(Notice::bad(reason));
         false

@@ -4,7 +4,7 @@ mod online;
 
 use std::collections::HashSet;
 
-use engine::Level;
+use engine::{Assessment, Level, Line};
 use game::Side;
 use games::GameId;
 use protocol::live::Clock;
@@ -24,7 +24,6 @@ use crate::look::{Colours, Look};
 use crate::player::Player;
 use crate::screen;
 use crate::thinker::{Analysis, Task};
-use crate::value::{Value, Valued};
 
 const SIGNS: Look = Look { colours: Colours::None, ascii: false };
 const ASCII: Look = Look { colours: Colours::None, ascii: true };
@@ -290,14 +289,14 @@ fn a_hint_and_the_engines_lines_are_shown() {
     desk.types("x");
     let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
     let moves = job.history.moves();
-    let valued = |value, range: std::ops::Range<usize>| {
-        let line = moves[range].to_vec();
-        Valued { value, line }
+    let line = |assessment, range: std::ops::Range<usize>| Line {
+        assessment,
+        moves: moves[range].to_vec(),
     };
     let lines = vec![
-        valued(Value::found(Score(125)), 0..2),
-        valued(Value::found(Score::known(3)), 2..3),
-        valued(Value::certain(Score::DRAW), 3..4),
+        line(Assessment::new(Score(125), false), 0..2),
+        line(Assessment::new(Score::known(3), true), 2..3),
+        line(Assessment::new(Score::DRAW, true), 3..4),
     ];
     let analysis = Analysis { depth: 9, lines, speed: 1_500_000, done: false };
     desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
@@ -310,7 +309,8 @@ fn a_hint_and_the_engines_lines_are_shown() {
     desk.types("t");
     let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
     assert_eq!(job.task, Task::Hint);
-    let said = Said::Hint { number: job.number, mv: moves[2], value: Value::found(Score(40)) };
+    let assessment = Assessment::new(Score(40), false);
+    let said = Said::Hint { number: job.number, mv: moves[2], assessment };
     desk.take(Input::Engine(said));
     assert!(desk.screen(80, 24).contains("Hint: C (+0.40)"));
 }
@@ -349,12 +349,10 @@ fn games_under_way_look_like_this() {
             let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
             let legal = job.history.moves();
             let values = [Score(-40), Score::DRAW, Score::known(-12)];
-            let values = values.map(|score| match score {
-                Score::DRAW => Value::certain(score),
-                score => Value::found(score),
-            });
+            let values = values.map(|score| Assessment::new(score, score == Score::DRAW));
             let lines = values.into_iter().zip(&legal);
-            let lines = lines.map(|(value, mv)| Valued { value, line: vec![*mv; 8] }).collect();
+            let lines =
+                lines.map(|(assessment, mv)| Line { assessment, moves: vec![*mv; 8] }).collect();
             let analysis = Analysis { depth: 12, lines, speed: 5_200_000, done: false };
             desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
             for (width, height) in [(80, 24), (120, 40)] {

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Library, Settings};
+use engine::{Engine, Library, Line, Settings};
 use game::{Explain, Message, Side};
 use games::{AnyHistory, GameId};
 use protocol::live::Clock;
@@ -13,18 +13,17 @@ use texts::Texts;
 
 use super::describe;
 use crate::app::App;
+use crate::best_lines::{best_line, proven_lines};
 use crate::clock;
 use crate::draw;
 use crate::failure::{Failure, complain};
 use crate::keeper::Keeper;
-use crate::limits::moves_left;
-use crate::local::Local;
+use crate::labels;
+use crate::local::LocalGame;
 use crate::player::side_name;
 use crate::rules;
 use crate::run::Now;
 use crate::tables;
-use crate::value::{Valued, best_line, proven_lines};
-use crate::words;
 
 /// How long hints and analyses are thought about.
 const THINKING: Duration = Duration::from_millis(1500);
@@ -33,7 +32,7 @@ const LINES: usize = 3;
 
 /// Plays until the user has enough or the input ends.
 pub(crate) fn run(
-    local: Local,
+    local: LocalGame,
     ascii: bool,
     seed: u64,
     keeper: &mut Keeper,
@@ -91,7 +90,7 @@ fn new_engine(game: GameId, library: &Arc<Library>) -> Engine {
 
 /// A game that is played line by line.
 struct Lines<'a> {
-    local: Local,
+    local: LocalGame,
     keeper: &'a mut Keeper,
     /// The user's tables of Awalé's endings.
     library: Arc<Library>,
@@ -110,9 +109,9 @@ impl Lines<'_> {
     /// Says what is played, and lets the computer begin if it is to.
     fn begin(&mut self) -> Result<(), Failure> {
         let game = self.local.history().game();
-        let player = |side| words::player_here(self.texts, &self.local, side);
+        let player = |side| labels::player_here(self.texts, &self.local, side);
         let hello = Message::new("terminal-plain-hello")
-            .with("title", words::title(self.texts, &self.local.wanted()))
+            .with("title", labels::title(self.texts, &self.local.wanted()))
             .with("first", side_name(game, Side::First))
             .with("first-player", player(Side::First))
             .with("second", side_name(game, Side::Second))
@@ -176,7 +175,7 @@ impl Lines<'_> {
                 self.changed()?;
             }
             "new" => {
-                self.local = Local::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
+                self.local = LocalGame::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
                 self.engine.clear();
                 self.seed = self.seed.wrapping_add(1);
                 // Whoever begins again has given up the game that was under way.
@@ -268,7 +267,7 @@ impl Lines<'_> {
         let Clock::Timed { increment, .. } = self.local.clock() else { return None };
         let left = self.local.clocks(self.now.get())?[side.index()];
         let (left, increment) = (Duration::from_millis(left), Duration::from_millis(increment));
-        Some(Budget::of_clock(left, increment, moves_left(self.local.history())))
+        Some(engine::Clock::new(left, increment).budget(self.local.history()))
     }
 
     fn moved(&mut self, side: Side, text: &str) -> Result<(), Failure> {
@@ -311,9 +310,9 @@ impl Lines<'_> {
         let [first, second] = self.local.history().position().score();
         let told = Message::new("terminal-plain-score")
             .with("first", side_name(game, Side::First))
-            .with("first-points", words::points(self.texts, game, first))
+            .with("first-points", labels::points(self.texts, game, first))
             .with("second", side_name(game, Side::Second))
-            .with("second-points", words::points(self.texts, game, second));
+            .with("second-points", labels::points(self.texts, game, second));
         self.say(&told)
     }
 
@@ -327,16 +326,16 @@ impl Lines<'_> {
     }
 
     /// The best lines, proven or searched for.
-    fn lines(&mut self) -> Vec<Valued> {
+    fn lines(&mut self) -> Vec<Line> {
         let (history, stop) = (self.local.history(), Stop::default());
         if let Some(proven) = proven_lines(&mut self.engine, history, LINES, &stop) {
             return proven;
         }
-        let mut found: Vec<Valued> = Vec::new();
+        let mut found: Vec<Line> = Vec::new();
         self.engine.think(history, Limits::time(THINKING), LINES, &stop, |thought| {
             // The lines come from the best on, again for every depth.
             found.truncate(thought.rank - 1);
-            found.push(Valued::from(thought));
+            found.push(Line::from(thought));
         });
         found
     }
@@ -344,13 +343,13 @@ impl Lines<'_> {
     fn hint(&mut self) -> Result<(), Failure> {
         let history: &AnyHistory = self.local.history();
         let best = best_line(&mut self.engine, history, THINKING, &Stop::default());
-        let best = best.and_then(|best| Some((*best.line.first()?, best.value)));
-        let Some((mv, value)) = best.filter(|_| self.local.turn().is_some()) else {
+        let best = best.and_then(|best| Some((*best.moves.first()?, best.assessment)));
+        let Some((mv, assessment)) = best.filter(|_| self.local.turn().is_some()) else {
             return Err(Failure::Input(Message::new("table-over")));
         };
         let told = Message::new("terminal-hint")
             .with("move", mv.to_string())
-            .with("score", words::score(self.texts, value));
+            .with("score", labels::score(self.texts, assessment));
         self.say(&told)
     }
 
@@ -359,10 +358,10 @@ impl Lines<'_> {
         if found.is_empty() {
             return Err(Failure::Input(Message::new("table-over")));
         }
-        for (rank, Valued { value, line }) in (1u32..).zip(found) {
-            let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
-            let mut score = words::score(self.texts, value);
-            if value.is_proven() {
+        for (rank, Line { assessment, moves }) in (1u32..).zip(found) {
+            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+            let mut score = labels::score(self.texts, assessment);
+            if assessment.is_proven() {
                 let proven = self.texts.find("terminal-plain-proven").unwrap_or_default();
                 score = format!("{score} {proven}");
             }

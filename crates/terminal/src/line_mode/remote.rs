@@ -8,7 +8,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
-use client::{Heard, Line, News, Order, Remote, Server, Trouble, Visit, Wire};
+use client::{
+    Client, ClientError, Connection, ConnectionState, Incoming, Outgoing, RemoteEvent, RemoteGame,
+    ServerAddress,
+};
 use game::{Explain, Message};
 use protocol::live::{Answer, Join, NoticeKind, Request, VERSION};
 use texts::Texts;
@@ -17,23 +20,23 @@ use self::lobby::Lobby;
 use self::table::Sitting;
 use crate::draw;
 use crate::failure::{Failure, complain};
-use crate::join::Arrived;
+use crate::join::Arrival;
+use crate::remote_text;
 use crate::run::Now;
-use crate::told;
 
 /// What wakes the loop.
 enum Woken {
     /// A line was typed; none at the end of the input.
     Typed(Option<String>),
-    Heard(Heard),
+    Server(Incoming),
     /// The system wants the program to end.
     Signal,
 }
 
 /// Plays until the user has enough, or the input ends and everything that was asked is answered.
 pub(crate) fn run(
-    visit: Visit,
-    arrived: Arrived,
+    client: Client,
+    arrival: Arrival,
     session: u64,
     ascii: bool,
     texts: &Texts,
@@ -41,11 +44,11 @@ pub(crate) fn run(
     let scripted = !(io::stdin().is_terminal() && io::stdout().is_terminal());
     let (sender, receiver) = mpsc::channel();
     read_lines(sender.clone());
-    let server = visit.server().clone();
-    let table = match arrived {
-        Arrived::Lobby => None,
-        Arrived::Table(table) => Some(table),
-        Arrived::Full(table) => {
+    let server = client.server().clone();
+    let table = match arrival {
+        Arrival::Lobby => None,
+        Arrival::Table(table) => Some(table),
+        Arrival::FullTable(table) => {
             if !is_watching_wanted(&server, &table, scripted, &receiver, texts)? {
                 return Err(Failure::No);
             }
@@ -57,9 +60,9 @@ pub(crate) fn run(
     let _ = ctrlc::set_handler(move || {
         let _ = signals.send(Woken::Signal);
     });
-    let wire = Wire::open(visit, move |heard| {
+    let wire = Connection::open(client, move |incoming| {
         // Nobody listens any more once the loop has ended.
-        let _ = sender.send(Woken::Heard(heard));
+        let _ = sender.send(Woken::Server(incoming));
     });
     let glyphs = if ascii { draw::ASCII } else { draw::UNICODE };
     let mut lines = Lines {
@@ -70,7 +73,7 @@ pub(crate) fn run(
         now: Now::new(),
         session,
         scripted,
-        line: Line::Lost,
+        line: ConnectionState::Lost,
         wanted: table,
         sitting: None,
         lobby: Lobby::default(),
@@ -86,15 +89,15 @@ pub(crate) fn run(
 
 /// The state.
 struct Lines<'a> {
-    server: Server,
-    wire: Wire,
+    server: ServerAddress,
+    wire: Connection,
     texts: &'a Texts,
     glyphs: draw::Glyphs,
     now: Now,
     session: u64,
     /// Whether a script is played: then moves wait for their turn.
     scripted: bool,
-    line: Line,
+    line: ConnectionState,
     /// The table at which one is or wants to be; else one is in the lobby.
     wanted: Option<String>,
     sitting: Option<Sitting>,
@@ -123,7 +126,7 @@ impl Lines<'_> {
             match receiver.recv() {
                 Ok(Woken::Typed(Some(line))) => self.typed.push_back(line),
                 Ok(Woken::Typed(None)) => self.ended = true,
-                Ok(Woken::Heard(heard)) => self.hear(heard)?,
+                Ok(Woken::Server(incoming)) => self.hear(incoming)?,
                 Ok(Woken::Signal) | Err(_) => return Ok(()),
             }
             while let Some(line) = self.typed.front().cloned() {
@@ -180,22 +183,22 @@ impl Lines<'_> {
     }
 
     /// What the server says.
-    fn hear(&mut self, heard: Heard) -> Result<(), Failure> {
-        match heard {
-            Heard::Answer(answer) => self.hear_answer(*answer)?,
-            Heard::Lost => {
-                let before = std::mem::replace(&mut self.line, Line::Lost);
-                if before == Line::Open {
+    fn hear(&mut self, incoming: Incoming) -> Result<(), Failure> {
+        match incoming {
+            Incoming::Message(answer) => self.hear_answer(*answer)?,
+            Incoming::Lost => {
+                let before = std::mem::replace(&mut self.line, ConnectionState::Lost);
+                if before == ConnectionState::Open {
                     say(self.texts, &Message::new("join-lost"))?;
                 }
                 if let Some(sitting) = &mut self.sitting {
                     sitting.remote.lose();
                 }
             }
-            Heard::Over(trouble) => return Err(Failure::input(&trouble)),
-            Heard::Done(Ok(Some(table))) => self.go_to(table),
-            Heard::Done(Ok(None)) => self.lobby.accepting = false,
-            Heard::Done(Err(trouble)) => {
+            Incoming::Failed(trouble) => return Err(Failure::input(&trouble)),
+            Incoming::LobbyReply(Ok(Some(table))) => self.go_to(table),
+            Incoming::LobbyReply(Ok(None)) => self.lobby.accepting = false,
+            Incoming::LobbyReply(Err(trouble)) => {
                 (self.lobby.pairing, self.lobby.accepting) = (false, false);
                 self.complain(&trouble.message());
             }
@@ -208,7 +211,7 @@ impl Lines<'_> {
         let now = self.now.get();
         match answer {
             Answer::Hello { .. } => {
-                self.line = Line::Open;
+                self.line = ConnectionState::Open;
                 match (&mut self.sitting, self.wanted.clone()) {
                     (Some(sitting), _) => {
                         // What has happened in the meantime follows.
@@ -223,14 +226,14 @@ impl Lines<'_> {
             Answer::State { table, n, now: server_now, view }
                 if self.sitting.is_none() && self.wanted.as_deref() == Some(&table) =>
             {
-                let remote = Remote::new(*view, n, server_now, now, self.session)
+                let remote = RemoteGame::new(*view, n, server_now, now, self.session)
                     .map_err(|trouble| Failure::input(&trouble))?;
                 let mut sitting = Sitting::new(remote, self.glyphs);
                 sitting.greet(now, self.texts)?;
                 self.sitting = Some(sitting);
             }
             Answer::Error { code, table, .. } if code == "no-table" && table == self.wanted => {
-                return Err(Failure::input(&Trouble::NoTable));
+                return Err(Failure::input(&ClientError::NoTable));
             }
             Answer::Lobby { challenges } if self.wanted.is_none() => {
                 self.lobby.hear(challenges, self.texts)?;
@@ -240,8 +243,8 @@ impl Lines<'_> {
             }
             answer => {
                 if matches!(answer, Answer::Closing { .. }) {
-                    self.line = Line::Closing;
-                    let closing = told::line(Line::Closing);
+                    self.line = ConnectionState::Closing;
+                    let closing = remote_text::line(ConnectionState::Closing);
                     closing.map_or(Ok(()), |message| say(self.texts, &message))?;
                 }
                 self.hear_at_table(answer, now)?;
@@ -252,14 +255,15 @@ impl Lines<'_> {
 
     fn hear_at_table(&mut self, answer: Answer, now: u64) -> Result<(), Failure> {
         let Some(sitting) = &mut self.sitting else { return Ok(()) };
-        let heard = sitting.remote.hear(answer, now).map_err(|trouble| Failure::input(&trouble))?;
-        for news in heard {
+        let incoming =
+            sitting.remote.hear(answer, now).map_err(|trouble| Failure::input(&trouble))?;
+        for news in incoming {
             match news {
-                News::Refused(reason) => {
+                RemoteEvent::Refused(reason) => {
                     complain(&self.texts.tell(&reason));
                     self.refused = true;
                 }
-                News::Rematch(table) if sitting.remote.is_seated() => {
+                RemoteEvent::Rematch(table) if sitting.remote.is_seated() => {
                     say(self.texts, &Message::new("join-plain-rematch"))?;
                     self.go_to(table);
                     return Ok(());
@@ -277,7 +281,7 @@ impl Lines<'_> {
         }
         self.lobby = Lobby::default();
         self.wanted = Some(table.clone());
-        if self.line == Line::Open {
+        if self.line == ConnectionState::Open {
             self.say_to_server(Request::Lobby { on: false });
             self.join(table);
         }
@@ -304,14 +308,14 @@ impl Lines<'_> {
     }
 
     fn say_to_server(&self, request: Request) {
-        self.wire.send(Order::Say(request));
+        self.wire.send(Outgoing::Message(request));
     }
 
     /// Hands over what is to be said at the table.
     fn send(&mut self) {
         if let Some(sitting) = &mut self.sitting {
             for request in sitting.remote.take_outbox() {
-                self.wire.send(Order::Say(request));
+                self.wire.send(Outgoing::Message(request));
             }
         }
     }
@@ -351,7 +355,7 @@ fn read_lines(sender: Sender<Woken>) {
 
 /// The seats are taken: a person is asked whether to watch, a script is told how.
 fn is_watching_wanted(
-    server: &Server,
+    server: &ServerAddress,
     table: &str,
     scripted: bool,
     receiver: &Receiver<Woken>,

@@ -7,9 +7,9 @@ use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
 use super::{BOLD, Pen, plain, write, write_right};
 use crate::app::{App, Dialog};
+use crate::labels;
 use crate::layout::DialogLayout;
 use crate::output::wrap;
-use crate::words;
 
 /// A border without anything but ASCII.
 const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
@@ -31,7 +31,7 @@ pub(super) fn draw(
     buffer: &mut Buffer,
 ) {
     Clear.render(places.frame, buffer);
-    let title = format!(" {} ", plain(&words::dialog_title(app, dialog), app.look));
+    let title = format!(" {} ", plain(&labels::dialog_title(app, dialog), app.look));
     let block = Block::bordered().border_style(pen.line()).title(title).title_style(pen.accent());
     let block = if app.look.ascii {
         block.border_set(ASCII)
@@ -39,7 +39,7 @@ pub(super) fn draw(
         block.border_type(BorderType::Rounded)
     };
     block.render(places.frame, buffer);
-    let lines: Vec<String> = words::dialog_text(app, dialog)
+    let lines: Vec<String> = labels::dialog_text(app, dialog)
         .iter()
         .flat_map(|line| wrap_indented(&plain(line, app.look), usize::from(places.inner.width)))
         .collect();
@@ -57,7 +57,7 @@ pub(super) fn draw(
         let foot = Rect { y: places.frame.bottom() - 2, height: 1, ..places.inner };
         write_right(buffer, foot, 0, &text, pen.muted());
     }
-    let (yes, no) = words::dialog_buttons(app, dialog);
+    let (yes, no) = labels::dialog_buttons(app, dialog);
     if let (Some(area), Some(text)) = (places.yes, yes) {
         write(buffer, area, 0, &plain(&text, app.look), pen.field());
     }

@@ -9,8 +9,8 @@ use ratatui::style::Style;
 use super::{BOLD, Pen, choice, plain, write, write_right};
 use crate::app::{App, Lobby, Row};
 use crate::layout::LobbyLayout;
-use crate::{clock, told, words};
-use client::Line;
+use crate::{clock, labels, remote_text};
+use client::ConnectionState;
 
 /// Columns of a challenge's parts.
 const NAME: u16 = 22;
@@ -27,8 +27,8 @@ pub(super) fn draw(
     write(buffer, places.title, 0, "abaque", pen.accent());
     if let Some(online) = &app.online {
         write_right(buffer, places.title, 0, &online.server.to_string(), pen.muted());
-        if online.line != Line::Open {
-            let lost = tell(told::line(online.line).unwrap_or(Message::new("join-lost")));
+        if online.line != ConnectionState::Open {
+            let lost = tell(remote_text::line(online.line).unwrap_or(Message::new("join-lost")));
             write(buffer, places.title, 1, &lost, pen.accent());
         }
     }
@@ -54,7 +54,7 @@ pub(super) fn draw(
                 write(buffer, *area, 0, &format!(" {} ", tell(text)), style);
             }
             Row::Game => {
-                let value = tell(words::game_name(lobby.game));
+                let value = tell(labels::game_name(lobby.game));
                 let label = tell(Message::new("terminal-menu-game"));
                 choice(&label, &value, *area, places.values, focused, pen, buffer);
             }
@@ -80,7 +80,7 @@ fn challenge(
     if focused {
         write(buffer, area, 0, &" ".repeat(area.width.into()), style);
     }
-    let (name, what, clock) = told::challenge(app.texts, one);
+    let (name, what, clock) = remote_text::challenge(app.texts, one);
     let part = |x: u16, width: u16| Rect { x: area.x + x, width, ..area };
     write(buffer, part(1, NAME - 2), 0, &plain(&name, app.look), style);
     write(buffer, part(NAME, WHAT - 1), 0, &plain(&what, app.look), style);

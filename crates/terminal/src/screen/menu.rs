@@ -7,13 +7,13 @@ use ratatui::layout::Rect;
 use super::{BOLD, Pen, choice, plain, write};
 use crate::app::{App, Field, Menu};
 use crate::board::{Marks, Scene};
+use crate::labels;
 use crate::layout::MenuLayout;
 use crate::output::wrap;
-use crate::words;
 
 pub(super) fn draw(app: &App<'_>, menu: &Menu, places: &MenuLayout, pen: Pen, buffer: &mut Buffer) {
     write(buffer, places.title, 0, "abaque", pen.accent());
-    let about = words::menu_about(app.texts, menu);
+    let about = labels::menu_about(app.texts, menu);
     let lines = wrap(&plain(&about, app.look), places.title.width.into());
     for (i, line) in (1..).zip(&lines) {
         write(buffer, places.title, i, line, pen.muted());
@@ -43,7 +43,7 @@ fn row(
     pen: Pen,
     buffer: &mut Buffer,
 ) {
-    let (label, value) = words::menu_row(app.texts, menu, field);
+    let (label, value) = labels::menu_row(app.texts, menu, field);
     let focused = menu.focus == field;
     let Some(value) = value else {
         let text = format!(" {} ", plain(&label, app.look));

@@ -1,5 +1,6 @@
 //! What stands beside the board: who plays, the moves, what the engine thinks.
 
+use engine::Line;
 use game::{Message, Side};
 use games::{AnyMove, GameId};
 use ratatui::buffer::Buffer;
@@ -12,9 +13,8 @@ use crate::ink::Ink;
 use crate::look::Colours;
 use crate::output::wrap;
 use crate::palette::{GARNET, GRAPHITE, IVORY, ONYX, PEARL, PETROL, SEED, WOOD};
-use crate::value::Valued;
-use crate::{clock, words};
-use client::Remote;
+use crate::{clock, labels};
+use client::RemoteGame;
 
 /// Lines of what is said about the game, above the seats.
 const ABOVE: u16 = 2;
@@ -30,9 +30,9 @@ const NUMBER: usize = 4;
 const MOVE: usize = 8;
 
 pub(super) fn draw(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let title = plain(&words::title(app.texts, &play.bout.wanted()), app.look);
+    let title = plain(&labels::title(app.texts, &play.bout.wanted()), app.look);
     let mut above = wrap(&title, area.width.into());
-    if let Some(watching) = play.bout.there().map(Remote::watching).filter(|many| *many > 0) {
+    if let Some(watching) = play.bout.there().map(RemoteGame::watching).filter(|many| *many > 0) {
         let text = app.texts.tell(&Message::new("join-watchers").with("watching", watching));
         above.truncate(usize::from(ABOVE) - 1);
         above.push(plain(&text, app.look));
@@ -71,7 +71,7 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         |skip: u16| Rect { x: area.x + skip, width: area.width.saturating_sub(skip), ..area };
     let (sign, style) = piece(game, side, pen);
     write(buffer, rest(2), 0, sign, style);
-    let name = words::player(app.texts, bout, side);
+    let name = labels::player(app.texts, bout, side);
     write(buffer, rest(6), 0, &plain(&name, app.look), if turn { BOLD } else { Style::new() });
     if let Some(clocks) = bout.clocks(app.now) {
         let time = format!(" {} ", clock::shown(clocks[side.index()]));
@@ -83,7 +83,7 @@ fn seat(app: &App<'_>, play: &Play, side: Side, area: Rect, pen: Pen, buffer: &m
         trophies(side, points, Rect { y: area.y + 1, height: 1, ..area }, pen, buffer);
     }
     let side = app.texts.tell(&crate::player::side_name(game, side));
-    let points = words::points(app.texts, game, points);
+    let points = labels::points(app.texts, game, points);
     let text = match game {
         // The marbles themselves say how many they are, and a side's own name is said once.
         GameId::Abalone if side == name => String::new(),
@@ -187,14 +187,14 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
         .lines
         .iter()
         .map(|line| {
-            let mark = if line.value.is_proven() { pen.sign("✓", "=") } else { " " };
-            format!("{mark}{}", plain(&words::score(app.texts, line.value), app.look))
+            let mark = if line.assessment.is_proven() { pen.sign("✓", "=") } else { " " };
+            format!("{mark}{}", plain(&labels::score(app.texts, line.assessment), app.look))
         })
         .collect();
     let widest = values.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     let column = (widest + 1).max(VALUE) as u16;
-    for (i, (Valued { value, line }, text)) in (0u16..).zip(found.lines.iter().zip(&values)) {
-        let style = match (value.is_proven(), value.score.0.signum()) {
+    for (i, (Line { assessment, moves }, text)) in (0u16..).zip(found.lines.iter().zip(&values)) {
+        let style = match (assessment.is_proven(), assessment.signum()) {
             (true, 1) => pen.good(),
             (true, -1) => pen.accent(),
             _ => BOLD,
@@ -202,14 +202,14 @@ fn analysis(app: &App<'_>, play: &Play, area: Rect, pen: Pen, buffer: &mut Buffe
         let top = 2 + i * each;
         write(buffer, area, top, text, style);
         let width = area.width.saturating_sub(column);
-        for (j, text) in (0..each).zip(line_of_moves(line, width.into())) {
+        for (j, text) in (0..each).zip(line_of_moves(moves, width.into())) {
             let rest = Rect { x: area.x + column, width, ..area };
             write(buffer, rest, top + j, &text, pen.muted());
         }
     }
     let foot = 2 + lines * each;
     if found.speed > 0 && foot < area.height {
-        let speed = words::speed(app.texts, found.speed);
+        let speed = labels::speed(app.texts, found.speed);
         write(buffer, area, foot, &plain(&speed, app.look), pen.muted());
     }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AbaloneEffect } from '../contract.ts';
 import { slide } from './film.ts';
-import { GUTTER, layout } from './geometry.ts';
+import { layout, WIDE } from './geometry.ts';
 import { follow, gather } from './marbles.ts';
 import { after, parse } from './position.ts';
 
@@ -66,10 +66,10 @@ describe('a push', () => {
   test('the marble that falls rolls outside the cells to its place in the gutter', () => {
     const poses = motionOf('e9')?.poses ?? [];
     expect(poses[0]).toMatchObject({ ...board.at('e9'), scale: 1 });
-    expect(poses.at(-1)).toMatchObject({ ...board.gutter('white', 0), scale: GUTTER.scale });
+    expect(poses.at(-1)).toMatchObject({ ...board.gutter('white', 0), scale: board.frame.scale });
     for (const pose of poses.slice(1)) {
       const away = Math.hypot(pose.x - board.middle.x, pose.y - board.middle.y);
-      expect(away).toBeGreaterThan(GUTTER.away - 1);
+      expect(away).toBeGreaterThan(WIDE.away - 1);
     }
     const times = poses.map(({ at }) => at);
     expect(times).toEqual([...times].sort((a, b) => a - b));

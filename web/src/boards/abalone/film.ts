@@ -1,6 +1,6 @@
 import type { Spot } from '../contract.ts';
 import { EASE_OUT, type Film, type Motion, type Pose } from '../shared/film.ts';
-import { GUTTER, outside, type Layout } from './geometry.ts';
+import { outside, type Layout } from './geometry.ts';
 import type { Marble } from './marbles.ts';
 
 /** A column slides, and comes to rest with a small overshoot. */
@@ -77,12 +77,12 @@ function fall(marble: Marble, from: Spot, layout: Layout): Motion {
     const share = corners === 0 ? 0 : part / corners;
     poses.push({
       at: (FALL + rolling * moment(share)) / duration,
-      ...outside(start + turn * share, middle),
-      scale: GUTTER.scale,
+      ...outside(start + turn * share, layout),
+      scale: layout.frame.scale,
       ease: 'linear',
     });
   }
-  poses.push({ at: 1, ...to, scale: GUTTER.scale });
+  poses.push({ at: 1, ...to, scale: layout.frame.scale });
   // It leaves when the column behind it has begun to move.
   return { piece: marble.name, delay: SLIDE * 0.25, duration, poses };
 }
@@ -94,7 +94,7 @@ function back(marble: Marble, old: Marble, layout: Layout): Motion {
     delay: 0,
     duration: SLIDE,
     poses: [
-      { at: 0, ...layout.gutter(old.colour, old.place), scale: GUTTER.scale, ease: EASE_OUT },
+      { at: 0, ...layout.gutter(old.colour, old.place), scale: layout.frame.scale, ease: EASE_OUT },
       { at: 1, ...layout.at(marble.cell ?? 'e5'), scale: 1 },
     ],
   };

@@ -5,19 +5,25 @@ import {
   cellAt,
   DIRECTIONS,
   directionTo,
-  GUTTER,
   layout,
   line,
+  NARROW,
   outside,
   PITCH,
   RADIUS,
+  WIDE,
 } from './geometry.ts';
 import { CELL_ROWS } from './position.ts';
 
 const CELLS = CELL_ROWS.flat();
 
-describe.each([false, true])('flipped %s', (flipped) => {
-  const board = layout(flipped);
+describe.each([
+  ['wide', false, WIDE],
+  ['wide, flipped', true, WIDE],
+  ['narrow', false, NARROW],
+  ['narrow, flipped', true, NARROW],
+] as const)('%s', (_, flipped, frame) => {
+  const board = layout(flipped, frame);
 
   test('every cell is found at its own place, one pitch from its neighbours', () => {
     for (const cell of CELLS) {
@@ -35,11 +41,14 @@ describe.each([false, true])('flipped %s', (flipped) => {
       const places = [0, 1, 2, 3, 4, 5].map((place) => board.gutter(colour, place));
       for (const place of places) {
         const nearest = Math.min(...CELLS.map((cell) => gap(place, board.at(cell))));
-        expect(nearest).toBeGreaterThan(RADIUS * (1 + GUTTER.scale));
-        expect(place.x - RADIUS).toBeGreaterThan(0);
-        expect(place.x + RADIUS).toBeLessThan(board.width);
+        expect(nearest).toBeGreaterThan(RADIUS * (1 + board.frame.scale));
+        const radius = RADIUS * frame.scale;
+        expect(place.x - radius).toBeGreaterThan(0);
+        expect(place.x + radius).toBeLessThan(board.width);
+        expect(place.y - radius).toBeGreaterThan(0);
+        expect(place.y + radius).toBeLessThan(board.height);
       }
-      expect(gap(places[0], places[1])).toBeGreaterThan(2 * RADIUS * GUTTER.scale);
+      expect(gap(places[0], places[1])).toBeGreaterThan(2 * RADIUS * board.frame.scale);
     }
   });
 
@@ -108,15 +117,16 @@ test('a point off the board is no cell', () => {
 });
 
 test('the way along the rim keeps its distance from every side', () => {
-  const { middle } = layout(false);
+  const board = layout(false);
+  const { middle } = board;
   for (let angle = -4; angle < 4; angle += 0.1) {
-    const { x, y } = outside(angle, middle);
+    const { x, y } = outside(angle, board);
     // The distance from the middle along the direction of the nearest side.
     const sides = [30, 90, 150, 210, 270, 330].map((degrees) => {
       const side = (degrees * Math.PI) / 180;
       return (x - middle.x) * Math.cos(side) + (y - middle.y) * Math.sin(side);
     });
-    expect(Math.max(...sides)).toBeCloseTo(GUTTER.away, 6);
+    expect(Math.max(...sides)).toBeCloseTo(WIDE.away, 6);
   }
 });
 

@@ -10,23 +10,60 @@ export const PLATE = 4 * PITCH + 53;
 export const RIM = PLATE + 21;
 /** The thickness of the board, seen at its lower edges. */
 export const DEPTH = 12;
-/** The gutter that takes the marbles pushed out of one colour: six fit, and six decide the game. */
-export const GUTTER = {
+
+/** The gutters, each of which takes the marbles pushed out of one colour, and the body around the plate. */
+export interface Frame {
+  width: number;
+  height: number;
+  /** Where the middle of the board is, from the top. */
+  top: number;
+  rim: number;
+  /** The places of a gutter: six fit, and six decide the game. */
+  places: number;
+  pitch: number;
+  /** The size of a marble there. */
+  scale: number;
+  /** From the middle of the board to the gutter, and to the outer side of the body there. */
+  away: number;
+  outer: number;
+  half: number;
+  /** How far the gutter is moved along its side, away from the board's widest part. */
+  shift: number;
+}
+
+/** The body is drawn out on two sides to carry the gutters. */
+export const WIDE: Frame = {
+  width: 706,
+  height: 592,
+  top: 284,
+  rim: RIM,
   places: 6,
   pitch: 40,
   scale: 0.7,
-  /** From the middle of the board to the gutter, and to the outer side of the body there. */
   away: 282,
   outer: 310,
   half: 21,
+  shift: 0,
+};
+
+/** For phones: hardly a rim, and small gutters in corners that are empty anyway, so that marbles are large. */
+export const NARROW: Frame = {
+  width: 600,
+  height: 546,
+  top: 264,
+  rim: PLATE + 5,
+  places: 6,
+  pitch: 34,
+  scale: 0.6,
+  away: 277,
+  outer: (PLATE + 5) * (Math.sqrt(3) / 2),
+  half: 17,
+  shift: -12,
 };
 
 /** The height of a triangle of side 1. */
 const HALF_ROOT = Math.sqrt(3) / 2;
 const ROW_HEIGHT = PITCH * HALF_ROOT;
-const WIDTH = 706;
-const HEIGHT = 592;
-const MIDDLE: Spot = { x: WIDTH / 2, y: 284 };
 /** From a cell to the letter or number beside it. */
 const LETTER_GAP = 38;
 
@@ -46,6 +83,7 @@ export const DIRECTIONS: readonly Direction[] = [
 ];
 
 export interface Layout {
+  frame: Frame;
   width: number;
   height: number;
   middle: Spot;
@@ -55,30 +93,29 @@ export interface Layout {
   letters: (Spot & { text: string })[];
 }
 
-export function layout(flipped: boolean): Layout {
+export function layout(flipped: boolean, frame: Frame = WIDE): Layout {
   const sign = flipped ? -1 : 1;
+  const middle: Spot = { x: frame.width / 2, y: frame.top };
   const from = (dx: number, dy: number): Spot => ({
-    x: MIDDLE.x + sign * dx,
-    y: MIDDLE.y + sign * dy,
+    x: middle.x + sign * dx,
+    y: middle.y + sign * dy,
   });
   const at = (cell: string): Spot => {
     const { row, number } = split(cell);
     return from(PITCH * (number - 5 - (row - 4) / 2), ROW_HEIGHT * (4 - row));
   };
   return {
-    width: WIDTH,
-    height: HEIGHT,
-    middle: MIDDLE,
+    frame,
+    width: frame.width,
+    height: frame.height,
+    middle,
     at,
     gutter: (colour, place) => {
       // White's losses lie at Black's right hand, on the lower right side; Black's opposite.
       const side = colour === 'white' ? 1 : -1;
-      const along = (place - (GUTTER.places - 1) / 2) * GUTTER.pitch;
+      const along = (place - (frame.places - 1) / 2) * frame.pitch + frame.shift;
       const { cos, sin } = { cos: Math.cos(Math.PI / 6), sin: Math.sin(Math.PI / 6) };
-      return from(
-        side * (GUTTER.away * cos + along * sin),
-        side * (GUTTER.away * sin - along * cos),
-      );
+      return from(side * (frame.away * cos + along * sin), side * (frame.away * sin - along * cos));
     },
     letters: lettersBeside(at, sign),
   };
@@ -132,12 +169,12 @@ export function hexagon(radius: number, { x, y }: Spot): string {
 }
 
 /** The outline of the body: a hexagon, drawn out on the two sides that carry the gutters. */
-export function body(grow: number, { middle, gutter }: Layout): string {
-  const side = gutter('white', (GUTTER.places - 1) / 2);
-  const carrying = Math.atan2(side.y - middle.y, side.x - middle.x);
+export function body(grow: number, { frame, middle }: Layout): string {
+  // White's gutter lies on the lower right side, Black's opposite: the same two sides from either seat.
+  const carrying = Math.PI / 6;
   const distance = (angle: number) => {
     const isCarrying = Math.abs(Math.sin(angle - carrying)) < 0.01;
-    return (isCarrying ? GUTTER.outer : RIM * HALF_ROOT) + grow;
+    return (isCarrying ? frame.outer : frame.rim * HALF_ROOT) + grow;
   };
   return Array.from({ length: 6 }, (_, corner) => {
     // A corner is where two neighbouring sides meet, each given by its direction and distance.
@@ -152,11 +189,11 @@ export function body(grow: number, { middle, gutter }: Layout): string {
 }
 
 /** A point outside the board at an angle, where a marble rolls along the rim. */
-export function outside(angle: number, middle: Spot): Spot {
+export function outside(angle: number, { frame, middle }: Layout): Spot {
   const sector = Math.PI / 3;
   // The distance to the side of a hexagon, measured from the middle of that side.
   const off = ((((angle % sector) + sector) % sector) - sector / 2) % sector;
-  const radius = GUTTER.away / Math.cos(off);
+  const radius = frame.away / Math.cos(off);
   return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
 }
 

@@ -99,7 +99,12 @@ impl Options {
             })
         };
         match name.to_ascii_lowercase().as_str() {
-            "hash" => self.megabytes = number(MOST_MEGABYTES)?,
+            "hash" => {
+                let megabytes = number(MOST_MEGABYTES)?;
+                let settings = Settings { megabytes, threads: self.threads };
+                settings.check(self.game).map_err(|error| error.message())?;
+                self.megabytes = megabytes;
+            }
             "threads" => self.threads = number(MOST_THREADS)?,
             "multipv" => self.lines = number(MOST_LINES)?,
             "level" => {

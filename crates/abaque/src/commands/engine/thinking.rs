@@ -1,17 +1,22 @@
-//! The search in a thread of its own, so that the engine can be spoken to meanwhile.
+//! The search on the engine's own thread, so that the engine can be spoken to meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
+use std::thread;
+use std::time::Instant;
 
 use endgame::TableError;
-use engine::{Engine, Level, Library, Settings, Thought};
+use engine::{
+    Assessment, Engine, Job, Level, Library, Lost, Order, Rank, Service, ServiceSettings, Settings,
+    Thought, Turn, service,
+};
 use games::{AnyHistory, AnyMove, GameId};
-use protocol::ugi::{Answer, Go, Info, Score};
+use protocol::ugi::{Answer, Go, Info};
 use search::{Limits, Stop};
 
-use terminal::limits::limits;
+use crate::commands::limits::limits;
+use crate::commands::scores;
 
 /// Who plays: the whole engine is the highest level.
 #[derive(Clone, Copy)]
@@ -21,46 +26,57 @@ pub(super) struct Opponent {
     pub(super) seed: u64,
 }
 
+/// Writes a line for the other program.
+pub(super) type Say = Arc<dyn Fn(&Answer) + Send + Sync>;
+
 /// The engine, at rest or searching.
-pub(super) enum Thinking {
-    /// Nothing is being searched.
-    AtRest(Engine),
-    /// A thread is searching; it gives the engine back.
-    Busy {
-        thread: JoinHandle<Engine>,
-        stop: Stop,
-        /// An endless search waits for this before it gives its move.
-        released: Sender<()>,
-        /// Set just before the move is given: the other program may answer it at once.
-        done: Arc<AtomicBool>,
-        endless: bool,
-        game: GameId,
-    },
+pub(super) struct Thinking {
+    service: Service,
+    game: GameId,
+    say: Say,
+    /// What is told where a search panics.
+    failed: String,
+    search: Option<Running>,
+}
+
+/// A search that has not given its move yet.
+struct Running {
+    stop: Stop,
+    /// An endless search waits for this before it gives its move.
+    released: Sender<()>,
+    /// Set just before the move is given: the other program may answer it at once.
+    done: Arc<AtomicBool>,
+    endless: bool,
+    /// Closed when the search is over.
+    over: Receiver<()>,
 }
 
 impl Thinking {
-    pub(super) fn new(game: GameId, settings: Settings, library: &Arc<Library>) -> Self {
-        Thinking::AtRest(Engine::new(game, settings).with_library(Arc::clone(library)))
-    }
-
-    /// What stands here while the engine is elsewhere.
-    fn nobody(game: GameId) -> Self {
-        Thinking::AtRest(Engine::new(game, Settings { megabytes: 0, threads: 1 }))
+    pub(super) fn new(
+        game: GameId,
+        settings: Settings,
+        library: &Arc<Library>,
+        say: Say,
+        failed: String,
+    ) -> Self {
+        let (service, workers) = service(ServiceSettings::local(settings, Arc::clone(library), 1));
+        for worker in workers {
+            thread::spawn(move || worker.run());
+        }
+        Thinking { service, game, say, failed, search: None }
     }
 
     /// Whether a search is under way.
     pub(super) fn is_busy(&mut self) -> bool {
-        if let Thinking::Busy { done, .. } = self
-            && done.load(Ordering::Acquire)
-        {
+        if self.search.as_ref().is_some_and(|search| search.done.load(Ordering::Acquire)) {
             self.rest();
         }
-        matches!(self, Thinking::Busy { .. })
+        self.search.is_some()
     }
 
     /// Stops a search, if there is one, and waits for its move.
     pub(super) fn stop(&mut self) {
-        if let Thinking::Busy { stop, released, .. } = self {
+        if let Some(Running { stop, released, .. }) = &self.search {
             stop.stop();
             // A search that has ended by itself no longer listens.
             let _ = released.send(());
@@ -70,123 +86,203 @@ impl Thinking {
 
     /// Waits for a search that ends by itself, and stops one that does not.
     pub(super) fn finish(&mut self) {
-        if matches!(self, Thinking::Busy { endless: true, .. }) {
+        if self.search.as_ref().is_some_and(|search| search.endless) {
             return self.stop();
         }
         self.rest();
     }
 
-    /// Does what would take time before the first move, unless a search is under way.
+    /// Does what would take time before the first move, and waits for it, unless a search is under way.
     pub(super) fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
-        match self {
-            Thinking::AtRest(engine) => engine.prepare(history),
-            Thinking::Busy { .. } => Ok(()),
+        if self.is_busy() {
+            return Ok(());
         }
+        let history = history.clone();
+        // Should that panic, the next job has a new engine.
+        self.service.call(self.order(), move |engine, _| engine.prepare(&history)).unwrap_or(Ok(()))
+    }
+
+    /// Begins to do what would take time before the first move, so that it is done when a clock runs.
+    pub(super) fn prepare_early(&self, history: &AnyHistory) {
+        let history = history.clone();
+        // What is wrong with the tables is told when the other program asks whether all is ready.
+        let _ = self.service.submit(self.order(), move |engine: &mut Engine, _: &Stop| {
+            let _ = engine.prepare(&history);
+            Turn::Done
+        });
     }
 
     /// Forgets what was learned, for a new game.
-    pub(super) fn forget(&mut self) {
-        if let Thinking::AtRest(engine) = self {
+    pub(super) fn forget(&self) {
+        let _ = self.service.submit(self.order(), |engine: &mut Engine, _: &Stop| {
             engine.clear();
-        }
+            Turn::Done
+        });
     }
 
     /// Makes an engine with other settings; what it had learned is gone.
-    pub(super) fn configure(&mut self, settings: Settings, library: &Arc<Library>) {
-        if let Thinking::AtRest(engine) = self {
-            *self = Thinking::new(engine.game(), settings, library);
-        }
+    pub(super) fn configure(&self, settings: Settings, library: &Arc<Library>) {
+        self.service.configure(settings, Arc::clone(library));
     }
 
     /// Begins to search.
     pub(super) fn go(&mut self, history: AnyHistory, go: &Go, lines: usize, opponent: Opponent) {
-        let limits = limits(&history, go);
-        let endless = go.is_endless();
-        let game = history.game();
-        let Thinking::AtRest(engine) = std::mem::replace(self, Thinking::nobody(game)) else {
-            return;
-        };
-        let stop = Stop::default();
-        let done = Arc::new(AtomicBool::new(false));
-        let done_too = Arc::clone(&done);
-        let task = Task { lines, limits, opponent, endless, stop: stop.clone(), done: done_too };
         let (released, release) = mpsc::channel();
-        let thread = thread::spawn(move || search(engine, &history, &task, &release));
-        *self = Thinking::Busy { thread, stop, released, done, endless, game };
+        let (open, over) = mpsc::channel();
+        let (stop, done) = (Stop::default(), Arc::new(AtomicBool::new(false)));
+        let endless = go.is_endless();
+        let search = Search {
+            lines,
+            limits: limits(&history, go),
+            asked: Instant::now(),
+            opponent,
+            endless,
+            stop: stop.clone(),
+            release,
+            done: Arc::clone(&done),
+            say: Arc::clone(&self.say),
+            failed: self.failed.clone(),
+            best: history.moves().into_iter().next(),
+            history,
+            _open: open,
+        };
+        // A queue without limits takes every job.
+        let _ = self.service.submit(self.order(), search);
+        self.search = Some(Running { stop, released, done, endless, over });
     }
 
-    /// Waits for the thread and takes the engine back.
+    /// Waits for the search to end.
     fn rest(&mut self) {
-        let Thinking::Busy { game, .. } = self else { return };
-        let nobody = Thinking::nobody(*game);
-        if let Thinking::Busy { thread, .. } = std::mem::replace(self, nobody)
-            && let Ok(engine) = thread.join()
-        {
-            *self = Thinking::AtRest(engine);
+        if let Some(search) = self.search.take() {
+            // Nothing is sent: the other end goes away with the search.
+            let _ = search.over.recv();
         }
+    }
+
+    fn order(&self) -> Order {
+        Order::local(Rank::Move, self.game)
     }
 }
 
 /// What a search is asked to do, and how it is spoken to.
-struct Task {
+struct Search {
+    history: AnyHistory,
     lines: usize,
     limits: Limits,
+    /// When the time began to run.
+    asked: Instant,
     opponent: Opponent,
     endless: bool,
     stop: Stop,
+    release: Receiver<()>,
     done: Arc<AtomicBool>,
+    say: Say,
+    failed: String,
+    /// The best move so far; at first any legal one.
+    best: Option<AnyMove>,
+    _open: Sender<()>,
 }
 
-fn search(mut engine: Engine, history: &AnyHistory, task: &Task, release: &Receiver<()>) -> Engine {
-    let best = best_move(&mut engine, history, task);
-    if task.endless {
-        // However soon it knows, an endless search gives its move when it is asked to.
-        let _ = release.recv();
+impl Job for Search {
+    fn run(&mut self, engine: &mut Engine, _: &Stop) -> Turn {
+        let best = self.best_move(engine);
+        self.best = best.or(self.best);
+        self.give_move();
+        Turn::Done
     }
-    let best = best.map(|mv| mv.to_string());
-    task.done.store(true, Ordering::Release);
-    let _ = super::say(&Answer::BestMove(best));
-    engine
+
+    fn lost(&mut self, _: &Lost) {
+        (self.say)(&Answer::Info(Info::text(self.failed.as_str())));
+        self.give_move();
+    }
 }
 
-fn best_move(engine: &mut Engine, history: &AnyHistory, task: &Task) -> Option<AnyMove> {
-    let Opponent { level, seed } = task.opponent;
-    if level < Level::HIGHEST {
-        // What a level believes of a position is of no use to anybody: it tells its move alone.
-        let strength = level.strength(history).within(task.limits);
-        return engine.play(history, strength, task.limits.time, seed, &task.stop);
+impl Search {
+    fn give_move(&self) {
+        if self.endless {
+            // However soon it knows, an endless search gives its move when it is asked to.
+            let _ = self.release.recv();
+        }
+        self.done.store(true, Ordering::Release);
+        (self.say)(&Answer::BestMove(self.best.map(|mv| mv.to_string())));
     }
-    let best = engine.think(history, task.limits, task.lines, &task.stop, |thought| {
-        // Where nobody reads any more, nobody misses the line.
-        let _ = super::say(&Answer::Info(info(thought)));
-    })?;
-    best.line.first().copied()
+
+    fn best_move(&mut self, engine: &mut Engine) -> Option<AnyMove> {
+        let Search { history, lines, stop, say, best, .. } = self;
+        let limits = self.limits.after(self.asked.elapsed());
+        let Opponent { level, seed } = self.opponent;
+        if level < Level::HIGHEST {
+            // What a level believes of a position is of no use to anybody: it tells its move alone.
+            let strength = level.strength(history).within(limits);
+            return engine.play(history, strength, limits.time, seed, stop);
+        }
+        let thought = engine.think(history, limits, *lines, stop, |thought| {
+            if thought.rank == 1 {
+                *best = thought.line.first().copied();
+            }
+            say(&Answer::Info(info(thought)));
+        })?;
+        thought.line.first().copied()
+    }
 }
 
 fn info(thought: &Thought) -> Info {
     let milliseconds = thought.time.as_millis() as u64;
     let seconds = thought.time.as_secs_f64().max(1e-6);
+    let assessment = Assessment::from(thought);
+    let is_by_margin =
+        matches!(assessment, Assessment::Proven { margin: Some(_), plies: None, .. });
     Info {
         depth: Some(thought.depth),
         seldepth: Some(thought.longest),
         multipv: Some(thought.rank as u32),
-        score: Some(score(thought)),
+        score: Some(scores::ugi(assessment)),
         nodes: Some(thought.nodes),
         nps: Some((thought.nodes as f64 / seconds) as u64),
         time: Some(milliseconds),
         hashfull: Some(thought.table_use),
         pv: thought.line.iter().map(ToString::to_string).collect(),
         // A margin that is known has no place of its own in the protocol.
-        string: thought.score.known_by().map(|_| "proven".to_owned()),
+        string: is_by_margin.then(|| "proven".to_owned()),
         ..Info::default()
     }
 }
 
-fn score(thought: &Thought) -> Score {
-    match thought.score.proven_in() {
-        Some(plies) if thought.score.0 > 0 => Score::win(plies as u32),
-        Some(plies) => Score::loss(plies as u32),
-        None if thought.proven && thought.score.0 == 0 => Score::Draw,
-        None => Score::Points(thought.score.known_by().map_or(thought.score.0, |by| by * 100)),
+#[cfg(test)]
+mod tests {
+    use games::Start;
+
+    use super::*;
+
+    /// A search panics while it tells its lines. The move comes all the same, and so does the next.
+    #[test]
+    fn a_panic_is_answered_with_a_legal_move() {
+        let (told, answers) = mpsc::channel();
+        let breaks = AtomicBool::new(true);
+        let say: Say = Arc::new(move |answer: &Answer| {
+            let is_line = matches!(answer, Answer::Info(info) if info.depth == Some(2));
+            assert!(!(is_line && breaks.swap(false, Ordering::Relaxed)), "the search breaks");
+            let _ = told.send(answer.clone());
+        });
+        for game in GameId::ALL {
+            let history = AnyHistory::start(game, &Start::default()).unwrap();
+            let settings = Settings { megabytes: 1, threads: 2 };
+            let library = Arc::new(Library::in_memory());
+            let say = Arc::clone(&say);
+            let mut thinking = Thinking::new(game, settings, &library, say, "failed".to_owned());
+            let opponent = Opponent { level: Level::HIGHEST, seed: 1 };
+            let go = Go { depth: Some(3), ..Go::default() };
+            for _ in 0..2 {
+                thinking.go(history.clone(), &go, 1, opponent);
+                thinking.finish();
+                assert!(!thinking.is_busy());
+                let told: Vec<Answer> = answers.try_iter().collect();
+                let Some(Answer::BestMove(Some(best))) = told.last() else { panic!("{told:?}") };
+                assert!(history.moves().iter().any(|mv| mv.to_string() == *best), "{best}");
+                let failed = Answer::Info(Info::text("failed"));
+                let is_first = game == GameId::ALL[0];
+                assert!(is_first || !told.contains(&failed), "{told:?}");
+            }
+        }
     }
 }

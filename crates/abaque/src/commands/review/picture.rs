@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use engine::{Lapse, Review};
 use game::Side;
 use game::record::Record;
 use games::AnyHistory;
 use texts::Texts;
 
-use super::{Verdict, points};
+use super::text_of;
 
 /// The picture's size, and the margin around the graph.
 const WIDTH: f64 = 800.0;
@@ -28,7 +29,7 @@ const ACCENT: &str = "#9c3a22";
 pub(super) fn draw(
     record: &Record,
     history: &AnyHistory,
-    verdicts: &[Verdict],
+    review: &Review,
     texts: &Texts,
 ) -> String {
     let mut svg = format!(
@@ -45,7 +46,7 @@ pub(super) fn draw(
     let (left, right) = (MARGIN, WIDTH - 16.0);
     let (top, bottom) = (MARGIN, HEIGHT - 24.0);
     let middle = f64::midpoint(top, bottom);
-    let step = (right - left) / verdicts.len().max(1) as f64;
+    let step = (right - left) / review.moves.len().max(1) as f64;
     let x = |ply: usize| left + step * (ply + 1) as f64;
     let y = |value: f64| middle - value.clamp(-MOST, MOST) / MOST * (bottom - top) / 2.0;
     let _ = writeln!(
@@ -66,25 +67,25 @@ pub(super) fn draw(
         );
     }
     let mut path = format!("M {left:.1} {middle:.1}");
-    for (ply, verdict) in verdicts.iter().enumerate() {
-        let _ = write!(path, " L {:.1} {:.1}", x(ply), y(points(verdict.after)));
+    for (ply, reviewed) in review.moves.iter().enumerate() {
+        let _ = write!(path, " L {:.1} {:.1}", x(ply), y(reviewed.after_for_first().points()));
     }
     let _ = writeln!(
         svg,
         "<path d=\"{path}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
     );
-    for (ply, verdict) in verdicts.iter().enumerate() {
-        if let Some(degree) = verdict.degree {
-            let label = texts.find(degree).unwrap_or_default();
-            let radius = if verdict.cost >= 2.0 { 5.0 } else { 3.5 };
+    for (ply, reviewed) in review.moves.iter().enumerate() {
+        if let Some(lapse) = reviewed.lapse {
+            let label = texts.find(&text_of(lapse)).unwrap_or_default();
+            let radius = if lapse == Lapse::Blunder { 5.0 } else { 3.5 };
             // Filled for the first side and hollow for the second: not by colour alone.
-            let fill = if verdict.mover == Side::First { ACCENT } else { SURFACE };
+            let fill = if reviewed.mover == Side::First { ACCENT } else { SURFACE };
             let _ = writeln!(
                 svg,
                 "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{radius}\" fill=\"{fill}\" stroke=\"{ACCENT}\" \
                  stroke-width=\"2\"><title>{}. {} ({label})</title></circle>",
                 x(ply),
-                y(points(verdict.after)),
+                y(reviewed.after_for_first().points()),
                 ply / 2 + 1,
                 escape(record.moves.get(ply).map_or("", |mv| mv.text.as_str())),
             );

@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::Sqlite;
 use super::sessions;
 use super::tables::{TABLE, rows};
+use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{KeyId, PersonId, SecretHash};
@@ -118,7 +119,7 @@ impl People for Sqlite {
             match person.kind {
                 Kind::Bot => return Ok(()),
                 Kind::Member if rated == 0 => {}
-                Kind::Member => return Err(StoreError::Conflict { last: rated as u64 }),
+                Kind::Member => return Err(StoreError::Conflict { last: to_u64(rated) }),
                 Kind::Guest | Kind::Gone => return Err(StoreError::Missing),
             }
             connection
@@ -453,7 +454,7 @@ fn tidy(connection: &Connection, before: Millis, now: Millis) -> Result<u64, Sto
             connection.prepare_cached(statement)?.execute([guest])?;
         }
     }
-    Ok(guests.len() as u64)
+    Ok(to_u64(guests.len()))
 }
 
 /// The person with this id.

@@ -2,6 +2,7 @@
 
 use rusqlite::Connection;
 
+use crate::cast::to_i64;
 use crate::store::StoreError;
 
 /// The steps; the number of those done is the database's `user_version`. A step is never changed once
@@ -11,15 +12,15 @@ const STEPS: &[&str] =
 
 /// Brings a database up to date, each step in a transaction of its own.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    let known = STEPS.len() as i64;
+    let known = known();
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     if found > known {
         return Err(StoreError::Newer { found, known });
     }
-    for (done, step) in STEPS.iter().enumerate().skip(found as usize) {
+    for (done, step) in STEPS.iter().enumerate().skip(usize::try_from(found).unwrap_or(0)) {
         let transaction = connection.transaction()?;
         transaction.execute_batch(step)?;
-        transaction.pragma_update(None, "user_version", done as i64 + 1)?;
+        transaction.pragma_update(None, "user_version", to_i64(done) + 1)?;
         transaction.commit()?;
         tracing::info!(format = done + 1, "database brought up to date");
     }
@@ -28,5 +29,5 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
 
 /// The format that this program writes.
 pub(super) fn known() -> i64 {
-    STEPS.len() as i64
+    to_i64(STEPS.len())
 }

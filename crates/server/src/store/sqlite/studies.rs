@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::Sqlite;
 use super::people::number;
 use super::tables::searchable;
+use crate::cast::to_i64;
 use crate::id::{PersonId, StudyId};
 use crate::store::{NewStudy, OpeningLine, OpeningMove, StoreError, Studies, StudyRow};
 
@@ -110,7 +111,7 @@ fn openings(connection: &Connection, line: &OpeningLine) -> Result<Vec<OpeningMo
         Some(moves) => format!("{moves}!"),
         None => "\u{7f}".to_owned(),
     };
-    let rest = prefix.chars().count() as i64 + 1;
+    let rest = to_i64(prefix.chars().count()) + 1;
     let mut select = connection.prepare_cached(
         "SELECT substr(o.rest, 1, instr(o.rest, ' ') - 1) AS move, count(*) AS games,
                 sum(o.winner IS 0), sum(o.winner IS NULL), sum(o.winner IS 1), avg(o.rating)

@@ -6,6 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
 use super::names::{number_of, side_of};
+use crate::cast::{to_i64, to_u64};
 use crate::clock::Millis;
 use crate::glicko::{Rating, after_game};
 use crate::id::{InvitationId, PersonId, TableId};
@@ -45,11 +46,11 @@ impl Tables for Sqlite {
                  FROM events e LEFT JOIN people p ON p.no = e.actor
                  WHERE e.table_no = (SELECT no FROM tables WHERE id = ?1) AND e.n > ?2 ORDER BY e.n",
             )?;
-            let rows = select.query_map(params![id, after as i64], |row| {
+            let rows = select.query_map(params![id, to_i64(after)], |row| {
                 let actor: Option<PersonId> = row.get(2)?;
                 let action: Option<String> = row.get(3)?;
                 Ok(EventRow {
-                    n: row.get::<_, i64>(0)? as u64,
+                    n: to_u64(row.get::<_, i64>(0)?),
                     at: row.get(1)?,
                     action: actor.zip(action),
                     body: row.get(4)?,
@@ -171,7 +172,7 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
             table.rated,
             table.terms,
             table.at,
-            table.events.len() as i64,
+            to_i64(table.events.len()),
             progress.status,
             progress.ply,
             progress.turn.map(number_of),
@@ -192,14 +193,14 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
 }
 
 fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError> {
-    let last = append.after + append.events.len() as u64;
+    let last = append.after + to_u64(append.events.len());
     let progress = &append.progress;
     // Asked first rather than by RETURNING, for which SQLite opens a table of its own every time.
     let (no, known): (i64, i64) = connection
         .prepare_cached("SELECT no, last FROM tables WHERE id = ?1")?
         .query_row([append.table], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    if known as u64 != append.after {
-        return Err(StoreError::Conflict { last: known as u64 });
+    if to_u64(known) != append.after {
+        return Err(StoreError::Conflict { last: to_u64(known) });
     }
     connection
         .prepare_cached(
@@ -209,7 +210,7 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
         )?
         .execute(params![
             no,
-            last as i64,
+            to_i64(last),
             progress.status,
             progress.ply,
             progress.turn.map(number_of),
@@ -246,7 +247,7 @@ fn write_events(
         "INSERT INTO events (table_no, n, at, actor, action, body)
          VALUES (?1, ?2, ?3, (SELECT no FROM people WHERE id = ?4), ?5, ?6)",
     )?;
-    for (n, event) in (after as i64 + 1..).zip(events) {
+    for (n, event) in (to_i64(after) + 1..).zip(events) {
         let (actor, action) = match &event.action {
             Some((person, action)) => (Some(person), Some(action)),
             None => (None, None),
@@ -461,7 +462,7 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
         terms: row.get(8)?,
         seats: [SeatRow::open(), SeatRow::open()],
         created: row.get(9)?,
-        last: row.get::<_, i64>(10)? as u64,
+        last: to_u64(row.get::<_, i64>(10)?),
         progress: Progress {
             status: row.get(11)?,
             ply: row.get(12)?,

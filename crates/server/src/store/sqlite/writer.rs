@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::cast::to_f64;
 use crate::metrics::StoreMetrics;
 use crate::store::StoreError;
 
@@ -119,7 +120,7 @@ fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>, metrics:
         let start = Instant::now();
         let committed = write_batch(connection, first, &mut jobs, &mut batch);
         metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
-        metrics.commit_writes.observe(batch.len() as f64);
+        metrics.commit_writes.observe(to_f64(batch.len()));
         busy = batch.len() > 1;
         if let Err(error) = &committed {
             metrics.failures.inc();

@@ -1,10 +1,10 @@
-//! A table with a clock in hand, for tests.
+//! A table with a clock that tests control.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::needless_pass_by_value, reason = "actions are written where they are used")]
 
 use games::GameId;
 use protocol::live::{Action, Claim, Clock, Mode, Offer};
-use table::{Actor, Event, Moment, Refused, Seat, Table, Terms};
+use table::{Actor, Decision, Event, Moment, RejectedAction, Seat, Table, Terms};
 
 pub(crate) const ADA: &str = "ada";
 pub(crate) const BO: &str = "bo";
@@ -21,21 +21,22 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn open(terms: Terms, host: Seat, other: Seat) -> Self {
-        let events = Table::open(terms, host, other, &Moment::at(0)).unwrap();
-        let table = Table::replay(&events).unwrap();
+        let Decision { events, table } = Table::open(terms, host, other, &Moment::at(0)).unwrap();
+        let events: Vec<Event> = events.into_iter().map(|applied| applied.event).collect();
+        assert_eq!(Table::replay(&events).as_ref(), Ok(&table));
         Play { table, events, now: 0, lag: [0; 2], away: [None; 2] }
     }
 
-    /// Ada on the first side and Bo on the second, each at their own screen.
+    /// An online game: Ada on the first side, Bo on the second.
     pub(crate) fn online(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
         let mut play = Self::open(terms, Seat::person(ADA), Seat::Open);
-        let events = play.table.sit(BO, &Moment::at(0)).unwrap();
-        play.take(events);
+        let decision = play.table.sit(BO, &Moment::at(0)).unwrap();
+        play.take(decision);
         play
     }
 
-    /// Two people at Ada's screen.
+    /// A game at Ada's screen.
     pub(crate) fn local(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Local) };
         Self::open(terms, Seat::person(ADA), Seat::person(ADA))
@@ -48,46 +49,50 @@ impl Play {
     }
 
     pub(crate) fn moment(&self) -> Moment<'static> {
-        Moment { now: self.now, lag: self.lag, away: self.away, seed: 7, fresh: "next" }
+        Moment { now: self.now, lag: self.lag, away: self.away, seed: 7, rematch_id: "next" }
     }
 
-    pub(crate) fn take(&mut self, events: Vec<Event>) {
-        for event in events {
-            self.table.apply(&event).unwrap();
-            self.events.push(event);
+    /// Applies a decision event by event, which must lead to the state that was decided.
+    pub(crate) fn take(&mut self, decision: Decision) {
+        for applied in decision.events {
+            assert_eq!(self.table.apply(applied.event.clone()).as_ref(), Ok(&applied));
+            self.events.push(applied.event);
         }
+        assert_eq!(self.table, decision.table);
     }
 
-    pub(crate) fn act(&mut self, person: &str, action: Action) -> Result<(), Refused> {
-        let events = self.table.decide(&Actor::Person(person), &action, &self.moment())?;
-        self.take(events);
+    pub(crate) fn act(&mut self, person: &str, action: Action) -> Result<(), RejectedAction> {
+        let decision = self.table.decide(&Actor::Person(person), &action, &self.moment())?;
+        self.take(decision);
         Ok(())
     }
 
-    /// Acts, and gives the word for what happened or why nothing did.
+    /// Acts, and returns `ok` or the code of the rejection.
     pub(crate) fn try_act(&mut self, person: &str, action: Action) -> &'static str {
-        self.act(person, action).map_or_else(|refused| refused.code(), |()| "ok")
+        self.act(person, action).map_or_else(|rejected| rejected.code(), |()| "ok")
     }
 
     pub(crate) fn tick(&mut self) -> bool {
-        let events = self.table.tick(&self.moment());
-        let something = !events.is_empty();
-        self.take(events);
-        something
+        let decision = self.table.tick(&self.moment());
+        let ended = decision.is_some();
+        if let Some(decision) = decision {
+            self.take(decision);
+        }
+        ended
     }
 
-    /// Whoever is to move moves, each a second after the other.
+    /// Plays moves for the side to move, one second apart.
     pub(crate) fn moves(&mut self, moves: &str) {
         for mv in moves.split_whitespace() {
             self.now += 1_000;
             let side = self.table.history().side();
             let person = self.table.seats()[side.index()].person_id().map(str::to_owned);
             let action = play(mv);
-            let events = match person {
+            let decision = match person {
                 Some(person) => self.table.decide(&Actor::Person(&person), &action, &self.moment()),
                 None => self.table.decide(&Actor::Computer, &action, &self.moment()),
             };
-            self.take(events.unwrap());
+            self.take(decision.unwrap());
         }
     }
 

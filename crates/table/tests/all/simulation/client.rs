@@ -6,28 +6,28 @@ use protocol::live::{Act, Action, Answer, Claim, Ended, Event, Offer, Turn};
 use crate::simulation::message::Sent;
 use crate::simulation::server::TABLE;
 
-/// How long a client waits for an answer before it asks again.
+/// Milliseconds that a client waits for a reply before it sends the request again.
 const PATIENCE: u64 = 2_000;
 
-/// A browser with somebody before it.
+/// A browser and its user.
 pub(crate) struct Client {
     pub(crate) person: String,
     pub(crate) connection: u64,
-    /// What the page knows; lost when it is reloaded.
+    /// The state of the page; lost when it is reloaded.
     pub(crate) seen: Option<u64>,
     pub(crate) moves: Vec<String>,
     pub(crate) turn: Option<Turn>,
     waiting: Option<(Act, u64)>,
     asked: u64,
-    /// What the world remembers for the verdict.
+    /// Everything received, for the checks at the end of the run.
     pub(crate) memory: Memory,
 }
 
-/// Everything that one client was ever told.
+/// Everything that one client ever received.
 #[derive(Default)]
 pub(crate) struct Memory {
     pub(crate) events: BTreeMap<u64, Event>,
-    /// The turns, with their numbers and the server's times.
+    /// The turns with their event numbers and server times.
     pub(crate) turns: Vec<(u64, u64, Turn)>,
     pub(crate) acknowledged: BTreeMap<String, (Act, u64)>,
     pub(crate) refused: BTreeSet<String>,
@@ -50,7 +50,7 @@ impl Client {
         }
     }
 
-    /// The page is loaded again and knows nothing.
+    /// Reloads the page, which loses its state.
     pub(crate) fn reload(&mut self) {
         self.seen = None;
         self.moves.clear();
@@ -67,11 +67,11 @@ impl Client {
         self.waiting.is_none()
     }
 
-    /// Takes an answer in; says what to send at once.
+    /// Handles a message; returns what to send at once.
     pub(crate) fn receive(&mut self, answer: Answer, now: u64) -> Option<Sent> {
         match answer {
             Answer::State { n, now: at, view, .. } => {
-                // An old state that was overtaken says nothing.
+                // Ignore a state that later events have overtaken.
                 if self.seen.is_some_and(|seen| n < seen) {
                     return None;
                 }
@@ -115,7 +115,7 @@ impl Client {
         None
     }
 
-    /// Does something, now and then: asks again, moves, offers, gives up.
+    /// Now and then retries, moves, offers or resigns.
     pub(crate) fn think(&mut self, rng: &mut Rng, now: u64, calm: bool) -> Option<Sent> {
         if let Some((act, since)) = &mut self.waiting {
             if now < *since + PATIENCE {
@@ -128,7 +128,7 @@ impl Client {
         let Some(turn) = &self.turn else {
             return (now >= self.asked + PATIENCE).then(|| self.join(now));
         };
-        // Whoever has heard nothing for long asks whether something was missed.
+        // After a long silence, ask for missed events.
         if calm || (now >= self.asked + 5 * PATIENCE && rng.below(4) == 0) {
             return (now >= self.asked + PATIENCE).then(|| self.join(now));
         }
@@ -167,7 +167,7 @@ impl Client {
             9..11 => Action::Phrase { phrase: "hello".to_owned() },
             11 => Action::Claim { claim: Claim::Win },
             12 => Action::Abort,
-            // Nonsense, or somebody else's move.
+            // Illegal, or out of turn.
             13..16 => Action::Move { mv: "a1b2".to_owned() },
             16 if rng.below(12) == 0 => Action::Resign { side: None },
             17 => Action::Pause,
@@ -183,11 +183,11 @@ impl Client {
 }
 
 impl Memory {
-    /// The same number is always the same event, whoever tells it and how often.
+    /// Checks that an event number always carries the same event.
     fn note(&mut self, n: u64, event: &Event) {
         let mut event = event.clone();
         if let Event::Seated { seat, .. } = &mut event {
-            // Whether somebody is there changes with every moment.
+            // Presence changes independently of the event.
             seat.present = false;
         }
         let before = self.events.insert(n, event.clone());

@@ -1,21 +1,26 @@
 use protocol::live::{Act, Answer};
 
-/// What is on its way.
+/// A message in flight.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
-    /// From a client, over its connection.
     ToServer { connection: u64, request: Sent },
-    /// To a connection.
     ToClient { connection: u64, answer: Answer },
 }
 
-/// What a client sends.
+/// A request of a client.
 #[derive(Clone, Debug)]
 pub(crate) enum Sent {
-    /// To join, having seen so much.
-    Join { person: String, seen: Option<u64> },
-    /// To act.
-    Act { person: String, act: Act },
-    /// To sit down; over HTTP in the real world.
-    Sit { person: String },
+    /// Joins, having seen the events up to this number.
+    Join {
+        person: String,
+        seen: Option<u64>,
+    },
+    Act {
+        person: String,
+        act: Act,
+    },
+    /// Takes the open seat; over HTTP in the real server.
+    Sit {
+        person: String,
+    },
 }

@@ -2,28 +2,28 @@ use std::collections::BTreeSet;
 
 use game::Message as Text;
 use protocol::live::{Answer, Reason};
-use table::{Answered, Connection, Face, News, Request, Room, Step, Viewer};
+use table::{ActionKey, ConnectionId, PlayerInfo, Reply, Request, Room, Step, Update, Viewer};
 
 use crate::simulation::message::Sent;
 use crate::simulation::store::Store;
 
 pub(crate) const TABLE: &str = "t1";
 
-/// What the real server does around a room, without sockets and threads.
+/// The real server around a room, without sockets and threads.
 pub(crate) struct Server {
     room: Room,
     connections: BTreeSet<u64>,
-    /// Answers on their way out.
+    /// Outgoing messages.
     pub(crate) out: Vec<(u64, Answer)>,
-    /// Whether a sync is under way.
+    /// Whether a write waits for its sync.
     pub(crate) storing: bool,
     fresh: u64,
-    /// What comes before the downtime is excused waits: nobody must see a clock that ran meanwhile.
+    /// Requests that wait until the downtime is excused: nobody may see a clock that ran meanwhile.
     early: Option<Vec<(u64, Sent)>>,
 }
 
 impl Server {
-    /// Starts, with what the storage holds.
+    /// Starts from what the store holds.
     pub(crate) fn start(store: &mut Store, now: u64) -> Self {
         let room = Room::load(store.read(), now).unwrap();
         let mut server = Server {
@@ -45,18 +45,17 @@ impl Server {
             early.push((connection, sent));
             return;
         }
-        let id = Connection(connection);
+        let id = ConnectionId(connection);
         match sent {
             Sent::Join { person, seen } => {
                 self.connections.insert(connection);
                 self.room.presence_mut().join(id, &person);
-                let news = self.room.catch_up(seen);
-                self.tell(connection, &news, now);
+                let update = self.room.catch_up(seen);
+                self.send(connection, &update, now);
             }
             Sent::Act { person, act } => {
-                let (id, ply, action) = (act.id, act.ply, act.action);
-                let connection = Connection(connection);
-                self.submit(Request::Act { connection, person, id, ply, action }, store, now);
+                let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
+                self.submit(Request::Act { connection: id, key }, store, now);
             }
             Sent::Sit { person } => {
                 self.submit(Request::Sit { connection: id, person }, store, now);
@@ -66,7 +65,7 @@ impl Server {
 
     pub(crate) fn disconnect(&mut self, connection: u64, now: u64) {
         self.connections.remove(&connection);
-        self.room.leave(Connection(connection), now);
+        self.room.leave(ConnectionId(connection), now);
     }
 
     pub(crate) fn submit(&mut self, request: Request, store: &mut Store, now: u64) {
@@ -75,16 +74,16 @@ impl Server {
         self.follow(steps, store);
     }
 
-    /// What was written is durable: everybody is told, then the next request has its turn.
+    /// The write is durable: send the events, then decide the next request.
     pub(crate) fn synced(&mut self, store: &mut Store, now: u64) {
         self.storing = false;
-        let committed = self.room.stored().unwrap();
-        let news = News::of(committed.happened);
+        let committed = self.room.stored();
+        let update = Update::of(committed.events);
         for connection in self.connections.clone() {
-            self.tell(connection, &news, now);
+            self.send(connection, &update, now);
         }
-        if let Some(answer) = committed.answer {
-            self.answer(answer);
+        if let Some(reply) = committed.reply {
+            self.reply(reply);
         }
         self.fresh += 1;
         let steps = self.room.advance(now, self.fresh, "next");
@@ -102,27 +101,27 @@ impl Server {
         for step in steps {
             match step {
                 Step::Store(batch) => {
-                    store.write(&batch);
+                    store.write(&batch.events, batch.key.as_ref());
                     self.storing = true;
                 }
-                Step::Answer(answer) => self.answer(answer),
+                Step::Reply(reply) => self.reply(reply),
             }
         }
     }
 
-    fn answer(&mut self, Answered { asker, result }: Answered) {
-        let Some(id) = asker.id else { return };
+    fn reply(&mut self, Reply { to, result }: Reply) {
+        let Some(id) = to.id else { return };
         let answer = match result {
             Ok(n) => Answer::Ack { id, n },
-            Err(refused) => {
-                let (code, text) = (refused.code().to_owned(), refused.to_string());
+            Err(rejected) => {
+                let (code, text) = (rejected.code().to_owned(), rejected.to_string());
                 Answer::Refused { id, reason: Reason { code, text } }
             }
         };
-        self.out.push((asker.connection.0, answer));
+        self.out.push((to.connection.0, answer));
     }
 
-    fn tell(&mut self, connection: u64, news: &News, now: u64) {
+    fn send(&mut self, connection: u64, update: &Update, now: u64) {
         let table = self.room.table();
         let person = self
             .room
@@ -131,18 +130,18 @@ impl Server {
             .find(|(id, _)| id.0 == connection)
             .map(|(_, person)| person.to_owned());
         let tell = |message: &Text| message.to_string();
-        let faces = [Face::default(), Face::default()];
+        let players = [PlayerInfo::default(), PlayerInfo::default()];
         let away = self.room.presence().away(table, now);
         let (person, muted) = (person.as_deref(), [false; 2]);
-        let viewer = Viewer { person, now, faces: &faces, away, muted, tell: &tell };
-        for (i, one) in news.events.iter().enumerate() {
-            let last = i + 1 == news.events.len() && !news.state;
+        let viewer = Viewer { person, now, players: &players, away, muted, tell: &tell };
+        for (i, one) in update.events.iter().enumerate() {
+            let last = i + 1 == update.events.len() && !update.state;
             let view = last.then(|| Box::new(table.turn_view(&viewer)));
             let event = one.live(table, &viewer);
             let answer = Answer::Event { table: TABLE.to_owned(), n: one.n, now, event, view };
             self.out.push((connection, answer));
         }
-        if news.state {
+        if update.state {
             let view = Box::new(table.view(TABLE, &viewer));
             let n = table.number();
             let answer = Answer::State { table: TABLE.to_owned(), n, now, view };

@@ -1,44 +1,48 @@
 use game::Rng;
-use table::{Batch, Event, Key};
+use table::{ActionKey, AppliedEvent, Event};
 
-/// A row as it is stored: the texts that the real storage holds.
+/// A row: the JSON of an event and of its action, as in the real store.
 pub(crate) type Row = (String, Option<String>);
 
-/// Storage that forgets what was not synced.
+/// A store that loses what was not synced.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     durable: Vec<Row>,
     written: Vec<(u64, Vec<Row>)>,
-    /// When the server was last known to be there.
+    /// The server's last heartbeat.
     pub(crate) alive: u64,
     pub(crate) lost: u64,
 }
 
 impl Store {
-    /// Begins to store a batch, if it follows on what is there.
-    pub(crate) fn write(&mut self, batch: &Batch) {
-        let last = batch.events.len() - 1;
-        let row = |(i, event): (usize, &Event)| {
-            let key = batch.key.as_ref().filter(|_| i == last);
+    /// Writes a batch without syncing it.
+    pub(crate) fn write(&mut self, events: &[AppliedEvent], key: Option<&ActionKey>) {
+        let last = events.len() - 1;
+        let row = |(i, applied): (usize, &AppliedEvent)| {
+            let key = key.filter(|_| i == last);
             (
-                serde_json::to_string(event).unwrap(),
+                serde_json::to_string(&applied.event).unwrap(),
                 key.map(|key| serde_json::to_string(key).unwrap()),
             )
         };
-        let rows: Vec<Row> = batch.events.iter().enumerate().map(row).collect();
-        self.written.push((batch.first, rows));
+        let rows: Vec<Row> = events.iter().enumerate().map(row).collect();
+        self.written.push((events[0].n, rows));
     }
 
-    /// Everything written so far is durable.
+    /// Makes everything written so far durable.
     pub(crate) fn sync(&mut self, now: u64) {
         for (first, rows) in self.written.drain(..) {
-            assert_eq!(first, self.durable.len() as u64 + 1, "numbers never skip or come again");
+            assert_eq!(
+                first,
+                self.durable.len() as u64 + 1,
+                "numbers have no gaps and no duplicates"
+            );
             self.durable.extend(rows);
         }
         self.alive = now;
     }
 
-    /// The power is cut: of what was not synced, some may have reached the disk, in order.
+    /// A power cut: a prefix of the unsynced writes may have reached the disk.
     pub(crate) fn crash(&mut self, rng: &mut Rng) {
         let kept = rng.below(self.written.len() + 1);
         self.lost += (self.written.len() - kept) as u64;
@@ -48,8 +52,8 @@ impl Store {
         self.written.clear();
     }
 
-    /// What has been stored.
-    pub(crate) fn read(&self) -> Vec<(Event, Option<Key>)> {
+    /// The durable events.
+    pub(crate) fn read(&self) -> Vec<(Event, Option<ActionKey>)> {
         let read = |(event, key): &Row| {
             let key = key.as_ref().map(|key| serde_json::from_str(key).unwrap());
             (serde_json::from_str(event).unwrap(), key)

@@ -1,10 +1,10 @@
 use game::Side;
 use protocol::live::{Clock, Event as Told};
-use table::{Status, Table, What};
+use table::{EventKind, Status, Table};
 
 use crate::simulation::world::{HEARTBEAT, SYNC, World};
 
-/// What happened in some runs.
+/// Counts over some runs.
 #[derive(Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) acknowledged: u64,
@@ -28,7 +28,7 @@ impl Summary {
     }
 }
 
-/// Everything that must hold at the end of a run.
+/// Checks every invariant at the end of a run.
 pub(crate) fn check(world: &World) -> Summary {
     let stored = world.store.read();
     let events: Vec<_> = stored.iter().map(|(event, _)| event.clone()).collect();
@@ -54,7 +54,7 @@ pub(crate) fn check(world: &World) -> Summary {
 }
 
 fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
-    let ends = events.iter().filter(|event| matches!(event.what, What::Ended(_))).count();
+    let ends = events.iter().filter(|event| matches!(event.kind, EventKind::Ended(_))).count();
     assert!(ends <= 1, "{ends} results");
     for client in &world.clients {
         for result in &client.memory.results {
@@ -67,7 +67,7 @@ fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
     }
 }
 
-/// When things have settled, everybody sees the game that is stored.
+/// After the calm phase, every client sees the stored game.
 fn check_same_game(table: &Table, world: &World) {
     let moves: Vec<String> = table.history().played().iter().map(ToString::to_string).collect();
     for client in &world.clients {
@@ -80,8 +80,8 @@ fn check_same_game(table: &Table, world: &World) {
     }
 }
 
-/// Every acknowledged action is stored, once, under its number; no refused one is.
-fn check_acknowledged(stored: &[(table::Event, Option<table::Key>)], world: &World) {
+/// Every acknowledged action is stored once, under its number; no rejected one is.
+fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world: &World) {
     for client in &world.clients {
         for (id, (act, n)) in &client.memory.acknowledged {
             let found: Vec<u64> = (1..)
@@ -95,37 +95,39 @@ fn check_acknowledged(stored: &[(table::Event, Option<table::Key>)], world: &Wor
             let key = stored[*n as usize - 1].1.as_ref().unwrap();
             assert_eq!((key.ply, &key.action), (act.ply, &act.action), "{id}");
         }
-        // What was refused has not happened, however often it was asked for.
+        // A rejected action is never accepted, however often it is retried.
         for key in stored.iter().filter_map(|(_, key)| key.as_ref()) {
             assert!(!client.memory.refused.contains(&key.id), "{key:?} was refused");
         }
     }
 }
 
-/// Whatever anybody was ever told is what is stored.
+/// Every event that a client received is stored.
 fn check_told(events: &[table::Event], world: &World) {
     for client in &world.clients {
         for (n, told) in &client.memory.events {
-            let stored = &events[*n as usize - 1].what;
+            let stored = &events[*n as usize - 1].kind;
             let same = match (stored, told) {
-                (What::Moved { mv, clock }, Told::Moved { mv: told, clock: shown, .. }) => {
+                (EventKind::Moved { mv, clock }, Told::Moved { mv: told, clock: shown, .. }) => {
                     mv == told && clock == shown
                 }
-                (What::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
-                (What::Ended(ending), Told::Ended { result }) => ending.winner == result.winner,
-                (What::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
+                (EventKind::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
+                (EventKind::Ended(ending), Told::Ended { result }) => {
+                    ending.winner == result.winner
+                }
+                (EventKind::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
                     side == told && seat.person_id() == face.person.as_deref()
                 }
-                (What::Began(began), Told::Began { first_to_move }) => {
+                (EventKind::Began(began), Told::Began { first_to_move }) => {
                     began.first_to_move == *first_to_move
                 }
-                (What::Offered { .. }, Told::Offered { .. })
-                | (What::Declined { .. }, Told::Declined { .. })
-                | (What::Withdrawn { .. }, Told::Withdrawn { .. })
-                | (What::Lapsed { .. }, Told::Lapsed { .. })
-                | (What::Excused { .. }, Told::Excused { .. })
-                | (What::Phrase { .. }, Told::Phrase { .. })
-                | (What::Rematch { .. }, Told::Rematch { .. }) => true,
+                (EventKind::Offered { .. }, Told::Offered { .. })
+                | (EventKind::Declined { .. }, Told::Declined { .. })
+                | (EventKind::Withdrawn { .. }, Told::Withdrawn { .. })
+                | (EventKind::Lapsed { .. }, Told::Lapsed { .. })
+                | (EventKind::Excused { .. }, Told::Excused { .. })
+                | (EventKind::Phrase { .. }, Told::Phrase { .. })
+                | (EventKind::Rematch { .. }, Told::Rematch { .. }) => true,
                 _ => false,
             };
             assert!(same, "event {n} is {stored:?}, {} was told {told:?}", client.person);
@@ -133,8 +135,8 @@ fn check_told(events: &[table::Event], world: &World) {
     }
 }
 
-/// In the order of the events, no clock ever gains more than its increments, and what was shown before
-/// something was stored: the time of a sync, or the last moments before a crash.
+/// From event to event, no clock gains more than its increment, the duration of a sync, and the time
+/// since the last heartbeat before a crash.
 fn check_clocks(table: &Table, world: &World) {
     let Clock::Timed { increment, .. } = world.setting.clock else { return };
     for client in &world.clients {

@@ -4,14 +4,14 @@ use std::collections::BinaryHeap;
 use game::Rng;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use table::{Batch, Moment, Request, Seat, Table, Terms};
+use table::{Moment, Request, Seat, Table, Terms};
 
 use crate::simulation::client::Client;
 use crate::simulation::message::{Message, Sent};
 use crate::simulation::server::Server;
 use crate::simulation::store::Store;
 
-/// What one run is about.
+/// The parameters of one run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Setting {
     pub(crate) game: GameId,
@@ -20,7 +20,7 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
 }
 
-/// How bad the world is, in thousandths.
+/// Probabilities of faults, in thousandths.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Faults {
     dropped: usize,
@@ -39,14 +39,14 @@ impl Faults {
         Faults { dropped: 150, repeated: 100, broken: 10, reloaded: 5, crash_every: Some(7_000) };
 }
 
-/// How long everything may go wrong, and how long it then has to settle.
+/// Milliseconds with faults, and milliseconds without them for everything to settle.
 const CHAOS: u64 = 240_000;
 const CALM: u64 = 60_000;
-/// How often the server leaves word that it is there.
+/// The interval of heartbeats, in milliseconds.
 pub(crate) const HEARTBEAT: u64 = 200;
-/// The longest that a sync takes.
+/// The longest duration of a sync, in milliseconds.
 pub(crate) const SYNC: u64 = 40;
-/// How often somebody before a screen does something.
+/// The mean interval between two actions of a user, in milliseconds.
 const THINKING: u64 = 300;
 
 enum Next {
@@ -63,12 +63,12 @@ pub(crate) struct World {
     now: u64,
     rng: Rng,
     queue: BinaryHeap<Reverse<(u64, u64)>>,
-    /// What happens when, by the numbers in the queue.
+    /// The events of the simulation, by their numbers in the queue.
     agenda: std::collections::HashMap<u64, Next>,
     number: u64,
     pub(crate) store: Store,
     server: Option<Server>,
-    /// Counts the lives of the server: what was asked in one is not answered in another.
+    /// Incremented by each restart, which cancels the syncs of the previous life.
     life: u64,
     pub(crate) clients: Vec<Client>,
     connections: u64,
@@ -83,8 +83,8 @@ impl World {
             sides: table::Sides::Lot,
             ..Terms::new(setting.game, Mode::Online)
         };
-        let events = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
-        store.write(&Batch { first: 1, events, key: None });
+        let opened = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
+        store.write(&opened.events, None);
         store.sync(0);
         let mut world = World {
             setting,
@@ -156,7 +156,7 @@ impl World {
                 self.plan(after, Next::Think { client });
             }
             Next::Look => {
-                // The real server sleeps until the deadline; here it looks now and then.
+                // The real server sleeps until the deadline; this one polls.
                 if let Some(server) = &mut self.server {
                     self.store.alive = self.now;
                     if server.deadline().is_some_and(|deadline| deadline <= self.now) {
@@ -191,7 +191,7 @@ impl World {
         }
     }
 
-    /// A new connection, which joins again.
+    /// Opens a new connection, which joins again.
     fn connect(&mut self, client: usize) {
         let old = self.clients[client].connection;
         if let Some(server) = &mut self.server {
@@ -206,7 +206,7 @@ impl World {
     fn deliver(&mut self, message: Message) {
         match message {
             Message::ToServer { connection, request } => {
-                // What comes over a connection that the server has given up is lost.
+                // Messages of a closed connection are lost.
                 let known = self.clients.iter().any(|client| client.connection == connection);
                 if let Some(server) = self.server.as_mut().filter(|_| known) {
                     server.receive(connection, request, &mut self.store, self.now);
@@ -223,7 +223,7 @@ impl World {
         }
     }
 
-    /// Starts a sync if something waits for it and none is under way.
+    /// Schedules a sync if a write waits for it and none is scheduled.
     fn plan_sync(&mut self) {
         if self.server.as_ref().is_some_and(|server| server.storing) {
             let life = self.life;
@@ -257,7 +257,7 @@ impl World {
         }
     }
 
-    /// The network: late, out of order, twice, or never.
+    /// The network: delays, reorders, duplicates and drops messages.
     fn carry(&mut self, message: Message) {
         let faults = self.setting.faults;
         let (dropped, repeated) =

@@ -3,13 +3,13 @@
 use protocol::live::{Action, Challenge, Challenger, Clock, Offer, Request};
 
 use super::*;
-use client::testing::{Server, TABLE};
-use client::{Address, Errand, Heard, Order, Trouble};
+use client::testing::{FakeServer, TABLE};
+use client::{Address, ClientError, Incoming, LobbyRequest, Outgoing};
 
 /// A desk at the table of a server, and what the server is told.
 struct There<'t> {
     desk: Desk<'t>,
-    server: Server,
+    server: FakeServer,
     me: &'static str,
 }
 
@@ -25,7 +25,7 @@ impl<'t> There<'t> {
         let mut desk = Self::connected(texts);
         let effects = desk.app.go_to(TABLE.to_owned());
         desk.effects.extend(effects);
-        let mut there = There { desk, server: Server::new(game, Clock::None), me };
+        let mut there = There { desk, server: FakeServer::new(game, Clock::None), me };
         there.hello();
         assert_eq!(there.said(), ["join t1 None"]);
         let state = there.server.state(me);
@@ -39,7 +39,7 @@ impl<'t> There<'t> {
     }
 
     fn hear(&mut self, answer: protocol::live::Answer) {
-        self.desk.take(Input::Online(Heard::Answer(Box::new(answer))));
+        self.desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
 
     /// Somebody does something at the table.
@@ -59,14 +59,16 @@ impl<'t> There<'t> {
         effects
             .into_iter()
             .filter_map(|effect| match effect {
-                Effect::Order(Order::Say(Request::Join(join))) => {
+                Effect::Send(Outgoing::Message(Request::Join(join))) => {
                     Some(format!("join {} {:?}", join.table, join.seen))
                 }
-                Effect::Order(Order::Say(Request::Act(act))) => Some(format!("{:?}", act.action)),
-                Effect::Order(Order::Say(Request::Leave { table })) => {
+                Effect::Send(Outgoing::Message(Request::Act(act))) => {
+                    Some(format!("{:?}", act.action))
+                }
+                Effect::Send(Outgoing::Message(Request::Leave { table })) => {
                     Some(format!("leave {table}"))
                 }
-                Effect::Order(Order::Do(errand)) => Some(format!("{errand:?}")),
+                Effect::Send(Outgoing::Lobby(request)) => Some(format!("{request:?}")),
                 Effect::Quit => Some("quit".to_owned()),
                 _ => None,
             })
@@ -127,7 +129,7 @@ fn a_lost_line_is_told_and_taken_up_again() {
     let mut there = There::sit(&texts, GameId::Awale, "ada");
     there.does("bo", &Action::Phrase { phrase: "hello".to_owned() });
     assert!(there.desk.screen(80, 24).contains("Bo: Hello! · South to move."));
-    there.desk.take(Input::Online(Heard::Lost));
+    there.desk.take(Input::Online(Incoming::Lost));
     assert!(there.desk.screen(80, 24).contains("The connection is lost."));
     there.desk.types("C\n");
     there.said();
@@ -175,7 +177,7 @@ fn a_server_that_is_gone_for_good_says_why() {
     let mut desk = There::connected(&texts);
     desk.app.go_to(TABLE.to_owned());
     assert!(desk.screen(80, 24).contains("Connecting to https://play.example.org"));
-    desk.take(Input::Online(Heard::Over(Trouble::Version { theirs: 2 })));
+    desk.take(Input::Online(Incoming::Failed(ClientError::Version { theirs: 2 })));
     assert!(desk.screen(80, 24).contains("The server speaks version 2"));
     desk.key(KeyCode::Esc);
     assert!(matches!(desk.effects.last(), Some(Effect::Quit)));
@@ -208,7 +210,7 @@ fn the_lobby_leads_to_a_table() {
     ];
     let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: serde_json::Value::Null };
     for answer in [hello, protocol::live::Answer::Lobby { challenges }] {
-        desk.take(Input::Online(Heard::Answer(Box::new(answer))));
+        desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
     insta::assert_snapshot!("lobby", desk.screen(80, 24));
     // The first row, with a click.
@@ -216,12 +218,14 @@ fn the_lobby_leads_to_a_table() {
     let kind = MouseEventKind::Down(MouseButton::Left);
     let modifiers = KeyModifiers::NONE;
     desk.take(Input::Mouse(MouseEvent { kind, column: row.x + 3, row: row.y, modifiers }));
-    let Some(Effect::Order(Order::Do(errand))) = desk.effects.last().cloned() else { panic!() };
-    assert_eq!(errand, Errand::Accept("c1".to_owned()));
-    desk.take(Input::Online(Heard::Done(Ok(Some(TABLE.to_owned())))));
+    let Some(Effect::Send(Outgoing::Lobby(request))) = desk.effects.last().cloned() else {
+        panic!()
+    };
+    assert_eq!(request, LobbyRequest::AcceptChallenge("c1".to_owned()));
+    desk.take(Input::Online(Incoming::LobbyReply(Ok(Some(TABLE.to_owned())))));
     assert!(desk.app.lobby.is_none());
-    desk.take(Input::Online(Heard::Answer(Box::new(
-        Server::new(GameId::Awale, Clock::None).state("ada"),
+    desk.take(Input::Online(Incoming::Message(Box::new(
+        FakeServer::new(GameId::Awale, Clock::None).state("ada"),
     ))));
     assert_eq!(desk.app.game(), Some(GameId::Awale));
 }

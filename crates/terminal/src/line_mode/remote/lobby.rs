@@ -1,6 +1,6 @@
 //! The lobby, line by line.
 
-use client::{Errand, Order, shown};
+use client::{LobbyRequest, Outgoing, sanitize};
 use game::Message;
 use games::GameId;
 use protocol::live::Challenge;
@@ -8,7 +8,7 @@ use texts::Texts;
 
 use super::{Done, Lines, print, say};
 use crate::failure::Failure;
-use crate::{clock, told};
+use crate::{clock, remote_text};
 
 /// The open challenges.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct Lobby {
     greeted: bool,
     /// Whether an opponent is being looked for.
     pub(super) pairing: bool,
-    /// Whether the answer to an errand is waited for.
+    /// Whether the answer to an request is waited for.
     pub(super) accepting: bool,
 }
 
@@ -33,7 +33,7 @@ impl Lobby {
             .into_iter()
             .filter(|one| !one.mine)
             .map(|mut one| {
-                one.by.name = shown(&one.by.name);
+                one.by.name = sanitize(&one.by.name);
                 one
             })
             .collect();
@@ -59,7 +59,7 @@ impl Lobby {
             return say(texts, &Message::new("join-lobby-none"));
         }
         for (number, one) in (1..).zip(&self.challenges) {
-            let (name, what, clock) = told::challenge(texts, one);
+            let (name, what, clock) = remote_text::challenge(texts, one);
             print(&format!("{number}. {name}: {what}, {clock}"))?;
         }
         Ok(())
@@ -69,7 +69,7 @@ impl Lobby {
 impl Lines<'_> {
     /// Does what a line says in the lobby.
     pub(super) fn obey_in_lobby(&mut self, line: &str) -> Result<Done, Failure> {
-        // What an errand brings is waited for: a script's next line may be for the table.
+        // What an request brings is waited for: a script's next line may be for the table.
         let wanted = self.lobby.pairing && self.scripted && line != "stop";
         if !self.lobby.greeted || self.lobby.accepting || wanted {
             return Ok(Done::NotYet);
@@ -86,20 +86,20 @@ impl Lines<'_> {
                     let found: String = number.chars().take(12).collect();
                     Failure::Input(Message::new("join-no-challenge").with("found", found))
                 })?;
-                self.wire.send(Order::Do(Errand::Accept(one.id.clone())));
+                self.wire.send(Outgoing::Lobby(LobbyRequest::AcceptChallenge(one.id.clone())));
                 self.lobby.accepting = true;
             }
             ("pair", Some(game)) => {
                 let game: GameId = game.parse().map_err(|error| Failure::input(&error))?;
                 let clock = clock::read(second.unwrap_or("5+3")).map_err(Failure::Input)?;
                 self.lobby.pairing = true;
-                let errand = Errand::Pair { game: game.name().to_owned(), clock };
-                self.wire.send(Order::Do(errand));
+                let request = LobbyRequest::Pair { game: game.name().to_owned(), clock };
+                self.wire.send(Outgoing::Lobby(request));
                 say(self.texts, &Message::new("join-plain-pairing"))?;
             }
             ("stop", None) => {
                 self.lobby.pairing = false;
-                self.wire.send(Order::Do(Errand::Unpair));
+                self.wire.send(Outgoing::Lobby(LobbyRequest::Unpair));
             }
             _ => {
                 let found: String = line.chars().take(24).collect();

@@ -1,6 +1,6 @@
 //! A server's table, line by line.
 
-use client::{News, Remote};
+use client::{RemoteEvent, RemoteGame};
 use game::{Message, Side};
 use protocol::live::{Action, Claim, Offer, Status};
 use table::Phrase;
@@ -13,11 +13,11 @@ use crate::keeper::Keeper;
 use crate::line_mode::describe;
 use crate::local::Wanted;
 use crate::player::side_name;
-use crate::{clock, rules, told, words};
+use crate::{clock, labels, remote_text, rules};
 
 /// A game that is played or watched.
 pub(super) struct Sitting {
-    pub(super) remote: Remote,
+    pub(super) remote: RemoteGame,
     keeper: Keeper,
     glyphs: draw::Glyphs,
     /// Whether the board is drawn after every move.
@@ -27,7 +27,7 @@ pub(super) struct Sitting {
 }
 
 impl Sitting {
-    pub(super) fn new(remote: Remote, glyphs: draw::Glyphs) -> Self {
+    pub(super) fn new(remote: RemoteGame, glyphs: draw::Glyphs) -> Self {
         let points = remote.history().position().score();
         Sitting { remote, keeper: Keeper::new(None), glyphs, draws: false, points }
     }
@@ -35,9 +35,9 @@ impl Sitting {
     /// Says what is played, by whom, and how things stand.
     pub(super) fn greet(&mut self, now: u64, texts: &Texts) -> Result<(), Failure> {
         let game = self.remote.history().game();
-        let player = |side| texts.tell(&told::player(&self.remote, side));
+        let player = |side| texts.tell(&remote_text::player(&self.remote, side));
         let hello = Message::new("terminal-plain-hello")
-            .with("title", words::title(texts, &Wanted::from(self.remote.terms())))
+            .with("title", labels::title(texts, &Wanted::from(self.remote.terms())))
             .with("first", side_name(game, Side::First))
             .with("first-player", player(Side::First))
             .with("second", side_name(game, Side::Second))
@@ -53,11 +53,16 @@ impl Sitting {
     }
 
     /// Says what has happened.
-    pub(super) fn tell(&mut self, news: &News, now: u64, texts: &Texts) -> Result<(), Failure> {
+    pub(super) fn tell(
+        &mut self,
+        news: &RemoteEvent,
+        now: u64,
+        texts: &Texts,
+    ) -> Result<(), Failure> {
         let game = self.remote.history().game();
         match news {
-            News::Whole => self.greet(now, texts),
-            News::Moved { mv, side, .. } => {
+            RemoteEvent::Whole => self.greet(now, texts),
+            RemoteEvent::Moved { mv, side, .. } => {
                 let moved = Message::new("terminal-plain-moved")
                     .with("side", side_name(game, *side))
                     .with("move", mv.to_string());
@@ -75,19 +80,21 @@ impl Sitting {
                 }
                 Ok(())
             }
-            News::Ended => self.tell_turn(now, texts),
-            News::Offered { offer, by } if !self.remote.own().contains(by) => {
+            RemoteEvent::Ended => self.tell_turn(now, texts),
+            RemoteEvent::Offered { offer, by } if !self.remote.own().contains(by) => {
                 let offered = Message::new("join-plain-offers")
                     .with("name", self.remote.name(*by))
                     .with("offer", offer.name());
                 say(texts, &offered)
             }
             news => {
-                if let Some((message, _)) = told::news(&self.remote, news) {
+                if let Some((message, _)) = remote_text::news(&self.remote, news) {
                     say(texts, &message)?;
                 }
                 match news {
-                    News::TookBack | News::Paused | News::Resumed => self.tell_turn(now, texts),
+                    RemoteEvent::TookBack | RemoteEvent::Paused | RemoteEvent::Resumed => {
+                        self.tell_turn(now, texts)
+                    }
                     _ => Ok(()),
                 }
             }
@@ -226,9 +233,9 @@ impl Sitting {
         let [first, second] = self.remote.history().position().score();
         let told = Message::new("terminal-plain-score")
             .with("first", side_name(game, Side::First))
-            .with("first-points", words::points(texts, game, first))
+            .with("first-points", labels::points(texts, game, first))
             .with("second", side_name(game, Side::Second))
-            .with("second-points", words::points(texts, game, second));
+            .with("second-points", labels::points(texts, game, second));
         say(texts, &told)
     }
 
@@ -250,6 +257,6 @@ impl Sitting {
             let side = side_name(game, self.remote.history().side());
             Message::new("join-plain-your-turn").with("side", side)
         };
-        say(texts, &told::turn(&self.remote, now).unwrap_or_else(own_turn))
+        say(texts, &remote_text::turn(&self.remote, now).unwrap_or_else(own_turn))
     }
 }

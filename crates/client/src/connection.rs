@@ -1,0 +1,205 @@
+//! The live connection to a server, in a thread of its own. It reconnects by itself; after each `Hello`
+//! its owner repeats what the server must know again.
+
+use std::thread;
+use std::time::Duration;
+
+use protocol::live::{Answer, Clock, Request, Unread};
+use serde_json::json;
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+use tokio::time::{Instant, timeout};
+
+use crate::{Client, ClientError, Socket, SocketClosed};
+
+/// A live connection. Dropping it closes the socket.
+pub struct Connection {
+    outgoing: UnboundedSender<Outgoing>,
+}
+
+/// What goes to the server.
+#[derive(Clone, Debug)]
+pub enum Outgoing {
+    /// A message for the socket; dropped while there is none.
+    Message(Request),
+    /// A request over HTTP, answered by [`Incoming::LobbyReply`].
+    Lobby(LobbyRequest),
+}
+
+/// What the lobby does for one person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum LobbyRequest {
+    AcceptChallenge(String),
+    Pair { game: String, clock: Clock },
+    Unpair,
+}
+
+/// What comes from the server.
+#[derive(Clone, Debug)]
+pub enum Incoming {
+    /// A message.
+    Message(Box<Answer>),
+    /// The connection is lost, and is tried again.
+    Lost,
+    /// The connection has failed for good.
+    Failed(ClientError),
+    /// The result of a [`LobbyRequest`]: a table, if there is one already.
+    LobbyReply(Result<Option<String>, ClientError>),
+}
+
+/// Between two attempts, in milliseconds. The first comes almost at once, for a server that restarts; later
+/// ones spare it.
+const PAUSES: [u64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+/// The longest pause that a server may ask for, in milliseconds.
+const MAX_PAUSE: u64 = 10_000;
+/// The server sends a ping every 15 seconds.
+const MAX_SILENCE: Duration = Duration::from_secs(40);
+/// How long a message may stay unanswered, or wait to be sent.
+const MAX_WAIT: Duration = Duration::from_secs(8);
+
+impl Connection {
+    /// Connects. `on_incoming` is called from the connection's thread.
+    pub fn open(client: Client, on_incoming: impl Fn(Incoming) + Send + 'static) -> Self {
+        let (outgoing, receiver) = mpsc::unbounded_channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            match runtime {
+                Ok(runtime) => runtime.block_on(stay_connected(&client, receiver, &on_incoming)),
+                Err(error) => {
+                    let server = client.server().to_string();
+                    let error = error.to_string();
+                    on_incoming(Incoming::Failed(ClientError::Unreachable { server, error }));
+                }
+            }
+        });
+        Connection { outgoing }
+    }
+
+    /// Queues something for the server.
+    pub fn send(&self, outgoing: Outgoing) {
+        // A thread that has ended has reported `Failed`.
+        let _ = self.outgoing.send(outgoing);
+    }
+}
+
+/// Why a socket is not used any more.
+enum End {
+    /// The connection was dropped.
+    Dropped,
+    /// It is lost; the server may have said after how many milliseconds to come back.
+    Lost(Option<u64>),
+    /// Another attempt is useless.
+    Failed(ClientError),
+}
+
+async fn stay_connected(
+    client: &Client,
+    mut outgoing: UnboundedReceiver<Outgoing>,
+    on_incoming: &impl Fn(Incoming),
+) {
+    let mut attempts = 0;
+    loop {
+        let end = match client.socket().await {
+            Ok(socket) => {
+                attempts = 0;
+                use_socket(socket, client, &mut outgoing, on_incoming).await
+            }
+            Err(error) if error.is_temporary() => End::Lost(None),
+            Err(error) => End::Failed(error),
+        };
+        let after = match end {
+            End::Dropped => return,
+            End::Failed(error) => return on_incoming(Incoming::Failed(error)),
+            End::Lost(after) => after,
+        };
+        on_incoming(Incoming::Lost);
+        let pause = PAUSES[attempts.min(PAUSES.len() - 1)];
+        attempts += 1;
+        let pause = after.map_or(pause, |ms| ms.min(MAX_PAUSE));
+        let again = Instant::now() + Duration::from_millis(pause);
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep_until(again) => break,
+                next = outgoing.recv() => match next {
+                    Some(Outgoing::Lobby(request)) => ask_lobby(client, request, on_incoming).await,
+                    // The owner repeats messages after the next `Hello`.
+                    Some(Outgoing::Message(_)) => {}
+                    None => return,
+                },
+            }
+        }
+    }
+}
+
+async fn use_socket(
+    mut socket: Socket,
+    client: &Client,
+    outgoing: &mut UnboundedReceiver<Outgoing>,
+    on_incoming: &impl Fn(Incoming),
+) -> End {
+    let mut come_back = None;
+    let mut deadline = Instant::now() + MAX_WAIT;
+    loop {
+        tokio::select! {
+            message = socket.receive() => match message.as_deref().map(Answer::read) {
+                Ok(Ok(answer)) => {
+                    if let Answer::Closing { after } = answer {
+                        come_back = Some(after);
+                    }
+                    on_incoming(Incoming::Message(Box::new(answer)));
+                }
+                Ok(Err(Unread::Version { theirs })) => {
+                    return End::Failed(ClientError::Version { theirs });
+                }
+                // A newer server may send kinds of messages that are not known here.
+                Ok(Err(Unread::Unknown)) => {}
+                Err(SocketClosed::SessionEnded) => return End::Failed(ClientError::SessionEnded),
+                Err(SocketClosed::Lost(_)) => return End::Lost(come_back),
+            },
+            next = outgoing.recv() => match next {
+                Some(Outgoing::Message(request)) => {
+                    match timeout(MAX_WAIT, socket.send(request.to_string())).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(_)) | Err(_) => return End::Lost(come_back),
+                    }
+                    if is_answered(&request) {
+                        deadline = deadline.min(Instant::now() + MAX_WAIT);
+                    }
+                    continue;
+                }
+                Some(Outgoing::Lobby(request)) => {
+                    ask_lobby(client, request, on_incoming).await;
+                    continue;
+                }
+                None => {
+                    let _ = timeout(Duration::from_secs(1), socket.close()).await;
+                    return End::Dropped;
+                }
+            },
+            () = tokio::time::sleep_until(deadline) => return End::Lost(come_back),
+        }
+        deadline = Instant::now() + MAX_SILENCE;
+    }
+}
+
+/// Whether the server answers a message.
+fn is_answered(request: &Request) -> bool {
+    match request {
+        Request::Leave { .. } | Request::Think(_) => false,
+        Request::Lobby { on } => *on,
+        _ => true,
+    }
+}
+
+async fn ask_lobby(client: &Client, request: LobbyRequest, on_incoming: &impl Fn(Incoming)) {
+    let reply = match request {
+        LobbyRequest::AcceptChallenge(challenge) => {
+            client.accept_challenge(&challenge).await.map(Some)
+        }
+        LobbyRequest::Pair { game, clock } => {
+            client.pair(&json!({ "game": game, "clock": clock })).await
+        }
+        LobbyRequest::Unpair => client.unpair().await.map(|()| None),
+    };
+    on_incoming(Incoming::LobbyReply(reply));
+}

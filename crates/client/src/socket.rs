@@ -1,0 +1,100 @@
+//! The live socket: text messages over a WebSocket.
+
+use std::sync::Arc;
+
+use futures_util::{SinkExt, StreamExt};
+use reqwest::header::HeaderMap;
+use rustls::ClientConfig;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
+
+use crate::http::MAX_LENGTH;
+use crate::{ClientError, ServerAddress};
+
+/// A live socket.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+/// Why a socket carries no more messages.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SocketClosed {
+    /// The server has ended the session, and would not open another socket for it.
+    #[error("the session has ended")]
+    SessionEnded,
+    /// The connection is lost.
+    #[error("the connection is lost: {0}")]
+    Lost(String),
+}
+
+/// The default buffer is zeroed before every read, which costs more than the rest of reading a message.
+const READ_BUFFER: usize = 8 << 10;
+
+impl Socket {
+    pub(crate) async fn open(
+        server: &ServerAddress,
+        path: &str,
+        headers: HeaderMap,
+        tls: &Arc<ClientConfig>,
+        has_token: bool,
+    ) -> Result<Self, ClientError> {
+        let (scheme, connector) = if server.secure {
+            ("wss", Connector::Rustls(Arc::clone(tls)))
+        } else {
+            ("ws", Connector::Plain)
+        };
+        let url = format!("{scheme}://{}{path}", server.authority());
+        let foreign = |_| ClientError::NotAbaque { server: server.to_string() };
+        let mut request = url.into_client_request().map_err(foreign)?;
+        request.headers_mut().extend(headers);
+        let stream = TcpStream::connect((server.host.as_str(), server.port)).await;
+        let stream = stream.map_err(|error| ClientError::transport(server, &error))?;
+        // Moves are small and must not wait for more to send.
+        let _ = stream.set_nodelay(true);
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .max_message_size(Some(MAX_LENGTH))
+            .max_frame_size(None);
+        let opened = client_async_tls_with_config(request, stream, Some(config), Some(connector));
+        match opened.await {
+            Ok((socket, _)) => Ok(Socket(socket)),
+            Err(error) => Err(ClientError::handshake(server, &error, has_token)),
+        }
+    }
+
+    /// Sends a message.
+    pub async fn send(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), SocketClosed> {
+        self.0.send(Message::Text(text.into())).await.map_err(|error| lost(&error))
+    }
+
+    /// The next message. Nothing is lost if the future is dropped before it is ready.
+    pub async fn receive(&mut self) -> Result<Utf8Bytes, SocketClosed> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
+                Some(Ok(Message::Close(Some(frame))))
+                    if frame.code == CloseCode::Policy && frame.reason == "session" =>
+                {
+                    return Err(SocketClosed::SessionEnded);
+                }
+                Some(Ok(Message::Close(_))) | None => {
+                    return Err(lost(&tungstenite::Error::ConnectionClosed));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(lost(&error)),
+            }
+        }
+    }
+
+    /// Closes the socket.
+    pub async fn close(mut self) {
+        // The server notices a connection that just ends, too.
+        let _ = self.0.close(None).await;
+    }
+}
+
+fn lost(error: &tungstenite::Error) -> SocketClosed {
+    SocketClosed::Lost(error.to_string())
+}

@@ -1,0 +1,237 @@
+//! Messages about a server's table, for the screen and for line mode.
+
+use game::{Message, Side};
+use games::GameId;
+use protocol::live::{Challenge, Offer, SeatKind, Status};
+use texts::Texts;
+
+use super::app::{App, Ask, Command, Tone};
+use super::clock;
+use super::labels;
+use super::player::side_name;
+use client::{ConnectionState, RemoteEvent, RemoteGame};
+
+/// How a player is called, with the rating and whether they are away.
+pub(crate) fn player(remote: &RemoteGame, side: Side) -> Message {
+    let name = match remote.rating(side) {
+        _ if remote.own_side() == Some(side) => return Message::new("terminal-you"),
+        Some(rating) => format!("{} ({rating})", remote.name(side)),
+        None => remote.name(side).to_owned(),
+    };
+    match remote.away(side, u64::MAX) {
+        Some(_) if remote.ending().is_none() => Message::new("join-away").with("name", name),
+        _ => Message::new("join-told").with("text", name),
+    }
+}
+
+/// What a piece of news is to be told as, if at all, and how.
+pub(crate) fn news(remote: &RemoteGame, news: &RemoteEvent) -> Option<(Message, Tone)> {
+    let own = |side: &Side| remote.own().contains(side);
+    let by = |message: Message, side: Side| message.with("name", remote.name(side));
+    let told = match news {
+        RemoteEvent::Declined { offer, by: side } if !own(side) => {
+            by(Message::new("join-declined"), *side).with("offer", offer.name())
+        }
+        RemoteEvent::Withdrawn { offer, by: side } if !own(side) => {
+            by(Message::new("join-withdrawn"), *side).with("offer", offer.name())
+        }
+        RemoteEvent::Offered { offer, by: side } if own(side) => {
+            Message::new("join-offered").with("offer", offer.name())
+        }
+        RemoteEvent::Said { by: side, text } if own(side) => {
+            Message::new("join-you-said").with("text", text.as_str())
+        }
+        RemoteEvent::Said { by: side, text } => {
+            by(Message::new("join-said"), *side).with("text", text.as_str())
+        }
+        RemoteEvent::TookBack => Message::new("join-took-back"),
+        RemoteEvent::Excused => Message::new("join-excused"),
+        RemoteEvent::Left(side) => by(Message::new("join-left"), *side),
+        RemoteEvent::Back(side) => by(Message::new("join-back"), *side),
+        RemoteEvent::Refused(reason) => return Some((reason.clone(), Tone::Bad)),
+        RemoteEvent::Rematch(_) if !remote.is_seated() => Message::new("join-rematch-follow"),
+        _ => return None,
+    };
+    Some((told, Tone::Good))
+}
+
+/// How things stand; nothing where it is one's own turn, which the board itself tells.
+pub(crate) fn situation(remote: &RemoteGame, now: u64) -> Option<Message> {
+    if let Some(line) = line(remote.line()) {
+        return Some(line);
+    }
+    if let Some(open) = remote.offers_to_answer().next() {
+        return Some(offered(remote, open.offer));
+    }
+    turn(remote, now)
+}
+
+/// Whose turn it is, or how the game ended; nothing where it is one's own.
+pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
+    let game = remote.history().game();
+    if let Some(ending) = remote.ending() {
+        return Some(ending.message(game));
+    }
+    let name = |side: Side| Message::new("join-told").with("text", remote.name(side));
+    match (remote.status(), remote.turn()) {
+        (Status::Waiting, _) => Some(Message::new("join-waiting")),
+        (Status::Paused, _) => Some(Message::new("join-paused")),
+        _ if remote.claimable_at().is_some_and(|at| at <= now) => {
+            Some(Message::new("join-claimable"))
+        }
+        (_, Some(side)) if !remote.is_seated() => Some(
+            Message::new("join-watching")
+                .with("name", name(side))
+                .with("side", side_name(game, side)),
+        ),
+        (_, Some(_)) if remote.is_waiting() => Some(Message::new("join-sending")),
+        (_, Some(side)) if !remote.own().contains(&side) => {
+            let thinks = remote.kind(side) == SeatKind::Computer;
+            let message = if thinks {
+                Message::new("terminal-thinks")
+            } else {
+                Message::new("join-their-turn")
+            };
+            Some(message.with("name", name(side)))
+        }
+        _ => None,
+    }
+}
+
+/// What the opponent offers, and which key answers.
+pub(crate) fn offered(remote: &RemoteGame, offer: Offer) -> Message {
+    let by = remote.own_side().map_or(Side::First, Side::other);
+    Message::new("join-offers")
+        .with("name", remote.name(by))
+        .with("offer", offer.name())
+        .with("key", key_of(offer))
+}
+
+/// What is said of a connection that is not there.
+pub(crate) fn line(line: ConnectionState) -> Option<Message> {
+    match line {
+        ConnectionState::Open => None,
+        ConnectionState::Lost => Some(Message::new("join-lost")),
+        ConnectionState::Closing => Some(Message::new("join-closing")),
+    }
+}
+
+/// The key that is for a kind of offer alone.
+fn key_of(offer: Offer) -> &'static str {
+    match offer {
+        Offer::Takeback => "u",
+        Offer::Draw => "=",
+        Offer::Rematch => "n",
+    }
+}
+
+/// The title and the text of a question about a server's table.
+pub(crate) fn question(app: &App<'_>, ask: Ask) -> (Message, Message) {
+    let opponent = app.remote().and_then(|remote| {
+        let side = remote.own_side()?.other();
+        Some(remote.name(side).to_owned())
+    });
+    let about = |offer: Offer, title: Message, text: Message| {
+        let name = opponent.as_deref().unwrap_or_default();
+        (title.with("offer", offer.name()), text.with("offer", offer.name()).with("name", name))
+    };
+    match ask {
+        Ask::Offer(offer) => {
+            about(offer, Message::new("join-offer-title"), Message::new("join-offer-text"))
+        }
+        Ask::Answer(offer) => {
+            about(offer, Message::new("join-answer-title"), Message::new("join-answer-text"))
+        }
+        Ask::Withdraw(offer) => {
+            about(offer, Message::new("join-withdraw-title"), Message::new("join-withdraw-text"))
+        }
+        Ask::Abort => (Message::new("join-abort-title"), Message::new("join-abort-text")),
+        Ask::Claim => (Message::new("join-claim-title"), Message::new("join-claim-text")),
+        Ask::Leave => (Message::new("join-leave-title"), Message::new("join-leave-text")),
+        Ask::Quit => (Message::new("join-quit-title"), Message::new("join-leave-text")),
+        Ask::Watch => (Message::new("join-watch-title"), Message::new("join-watch-text")),
+        // These are asked at this keyboard too, and have their words there.
+        Ask::Restart | Ask::Resign(_) | Ask::Draw => {
+            (Message::new("terminal-restart-title"), Message::new("terminal-restart-question"))
+        }
+    }
+}
+
+/// The commands of the last line, the most useful first.
+pub(crate) fn keys(remote: &RemoteGame) -> Vec<(&'static str, Message, Command)> {
+    let mut keys = Vec::new();
+    let mut add = |key, label, command| keys.push((key, label, command));
+    let (seated, over) = (remote.is_seated(), remote.ending().is_some());
+    for open in remote.offers_to_answer() {
+        let command = match open.offer {
+            Offer::Takeback => Command::Undo,
+            Offer::Draw => Command::Draw,
+            Offer::Rematch => Command::New,
+        };
+        add(key_of(open.offer), Message::new("join-key-answer"), command);
+    }
+    if over {
+        if remote.next().is_some() {
+            add("n", Message::new("join-key-next"), Command::New);
+        } else if seated && remote.offers_to_answer().next().is_none() {
+            add("n", Message::new("join-key-rematch"), Command::New);
+        }
+    } else if remote.person_to_move().is_some() {
+        add("Enter", Message::new("terminal-key-choose"), Command::Choose);
+    }
+    add("?", Message::new("terminal-key-help"), Command::Help);
+    let stands = |offer| remote.offers_to_answer().any(|open| open.offer == offer);
+    if seated && !over {
+        if remote.claimable_at().is_some() {
+            add("!", Message::new("join-key-claim"), Command::Claim);
+        }
+        if !stands(Offer::Takeback) {
+            add("u", Message::new("terminal-key-undo"), Command::Undo);
+        }
+        if !stands(Offer::Draw) {
+            add("=", Message::new("join-key-draw"), Command::Draw);
+        }
+        add("z", Message::new("terminal-key-resign"), Command::Resign);
+    }
+    if seated {
+        add("\"", Message::new("join-key-say"), Command::Say);
+    }
+    if remote.may_advise() {
+        if !over {
+            add("t", Message::new("terminal-key-hint"), Command::Hint);
+        }
+        add("x", Message::new("terminal-key-engine"), Command::Analyse);
+    }
+    add("v", Message::new("terminal-key-turn"), Command::Turn);
+    add("s", Message::new("terminal-key-save"), Command::Save);
+    add("m", Message::new("join-key-lobby"), Command::Menu);
+    add("q", Message::new("terminal-key-quit"), Command::Quit);
+    keys
+}
+
+/// A challenge: by whom, which game, which clock.
+pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, String) {
+    let mut name = one.by.name.clone();
+    if let Some(rating) = one.by.rating {
+        name = format!("{name} ({rating})");
+    }
+    if one.by.bot {
+        name = format!("{name} · {}", texts.tell(&Message::new("join-bot")));
+    }
+    let game: Option<GameId> = one.game.parse().ok();
+    let mut what = vec![game.map_or(one.game.clone(), |game| texts.tell(&labels::game_name(game)))];
+    if let (Some(game), Some(start)) = (game, &one.start)
+        && game.starts()[0] != start
+    {
+        what.push(labels::start_name(texts, start));
+    }
+    if game.is_some_and(|game| game.rule_sets()[0] != one.rules) {
+        what.push(one.rules.clone());
+    }
+    if one.rated {
+        what.push(texts.tell(&Message::new("join-rated")));
+    }
+    let what = client::sanitize(&what.join(" · "));
+    let none = || texts.tell(&Message::new("terminal-menu-no-clock"));
+    (name, what, clock::terms(one.clock).unwrap_or_else(none))
+}
