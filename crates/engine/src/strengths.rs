@@ -65,9 +65,9 @@ const AVALAM_EITAKA: Strengths = [
 ];
 
 const ABALONE: Strengths = [
-    Strength::errs(2, 110, 0),
-    Strength::errs(2, 58, 0),
-    Strength::errs(2, 25, 0),
+    Strength::errs(2, 125, 0),
+    Strength::errs(2, 48, 0),
+    Strength::errs(2, 18, 0),
     Strength::thinks(5_400, 1, 665),
     Strength::thinks(13_500, 0, 430),
     Strength::thinks(31_000, 0, 308),
