@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ReviewedMove, Side } from '../wire';
-import { accuracy, course, curveOf, mistakes, points, toldCost, turningPoint, turnOf } from './review';
+import {
+  accuracy,
+  course,
+  curveOf,
+  mistakes,
+  points,
+  toldCost,
+  turningPoint,
+  turnOf,
+} from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
 const opinions: ReviewedMove[] = [
