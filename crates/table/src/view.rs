@@ -148,7 +148,7 @@ impl Table {
         })
     }
 
-    /// EventKind the viewer can do: whatever the table would not refuse.
+    /// The actions that the table would accept from the viewer.
     fn can(&self, viewer: &Viewer<'_>, you: &[Side]) -> Vec<Ability> {
         let Some(person) = viewer.person.filter(|_| !you.is_empty()) else { return Vec::new() };
         let moment = Moment { away: viewer.away, ..Moment::at(viewer.now) };

@@ -50,7 +50,7 @@ pub(crate) const SYNC: u64 = 40;
 const THINKING: u64 = 300;
 
 enum Next {
-    Deliver(Message),
+    Deliver(Box<Message>),
     Synced { life: u64 },
     Think { client: usize },
     Look,
@@ -132,7 +132,7 @@ impl World {
 
     fn step(&mut self, next: Next) {
         match next {
-            Next::Deliver(message) => self.deliver(message),
+            Next::Deliver(message) => self.deliver(*message),
             Next::Synced { life } => {
                 if let Some(server) = self.server.as_mut().filter(|_| life == self.life) {
                     self.store.sync(self.now);
@@ -267,10 +267,10 @@ impl World {
         }
         if self.chance(repeated) {
             let delay = self.delay();
-            self.plan(delay, Next::Deliver(message.clone()));
+            self.plan(delay, Next::Deliver(Box::new(message.clone())));
         }
         let delay = self.delay();
-        self.plan(delay, Next::Deliver(message));
+        self.plan(delay, Next::Deliver(Box::new(message)));
     }
 
     fn delay(&mut self) -> u64 {
