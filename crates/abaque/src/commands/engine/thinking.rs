@@ -1,8 +1,8 @@
 //! The search on the engine's own thread, so that the engine can be spoken to meanwhile.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -36,6 +36,8 @@ pub(super) struct Thinking {
     say: Say,
     /// What is told where a search panics.
     failed: String,
+    /// Why the tables of the last early preparation are of no use. The library tells it once.
+    unusable: Arc<Mutex<Option<TableError>>>,
     search: Option<Running>,
 }
 
@@ -63,7 +65,8 @@ impl Thinking {
         for worker in workers {
             thread::spawn(move || worker.run());
         }
-        Thinking { service, game, say, failed, search: None }
+        let unusable = Arc::default();
+        Thinking { service, game, say, failed, unusable, search: None }
     }
 
     /// Whether a search is under way.
@@ -98,16 +101,21 @@ impl Thinking {
             return Ok(());
         }
         let history = history.clone();
+        let prepared = self.service.call(self.order(), move |engine, _| engine.prepare(&history));
+        let unusable = self.unusable.lock().unwrap_or_else(PoisonError::into_inner).take();
         // Should that panic, the next job has a new engine.
-        self.service.call(self.order(), move |engine, _| engine.prepare(&history)).unwrap_or(Ok(()))
+        unusable.map_or(prepared.unwrap_or(Ok(())), Err)
     }
 
     /// Begins to do what would take time before the first move, so that it is done when a clock runs.
     pub(super) fn prepare_early(&self, history: &AnyHistory) {
         let history = history.clone();
-        // What is wrong with the tables is told when the other program asks whether all is ready.
+        let unusable = Arc::clone(&self.unusable);
         let _ = self.service.submit(self.order(), move |engine: &mut Engine, _: &Stop| {
-            let _ = engine.prepare(&history);
+            // Told when the other program asks whether all is ready.
+            if let Err(error) = engine.prepare(&history) {
+                *unusable.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            }
             Turn::Done
         });
     }
