@@ -223,7 +223,7 @@ fn failures_lose_the_game_and_nothing_else() {
         ("late", &short, "time", "did not come in time"),
         ("hang", &blitz, "time", "did not come in time"),
         ("hang", &untimed, "time", "did not come in time"),
-        ("deaf", &ready, "crash", "does not say readyok"),
+        ("deaf", &ready, "crash", "does not send readyok"),
         ("crash", &long, "crash", "out of cheese"),
         ("flood", &long, "crash", "floods its output"),
         ("babble", &long, "crash", "floods its output"),
@@ -391,7 +391,7 @@ fn what_cannot_be_played_is_refused() {
     with("", &one, "--first: Give the command");
     with("'x", &one, "quotation mark");
     with("/no/such/engine", &one, "--first: The program does not start");
-    with(&mute, &["--movetime", "50", "--patience", "1"], "it does not say ugiok");
+    with(&mute, &["--movetime", "50", "--patience", "1"], "it does not send ugiok");
     with("false", &one, "ended by itself");
     with(&engine, &["--movetime", "50", "--first-option", "Hash=1"], "no option “Hash”");
     with(&engine, &["--movetime", "50", "--first-option", "Hash"], "NAME=VALUE");
