@@ -392,7 +392,7 @@ fn what_cannot_be_played_is_refused() {
     with("'x", &one, "quotation mark");
     with("/no/such/engine", &one, "--first: The program does not start");
     with(&mute, &["--movetime", "50", "--patience", "1"], "it does not send ugiok");
-    with("false", &one, "ended by itself");
+    with("false", &one, "exited");
     with(&engine, &["--movetime", "50", "--first-option", "Hash=1"], "no option “Hash”");
     with(&engine, &["--movetime", "50", "--first-option", "Hash"], "NAME=VALUE");
     with(&engine, &[], "--tc");
