@@ -1,6 +1,6 @@
 //! What a player meets: the evaluation of each game, and a search that plays any of them.
 //!
-//! Abalone is judged by a small [network](network) that has learned from games of the engine against itself
+//! Abalone is judged by a small [`network`] that has learned from games of the engine against itself
 //! (`docs/training.md`). For Avalam and Awalé an evaluation is a sum of named [terms](Evaluation), each a
 //! small number that is positive where it favours the side to move, times a weight; `cargo run --release -p
 //! engine --example tune` finds the weights by playing games.
