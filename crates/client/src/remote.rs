@@ -156,7 +156,7 @@ impl RemoteGame {
         !self.view.you.is_empty()
     }
 
-    /// The side of whoever plays one side from here.
+    /// The local player's side, if they play exactly one.
     pub fn own_side(&self) -> Option<Side> {
         match self.view.you[..] {
             [SideName(side)] => Some(side),
@@ -240,7 +240,7 @@ impl RemoteGame {
         &self.view.turn.seats[side.index()].name
     }
 
-    /// The rating of whoever plays a side.
+    /// The rating of a side's player.
     pub fn rating(&self, side: Side) -> Option<i32> {
         self.view.turn.seats[side.index()].rating
     }

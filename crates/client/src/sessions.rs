@@ -1,4 +1,4 @@
-//! The sessions of guests, one for each server, so that whoever comes back has their seat again.
+//! The sessions of guests, one for each server, so that a returning guest keeps their seat.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

@@ -158,7 +158,7 @@ impl Prover<'_> {
         })
     }
 
-    /// What a move is worth to whoever makes it.
+    /// The value of a move for the side that makes it.
     fn worth_of(&mut self, position: &Position, mv: Move) -> Option<Score> {
         let mut after = *position;
         after.play(mv).ok()?;

@@ -3,7 +3,7 @@ use search::{Model, Score};
 
 /// A game as somebody sees it who misjudges positions a little and overlooks a reply now and then.
 ///
-/// Errors are not rolled anew each time: whoever misjudges a position does so consistently, and
+/// Errors are not rolled anew each time: a level misjudges a position consistently, and
 /// another seed is another person with other blind spots. They are bounded, and results are never
 /// misjudged.
 pub(crate) struct Careless<M> {

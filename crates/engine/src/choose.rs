@@ -111,7 +111,7 @@ impl Choice<'_> {
     {
         let Strength { misjudges, overlooks, .. } = self.strength;
         if misjudges == 0 && overlooks == 0 {
-            // Whoever judges as the engine does may also trust its shortcuts.
+            // A level that judges as the engine does may also trust its pruning.
             return self.search_alone(model, history);
         }
         self.search_alone(Careless::new(model, misjudges, overlooks, self.seed), history)

@@ -302,7 +302,7 @@ struct Call<T, W> {
 impl<T: Send, W: FnMut(&mut Engine, &Stop) -> T + Send> Job for Call<T, W> {
     fn run(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
         let answer = (self.work)(engine, stop);
-        // Whoever waits is there until the answer comes.
+        // The receiver outlives the call: it waits for the answer.
         let _ = self.reply.send(Ok(answer));
         Turn::Done
     }

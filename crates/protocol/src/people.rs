@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::GameName;
 
-/// Whoever asks, as they see themselves.
+/// The signed-in person's or guest's own account.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -174,7 +174,7 @@ pub struct NewTable {
     /// Whether it counts for the ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// Which side whoever asks takes.
+    /// The requester's side.
     #[serde(default)]
     pub side: NewSide,
     /// Who begins.
@@ -186,7 +186,7 @@ pub struct NewTable {
     /// The computer's level.
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
-    /// At one screen: how the two are called. Whoever is named first counts as the one who asks.
+    /// At one screen: the players' names, the requester's first.
     #[cfg_attr(test, ts(optional))]
     pub names: Option<[String; 2]>,
     /// At one screen: the members of both teams, who move in rotation. Against the computer the first
@@ -205,13 +205,13 @@ pub enum NewMode {
     Local,
     /// The computer.
     Computer,
-    /// Whoever opens the invitation.
+    /// The first person to open the invitation.
     Link,
-    /// Whoever accepts the challenge in the lobby.
+    /// The first person to accept the challenge in the lobby.
     Open,
 }
 
-/// Which side whoever sets up a game takes.
+/// The side of the person who sets up a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -253,7 +253,7 @@ pub enum NewBegins {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NewParty {
-    /// Whoever asks.
+    /// The requester.
     #[default]
     Me,
     /// The other.
@@ -280,9 +280,9 @@ pub struct CreatedTable {
 pub struct Invitation {
     /// Whether the seat is still free.
     pub open: bool,
-    /// The side of whoever waits.
+    /// The host's side.
     pub side: HostSide,
-    /// The table, with whoever waits there.
+    /// The table with its host.
     pub table: Summary,
 }
 
@@ -293,7 +293,7 @@ pub struct Invitation {
 pub struct Seated {
     /// The table.
     pub table: String,
-    /// Whether whoever asks sits there now; else they can watch.
+    /// Whether the requester got the seat; otherwise they can watch.
     pub seated: bool,
 }
 

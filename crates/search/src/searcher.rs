@@ -116,7 +116,7 @@ impl<M: Model> Searcher<M> {
             let best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report);
             drop(main_is_done);
             let mut best = best?;
-            // Whoever got deeper knows better, unless a depth or several lines were asked for.
+            // The deepest thread decides, unless a depth or several lines were asked for.
             let may_replace = limits.depth.is_none() && lines == 1;
             for helper in helpers {
                 let found = helper.join().unwrap_or_else(|panic| resume_unwind(panic))?;

@@ -1,4 +1,4 @@
-//! What a game's board shows, whoever looks and wherever it is played.
+//! A game as data for drawing, outside of any table.
 
 use game::Message;
 use games::{AnyHistory, AnyPosition};

@@ -390,16 +390,16 @@ export type Games = {
 /** What help can be asked for. */
 export type Help = "hint" | "advice";
 
-/** Which side whoever opens a table takes. */
+/** The side of the person who opens a table. */
 export type HostSide = "first" | "second" | "lot";
 
 /** What an invitation is to. */
 export type Invitation = {
   /** Whether the seat is still free. */
   open: boolean;
-  /** The side of whoever waits. */
+  /** The host's side. */
   side: HostSide;
-  /** The table, with whoever waits there. */
+  /** The table with its host. */
   table: Summary;
 };
 
@@ -480,7 +480,7 @@ export type Lobby = {
 /** The colour of one of Abalone's marbles. */
 export type MarbleColour = "black" | "white";
 
-/** Whoever asks, as they see themselves. */
+/** The signed-in person's or guest's own account. */
 export type Me = {
   /** The person's id. */
   id: string;
@@ -540,7 +540,7 @@ export type NewMode = "local" | "computer" | "link" | "open";
 /** One of the two who play. */
 export type NewParty = "me" | "other";
 
-/** Which side whoever sets up a game takes. */
+/** The side of the person who sets up a game. */
 export type NewSide = "first" | "second" | "lot" | "youngest";
 
 /** A study to be kept. */
@@ -569,7 +569,7 @@ export type NewTable = {
   mode: NewMode;
   /** Whether it counts for the ratings. */
   rated?: boolean;
-  /** Which side whoever asks takes. */
+  /** The requester's side. */
   side: NewSide;
   /** Who begins. */
   begins: NewBegins;
@@ -577,7 +577,7 @@ export type NewTable = {
   youngest?: NewParty;
   /** The computer's level. */
   level?: number;
-  /** At one screen: how the two are called. Whoever is named first counts as the one who asks. */
+  /** At one screen: the players' names, the requester's first. */
   names?: [string, string];
   /**
    * At one screen: the members of both teams, who move in rotation. Against the computer the first
@@ -975,7 +975,7 @@ export type SeatKind = "open" | "person" | "computer" | "team";
 export type Seated = {
   /** The table. */
   table: string;
-  /** Whether whoever asks sits there now; else they can watch. */
+  /** Whether the requester got the seat; otherwise they can watch. */
   seated: boolean;
 };
 
@@ -1255,7 +1255,7 @@ export type TableEvent = { "kind": "opened" } | {
   "kind": "seated";
   /** The seat's side. */
   side: Side;
-  /** The seat, with whoever sits there now. */
+  /** The seat with its new player. */
   seat: Seat;
 } | {
   "kind": "began";
@@ -1373,7 +1373,7 @@ export type Turn = {
   seats: [Seat, Seat];
   /** The clocks. */
   clocks: Clocks;
-  /** The legal moves, for whoever plays the side to move. */
+  /** The legal moves, sent only to the player to move. */
   legal: Array<LegalMove> | null;
   /** Avalam: the towers that can never change. */
   settled: Array<string>;
@@ -1430,7 +1430,7 @@ export type View = {
   seats: [Seat, Seat];
   /** The clocks. */
   clocks: Clocks;
-  /** The legal moves, for whoever plays the side to move. */
+  /** The legal moves, sent only to the player to move. */
   legal: Array<LegalMove> | null;
   /** Avalam: the towers that can never change. */
   settled: Array<string>;

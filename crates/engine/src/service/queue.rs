@@ -76,7 +76,7 @@ pub(crate) struct FairQueue<T> {
     lanes: [Lane<T>; Rank::ALL.len()],
 }
 
-/// The jobs of one rank. Those at the front are next; whoever was served goes to the back.
+/// The jobs of one rank. The client at the front is next; a served one goes to the back.
 #[derive(Debug)]
 struct Lane<T> {
     addresses: VecDeque<Address<T>>,

@@ -70,7 +70,7 @@ pub enum Action {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
-    /// To take back to the last turn of whoever offers it.
+    /// Take back to the offering side's last turn.
     Takeback,
     /// To end the game as a draw.
     Draw,

@@ -14,7 +14,7 @@ pub enum Event {
     Seated {
         /// The seat's side.
         side: SideName,
-        /// The seat, with whoever sits there now.
+        /// The seat with its new player.
         seat: Seat,
     },
     /// The game began.

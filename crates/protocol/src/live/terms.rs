@@ -49,7 +49,7 @@ impl Mode {
     }
 }
 
-/// Which side whoever opens a table takes.
+/// The side of the person who opens a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -57,7 +57,7 @@ pub struct Turn {
     pub seats: [Seat; 2],
     /// The clocks.
     pub clocks: Clocks,
-    /// The legal moves, for whoever plays the side to move.
+    /// The legal moves, sent only to the player to move.
     pub legal: Option<Vec<LegalMove>>,
     /// Avalam: the towers that can never change.
     pub settled: Vec<String>,

@@ -57,7 +57,7 @@ impl<M: Model> Worker<'_, M> {
         // The same side is to move every second ply only.
         let mut earlier = before.iter().rev().take(reach as usize).skip(1).step_by(2);
         if limits.repetition.is_some() && earlier.any(|key| key == now) {
-            // Once is enough here: whoever could do better the second time could do so at once.
+            // Once is enough here: a side that could improve the second time could do so at once.
             let outcome = position.outcome_at_limit(Reason::Repetition);
             return Some(Score::of_repetition(outcome, side, ply));
         }

@@ -23,7 +23,7 @@ use crate::speech::Reader;
 use crate::store::TableRow;
 use texts::{Language, Texts};
 
-/// A table as whoever asks sees it.
+/// A table as the requester sees it.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "play", responses(
     (status = 200, body = View), (status = 404, body = ProblemBody)))]
 pub(crate) async fn view(
