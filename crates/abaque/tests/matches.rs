@@ -396,11 +396,11 @@ fn what_cannot_be_played_is_refused() {
     with(&engine, &["--movetime", "50", "--first-option", "Hash=1"], "no option “Hash”");
     with(&engine, &["--movetime", "50", "--first-option", "Hash"], "NAME=VALUE");
     with(&engine, &[], "--tc");
-    with("random", &["--tc", "fast"], "“fast” is no time control");
+    with("random", &["--tc", "fast"], "“fast” is not a time control");
     with("random", &["--tc", "5", "--movetime", "50"], "cannot go with");
     with("random", &["--movetime", "50", "--sprt", "5,0"], "smaller than the second");
     with("random", &["--movetime", "50", "--sprt", "0,5,1,1"], "between 0 and 0.5");
-    with("random", &["--movetime", "50", "--sprt", "x"], "is no test");
+    with("random", &["--movetime", "50", "--sprt", "x"], "is not a test");
     with("random", &["--movetime", "50", "--opening-plies", "1000"], "--opening-plies");
     with("random", &["--movetime", "50", "--games", "0"], "--games");
     with("random", &["--movetime", "0"], "--movetime");
