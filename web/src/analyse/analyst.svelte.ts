@@ -117,7 +117,8 @@ export class Analyst {
     const asked = this.#asked;
     if (!asked || asked.board.result) return;
     const { limits } = await loadCatalogue();
-    if (asked !== this.#asked) return;
+    // Stopped, asked about another position, or asked again in the meantime.
+    if (!this.#on || asked !== this.#asked || this.#id !== null) return;
     const { origin, board } = asked;
     const moves = board.moves.map(({ move }) => move);
     const place = placeOf(origin, moves);
