@@ -80,10 +80,15 @@ test('the engine’s lines stay sorted, whatever order they come in', async ({ p
     .click();
   const figures = ada.page.locator('.lines b [aria-hidden=true]');
   await expect(figures).toHaveCount(3);
+  // Read in one step: the list may be sorted anew between finding its lines and reading them.
   const values = () =>
-    figures.evaluateAll((all) =>
-      all.map((one) => Number((one.textContent ?? '').replace('−', '-'))),
-    );
+    ada.page
+      .locator('.lines')
+      .evaluate((list) =>
+        [...list.querySelectorAll('b [aria-hidden=true]')].map((one) =>
+          Number((one.textContent ?? '').replace('−', '-')),
+        ),
+      );
   // The first depths may find all lines equal.
   await expect.poll(async () => new Set(await values()).size).toBeGreaterThan(1);
   // South to move: what is good for South comes first.
