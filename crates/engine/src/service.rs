@@ -2,7 +2,7 @@
 //!
 //! [`service`] gives a [`Service`], the handle that jobs are submitted to, and the [`Worker`]s, which the
 //! caller runs on threads. Each worker owns one engine for each game. A job that panics is reported to
-//! whoever submitted it, its engine is thrown away, and the worker goes on with the next job.
+//! its submitter, its engine is rebuilt, and the worker goes on with the next job.
 
 mod queue;
 

@@ -2,8 +2,8 @@
 //! the steps are numbered as there.
 //!
 //! A rating is updated after every game instead of once a period. In between, its uncertainty grows
-//! with the time that has passed: step 6 takes a fraction of a period as well as a whole one. Published
-//! crates rate whole periods only, which is why this is our own.
+//! with the time that has passed: step 6 takes a fraction of a period as well as a whole one. That is
+//! why this is our own code.
 
 use std::f64::consts::PI;
 

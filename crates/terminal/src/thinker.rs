@@ -174,7 +174,7 @@ impl engine::Job for Work {
             return;
         }
         (self.tell)(Said::Lost);
-        // The game goes on: whoever plays the computer is not to wait for ever.
+        // The game goes on: the opponent must not wait forever.
         if let (Task::Play { .. }, Some(mv)) = (task, history.moves().into_iter().next()) {
             (self.tell)(Said::Chosen { number: *number, mv, delay: Duration::ZERO });
         }

@@ -2,7 +2,7 @@
 //!
 //! Games between people never wait for the engine. Among its jobs, moves come first, then hints, then
 //! analyses, then reviews; what can wait is interrupted for what cannot. Within a rank, addresses take turns,
-//! and so do the people of one address: whoever asks for much waits longer, and nobody else does.
+//! and so do the people of one address: a client with many jobs delays only its own.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;

@@ -105,7 +105,7 @@ impl Listing {
     }
 }
 
-/// The side of whoever waits.
+/// The host's side.
 pub(crate) fn host_side(sides: Sides) -> HostSide {
     match sides {
         Sides::Host(side) => side.into(),
