@@ -26,31 +26,38 @@ test: tools format web
 
 # Two chains of steps side by side, one step of each at a time.
 CHAINS := $(MAKE) --no-print-directory --jobs=2 --output-sync=line
-STEP := env -u MAKEFLAGS $(MAKE) --no-print-directory CARGO="$(CARGO)"
+# `$(call STEP,NAME)` runs a step and says how long it took.
+STEP = @start=$$(date +%s); env -u MAKEFLAGS $(MAKE) --no-print-directory CARGO="$(CARGO)" $(1) && \
+	echo "make: $(1) took $$(($$(date +%s) - start)) s"
 .PHONY: check-cargo check-web test-cargo test-rest
 check-cargo:
-	$(STEP) lint
-	$(STEP) unit-quick
+	$(call STEP,lint)
+	$(call STEP,unit-quick)
 check-web:
-	$(STEP) web-check
-	$(STEP) web-test
+	$(call STEP,web-check)
+	$(call STEP,web-test)
 test-cargo:
-	$(STEP) lint
-	$(STEP) docs
-	$(STEP) unit
-	$(STEP) web-e2e-quick
+	$(call STEP,lint)
+	$(call STEP,docs)
+	$(call STEP,unit)
+	$(call STEP,wasm-test)
+	$(call STEP,web-e2e-quick)
 test-rest:
-	$(STEP) web-check
-	$(STEP) web-test
-	$(STEP) deny
-	$(STEP) fuzz-short
-	$(STEP) portable-check
+	$(call STEP,web-check)
+	$(call STEP,web-test)
+	$(call STEP,deny)
+	$(call STEP,fuzz-short)
+	$(call STEP,portable-check)
+	$(call STEP,wasm)
+	$(call STEP,python)
 
 # What only tests need. Installs it where that takes no question, else says what to install.
 .PHONY: tools
 tools:
-	@for tool in chromium tmux; do \
-		command -v $$tool >/dev/null && continue; \
+	@for tool in chromium python3 tmux postgresql nats-server; do \
+		{ command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ]; } && continue; \
+		[ $$tool = postgresql ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && continue; \
+		[ $$tool = postgresql ] && command -v initdb >/dev/null && continue; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			apt-get update -qq && apt-get install -y -qq $$tool; \
 		else \
@@ -78,6 +85,7 @@ RUN_TESTS = $(CARGO) $(if $(NEXTEST),nextest run $(1),test $(2))
 .PHONY: unit unit-quick test-engine
 unit: test-engine
 	$(call RUN_TESTS,$(TESTS),$(TESTS))
+	ABAQUE_TEST_STORE=postgres $(CARGO) test --workspace --all-features --test live
 	$(CARGO) test $(WORKSPACE) --doc
 
 # Without the tests that start the program, a server or a terminal.
@@ -90,24 +98,37 @@ test-engine:
 # Licences, bans and sources always; advisories where the network reaches their database. As cargo-deny is built for
 # one run of seconds, it is built without optimisation and debug information.
 .PHONY: deny
+# `make deny ADVISORIES=FOLDER` checks against a clone of https://github.com/RustSec/advisory-db and says of which day
+# it is. cargo-deny expects a clone under a name that ends in a hash of that address.
+ADVISORY_CLONE := advisory-db-3157b0e258782691
 deny:
 	@command -v cargo-deny >/dev/null || \
 		CARGO_PROFILE_DEV_DEBUG=0 $(CARGO) install --locked --debug --target-dir "$(TARGET)/tools" cargo-deny
 	$(CARGO) deny --all-features check bans licenses sources
-	@if $(CARGO) deny fetch db >/dev/null 2>&1; then \
+	@if [ -n "$(ADVISORIES)" ]; then \
+		copy="$(abspath $(TARGET))/advisories"; \
+		rm -rf "$$copy" && mkdir -p "$$copy" && cp -r "$(ADVISORIES)" "$$copy/$(ADVISORY_CLONE)" && \
+		sed "s|^\[advisories\]|&\ndb-path = \"$$copy\"\nmaximum-db-staleness = \"P9999D\"|" deny.toml > "$$copy/deny.toml" && \
+		$(CARGO) deny --all-features --offline --config "$$copy/deny.toml" check advisories && \
+		echo "deny: advisories checked against a copy of $$(git -C "$(ADVISORIES)" log -1 --format=%cs)"; \
+	elif $(CARGO) deny fetch db >/dev/null 2>&1; then \
 		$(CARGO) deny --all-features check advisories; \
 	else \
-		echo "deny: the advisory database cannot be reached, advisories are not checked"; \
+		echo "deny: ADVISORIES WERE NOT CHECKED: the advisory database cannot be reached."; \
+		echo "deny: to check against a copy: make deny ADVISORIES=FOLDER (a clone of RustSec/advisory-db)"; \
 	fi
 
 # Seconds for each fuzz target: a short run in `make test`, a long one in `make fuzz`. Two run side by side.
 FUZZ_TARGETS := setups moves rules records play protocol live
 FUZZ_RUNS := $(addprefix fuzz-run-,$(FUZZ_TARGETS))
 FUZZ_SECONDS := 600
+# What every run here has added, a line for each target: date, target, inputs.
+FUZZ_TOTALS := fuzz/totals.log
 .PHONY: fuzz fuzz-short $(FUZZ_RUNS)
 fuzz:
 	cd fuzz && $(CARGO) build --release --bins --target-dir "$(TARGET)/fuzz"
 	$(MAKE) --no-print-directory --jobs=2 $(FUZZ_RUNS) FUZZ_SECONDS=$(FUZZ_SECONDS)
+	@awk '{ n += $$3 } END { printf "fuzz: %.0f inputs so far, over all targets and runs in this folder\n", n }' $(FUZZ_TOTALS)
 
 fuzz-short:
 	$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=5
@@ -117,7 +138,9 @@ $(FUZZ_RUNS): fuzz-run-%:
 	@"$$(ls -t "$(TARGET)"/fuzz/*/release/$* | head -n 1)" fuzz/corpus/$* fuzz/seeds/$* -timeout=10 \
 		-max_total_time=$(FUZZ_SECONDS) -artifact_prefix=fuzz/artifacts/$*- -print_final_stats=1 \
 		>fuzz/$*.log 2>&1 || { tail -n 60 fuzz/$*.log; exit 1; }
-	@echo "fuzz: $*, $$(sed -n 's/.*number_of_executed_units: *//p' fuzz/$*.log) runs"
+	@runs="$$(sed -n 's/.*number_of_executed_units: *//p' fuzz/$*.log)"; \
+		echo "$$(date -u +%F) $* $$runs" >> $(FUZZ_TOTALS); \
+		echo "fuzz: $*, $$runs runs; $$(awk '$$2 == "$*" { n += $$3 } END { print n }' $(FUZZ_TOTALS)) in all"
 
 # For any x86-64 processor instead of those since 2013: the same program, tested and left in the folder that is
 # printed. Perft and the search must count the same nodes as the usual build.
@@ -149,13 +172,31 @@ bench:
 deep-test:
 	$(CARGO) test --release --package solver -- --ignored
 
-# The real server under load, killed again and again: everything it has confirmed must be there.
+# The real server under load, killed again and again, stopped, with a clock that is set and a disk that fills:
+# everything it has confirmed must be there, and nobody loses on time while it stands still.
 KILLS ?= 50
 crash-test:
 	$(CARGO) build --profile play --package abaque --package drill
 	"$(TARGET)/play/crash" "$(TARGET)/play/abaque" $(KILLS)
 
+# A contest of 40 bots over 780 games, many of which misbehave; the program is killed four times.
+.PHONY: contest-test
+contest-test: test-engine
+	$(CARGO) test --package abaque --test tournament -- --ignored forty
+
+# Every attack that one address can make, with bystanders who play, read and wait for the computer.
+# ATTACK=level-10 runs one of them.
+.PHONY: siege
+siege: web
+	$(CARGO) build --profile play --package abaque --package drill
+	"$(TARGET)/play/siege" "$(TARGET)/play/abaque" $(ATTACK)
+
 # How many can play: sockets, durable moves a second, how long they take, memory, processor.
+# Medians of every list and search over 400,000 games, with eight clients at once.
+.PHONY: search-load
+search-load:
+	$(CARGO) run --package server --profile play --example search_load
+
 load: dist
 	"$(TARGET)/dist/load" "$(TARGET)/dist/abaque"
 
@@ -169,6 +210,80 @@ pictures:
 wire:
 	WRITE_WIRE=1 $(CARGO) test --package protocol --all-features --lib typescript
 	WRITE_WIRE=1 $(CARGO) test --package table --all-features --test all fixtures
+
+# The engine for browsers. The Rust toolchain builds it if it has the target; else Debian's second toolchain, which
+# builds the standard library too.
+WASM := $(TARGET)/wasm/engine.wasm
+WASM_TARGET := wasm32-unknown-unknown
+WASM_FLAGS := CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
+	CARGO_TARGET_DIR="$(TARGET)/wasm"
+WASM_BUILD := build --profile wasm --package wasm --target $(WASM_TARGET)
+.PHONY: wasm wasm-test wasm-tools
+wasm: wasm-tools
+	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" ]; then \
+		$(WASM_FLAGS) $(CARGO) $(WASM_BUILD); \
+	else \
+		$(WASM_FLAGS) RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
+			/usr/bin/cargo $(WASM_BUILD) -Zbuild-std=std,panic_abort; \
+	fi
+	cp "$(TARGET)/wasm/$(WASM_TARGET)/wasm/wasm.wasm" "$(WASM)"
+	mkdir -p web/engine && cp "$(WASM)" web/engine/engine.wasm
+	@echo "wasm: $(WASM), $$(wc -c < "$(WASM)") bytes, $$(gzip -9 < "$(WASM)" | wc -c) compressed"
+
+wasm-tools:
+	@[ -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" ] || \
+	{ ls -d /usr/src/rustc-*/library >/dev/null 2>&1 && [ -x /usr/bin/cargo ] && command -v wasm-ld >/dev/null; } || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq rustc-web cargo-web rust-web-src lld; \
+	else \
+		echo "wasm: run 'rustup target add $(WASM_TARGET)', or install rustc-web, cargo-web, rust-web-src and lld"; exit 1; \
+	fi
+
+# The npm package @abaque/engine, in $(TARGET)/npm.
+.PHONY: npm
+npm: wasm
+	rm -rf "$(TARGET)/npm" && cp -r crates/wasm/npm "$(TARGET)/npm"
+	cp "$(WASM)" "$(TARGET)/npm/engine.wasm"
+	cp web/src/wire/index.ts "$(TARGET)/npm/wire.d.ts"
+	cd "$(TARGET)/npm" && npm pack --silent
+
+# In Node: the node counts of the native engine, and analyses over the messages.
+wasm-test: wasm
+	$(MAKE) --no-print-directory web-program BUILD=debug
+	node crates/wasm/tests/node.mjs "$(WASM)" \
+		"$$("$(TARGET)/debug/abaque" bench --engine | sed -n 's/^nodes //p')"
+
+# The Python package: its wheel, installed into a fresh virtual environment with what its tests need, and tested there
+# against the program. The wheel has a target directory of its own, because maturin builds with other settings, and the
+# dev profile, which takes two thirds of the time of a release build.
+PYTHON ?= python3
+VENV := $(TARGET)/venv
+PIP := "$(VENV)/bin/python" -m pip install --quiet --disable-pip-version-check
+.PHONY: python python-venv python-wheel python-bench
+python: python-wheel
+	$(MAKE) --no-print-directory web-program BUILD=debug
+	$(PIP) "$$(ls "$(TARGET)"/wheel/wheels/*.whl)[test]"
+	cd crates/python && ABAQUE_PROGRAM="$(TARGET)/debug/abaque" "$(VENV)/bin/python" -m pytest -p no:cacheprovider
+
+python-venv:
+	@"$(PYTHON)" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null || \
+		{ echo "make python needs Python 3.10 or newer with venv: install python3 and python3-venv, or set PYTHON"; exit 1; }
+	rm -rf "$(VENV)"
+	"$(PYTHON)" -m venv "$(VENV)"
+
+python-wheel: python-venv
+	$(PIP) "maturin>=1.9.4,<2"
+	rm -rf "$(TARGET)/wheel/wheels"
+	cd crates/python && CARGO_TARGET_DIR="$(TARGET)/wheel" "$(VENV)/bin/maturin" build --profile $(or $(WHEEL_PROFILE),dev) \
+		--out "$(TARGET)/wheel/wheels" --interpreter "$(VENV)/bin/python" --quiet
+
+# Speed of the package beside OpenSpiel and the program, in one run. OpenSpiel has no wheel for every Python.
+python-bench:
+	$(MAKE) --no-print-directory python-wheel WHEEL_PROFILE=dist
+	$(CARGO) build --profile dist --package abaque
+	$(PIP) "$$(ls "$(TARGET)"/wheel/wheels/*.whl)"
+	-$(PIP) open_spiel
+	ABAQUE_PROGRAM="$(TARGET)/dist/abaque" "$(VENV)/bin/python" crates/python/bench.py
 
 # The web app. Its packages are fetched when their list has changed; browsers never are.
 NPM := npm --prefix web --silent
@@ -212,7 +327,7 @@ web-e2e-quick:
 web-bench: web-program
 	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run bench
 
-# Every page at three widths, light and dark, into web/gallery.
+# Every page at six sizes, light and dark, into web/gallery.
 gallery: web-program
 	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run gallery
 

@@ -11,6 +11,8 @@ export default defineConfig({
   workers: Number(process.env.ABAQUE_WORKERS ?? 2),
   fullyParallel: true,
   forbidOnly: true,
+  // A failure is tried once more with a trace, and reported as flaky if it passes then.
+  retries: 1,
   reporter: [['list']],
   use: {
     browserName: 'chromium',
@@ -19,6 +21,7 @@ export default defineConfig({
     locale: 'en',
     // The worker would answer in the server's place; its own test allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording every test would cost a third of the processor time.
+    trace: 'on-first-retry',
   },
 });

@@ -9,7 +9,7 @@ fuzz_target!(|text: &str| {
         let written = serde_json::to_string(&request).unwrap();
         assert_eq!(Request::read(&written), Ok(request));
     }
-    // What the server says is read by clients in Rust.
+    // Rust clients parse the server's messages.
     if let Ok(answer) = serde_json::from_str::<Answer>(text) {
         let written = answer.to_string();
         assert_eq!(serde_json::from_str::<Answer>(&written).unwrap(), answer);

@@ -1,5 +1,5 @@
-//! Bytes as a game: each chooses a legal move, an illegal one or a takeback. Keys, counts and undo
-//! must hold at every step.
+//! Bytes as a game: each byte chooses a legal move, an illegal one or a takeback. Keys, counts and undo must hold at every
+//! step.
 #![no_main]
 
 use game::{Game, History, Position, Scope, Setup};

@@ -7,7 +7,7 @@ use protocol::analysis::Request;
 use protocol::ugi::{Answer, Command};
 
 fuzz_target!(|text: &str| {
-    // Carriage returns within a line become spaces when a text for people is written.
+    // Carriage returns within a line become spaces when a message is written.
     for line in text.split(['\n', '\r']) {
         if let Ok(command) = line.parse::<Command>() {
             assert_eq!(command.to_string().parse(), Ok(command));

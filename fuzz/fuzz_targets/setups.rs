@@ -1,5 +1,5 @@
-//! Any text as a position of each game, in every notation: no panic, what parses round-trips,
-//! and an impossible one has reasons.
+//! Any text as a position of each game, in every notation: no panic, what parses round-trips, and an impossible setup has
+//! reasons.
 #![no_main]
 
 use game::{Explain, Game, Position, Scope, Setup};

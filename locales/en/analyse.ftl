@@ -53,6 +53,8 @@ web-engine-waiting =
        *[other] Waiting: { $count } analyses come first.
     }
 web-engine-depth = Depth { $depth }…
+web-engine-here = On this device.
+web-engine-server = Server’s engine
 web-engine-done = Depth { $depth }, finished.
 web-engine-proven = This is perfect play.
 web-engine-is-proven = Proven
@@ -202,6 +204,15 @@ web-exercise-solution = Show the solution
 web-exercise-close = Back to the review
 
 ## Pictures and pages of others
+
+web-share = Share the game
+web-share-address = Link to the game
+web-share-link = Share the link
+web-share-picture = Picture
+web-share-animation = Animation (GIF)
+web-share-making = Making the animation…
+web-share-ready = The animation is ready.
+web-share-failed = Your browser could not make the picture. The link works everywhere.
 
 web-picture = { $what } ({ $kind })
 web-picture-board = Picture of the board

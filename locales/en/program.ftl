@@ -43,7 +43,8 @@ cli-rules = Explain the rules of a game, with our rulings marked
 cli-rules-after = {""}
 cli-bench = Measure generated moves, playouts and perft leaves per second, next to a plain implementation
 cli-bench-threads = Measure the speed-up of this many threads to a fixed depth
-cli-bench-after = Both run alternately on one thread; each figure is the best of five rounds.
+cli-bench-after = Both run alternately on one thread; each figure is the best of five rounds. Playouts are random games
+    of at most 400 plies, without repetition: most games of Abalone are cut off there.
 cli-convert = Convert positions, game records and lists of moves between notations
 cli-convert-after =
     Without a FILE, the position given by the options is converted. In a file of positions or moves
@@ -82,6 +83,18 @@ cli-engine-after =
 
     Example:
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
+cli-adapt = Turn an agent of a course into a UGI engine
+cli-adapt-after =
+    In the command, {"{"}port{"}"} stands for a free port, {"{"}server-port{"}"} for that of the server to subscribe at,
+    and {"{"}input{"}"} for the file to read. docs/contests.md describes the protocols.
+
+    Example:
+      abaque match avalam --first "abaque adapt xmlrpc -- python3 agent.py -p {"{"}port{"}"}" --second level=3 --tc 60
+cli-tournament = Play a contest of any number of programs, with standings and a page to show
+cli-tournament-after =
+    Give a contest file (TOML), a folder of bots, or bots. The same command resumes a contest
+    after anything. The results folder holds games.txt, results.json and index.html.
+    docs/contests.md says everything about contests.
 cli-match = Play a match between two engines, with Elo, error and SPRT
 cli-match-after =
     A PLAYER is “level=N” (1 to 10), “random”, “random=SEED”, or the command line of a UGI
@@ -110,6 +123,49 @@ cli-restore = Restore a backup; the server must not run
 cli-restore-after =
     Example:
       abaque restore /var/backups/abaque.db
+cli-admin = For operators of a site: reports, mutes, closed accounts, games to end, limits and queues
+cli-admin-after =
+    Runs beside the server, as a user who may write to its data folder. “appoint” alone makes an account an operator’s;
+    such an account also finds the operators’ page at the foot of every other. docs/operate.md says more.
+
+    Examples:
+      abaque admin --data /var/lib/abaque appoint Ada
+      abaque admin --config /etc/abaque.toml reports
+      abaque admin mute Bo --days 7
+cli-admin-appoint = Make an account an operator’s
+cli-admin-appoint-after = {""}
+cli-admin-dismiss = End that an account is an operator’s
+cli-admin-dismiss-after = {""}
+cli-admin-operators = List the operators
+cli-admin-operators-after = {""}
+cli-admin-status = The server’s state: queue lengths, limits in force
+cli-admin-status-after = {""}
+cli-admin-reports = List the reports that wait
+cli-admin-reports-after = {""}
+cli-admin-resolve = Mark a report as resolved
+cli-admin-resolve-after = {""}
+cli-admin-person = What was decided about a player
+cli-admin-person-after = {""}
+cli-admin-mute = Let a player play, but not write or say anything
+cli-admin-mute-after = {""}
+cli-admin-unmute = Let a player speak again
+cli-admin-unmute-after = {""}
+cli-admin-close = Close an account: sign it out everywhere and let nobody in; deletes nothing
+cli-admin-close-after = {""}
+cli-admin-reopen = Open a closed account again
+cli-admin-reopen-after = {""}
+cli-admin-end-game = End a game, with a result or without one
+cli-admin-end-game-after = {""}
+cli-admin-log = What operators have done
+cli-admin-log-after = {""}
+cli-copy = Move a site from a folder to PostgreSQL, or back; the server must not run
+cli-copy-after =
+    The target must be empty. Every table is compared by its number of rows and a checksum before
+    anything is kept.
+
+    Examples:
+      abaque copy --from sqlite:/var/lib/abaque --to postgres://abaque@localhost/site
+      abaque copy --from postgres://abaque@localhost/site --to sqlite:/var/lib/abaque
 cli-play = Play in the terminal: against the computer, two at one keyboard, or watching
 cli-play-after =
     Without a GAME, a menu opens. “?” shows the keys. Without a terminal, or with --plain, the game runs
@@ -153,6 +209,24 @@ cli-join-guest = Play as another guest; each name is a different person
 cli-join-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
 cli-join-plain = Line mode
 cli-join-no_animation = Turn animation off
+cli-work = Review games for a server on this machine's processors
+cli-work-after =
+    Games wait on the server until somebody has asked for their review; this program takes one after the
+    other and sends back what the engine thinks. It only makes outgoing requests. The key is a token of
+    an operator's account with the scope “compute for the site”. Ctrl-C gives the current game back.
+
+    Example:
+      ABAQUE_KEY=… abaque work --server https://play.example.org --jobs 4
+cli-work-server = The server's address
+cli-work-key = The key (default: the variable ABAQUE_KEY, which other users of this machine do not see)
+cli-work-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
+cli-work-jobs = Games at the same time; each takes one processor and about 100 MB
+work-began = Working for { $server }. Press Ctrl-C to stop.
+work-done = Reviewed a game of { $game }: { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+  } in { $seconds } s.
+work-failed = A game could not be reviewed and went back to the server. If this happens again, bring this program to the server's version.
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:
@@ -160,6 +234,9 @@ cli-completions-after =
 cli-man = Print the manual page, or write a page for each command into a folder
 cli-man-after = {""}
 
+cli-arg-eval_file = Abalone, Avalam: a network file to judge positions with (default: the built-in network)
+cli-arg-json = Print JSON, one object per line, with its format and version (docs/program.md)
+cli-analyse-no_partial = Leave out partial answers: one answer for each query
 cli-arg-tables = Awalé: the folder with tables of endings (default: where “abaque endgame build” puts them)
 cli-arg-help = Show this help
 cli-arg-version = Show the version
@@ -192,7 +269,12 @@ cli-arg-file = The file with the games; “-” is standard input
 cli-arg-svg = Draw the evaluation graph into this file; a second game’s goes into FILE-2, and so on
 cli-arg-listen = The address and port to listen at (default: 127.0.0.1:8080, this computer alone)
 cli-arg-data = The folder of the server’s data (default: abaque/server in your data folder)
+cli-arg-place = The folder of the server’s data (default: abaque/server in your data folder), or a PostgreSQL database: postgres://…
+cli-arg-source = Where the site is: sqlite:FOLDER or postgres://…
+cli-arg-target = Where it goes: an empty folder or database
+cli-arg-bus = The NATS server that connects several servers over one database: nats://…
 cli-arg-base_url = The public URL, such as https://play.example.org
+cli-arg-profile = Who uses the server: anybody (public), or a class behind one address (classroom), which has larger limits
 cli-arg-trusted_hops = Number of trusted reverse proxies in front of the server (default: 0)
 cli-arg-log = Log format: text or json (default: text)
 cli-arg-config = A TOML file with settings
@@ -201,6 +283,40 @@ cli-arg-copy = The backup file
 cli-arg-shell = bash, zsh, fish, elvish or powershell
 cli-arg-folder = Write a page for each command into this folder
 
+cli-arg-url = The server, if it is not at the address of --config or http://127.0.0.1:8080
+cli-admin-appoint-name = The account’s name
+cli-admin-dismiss-name = The account’s name
+cli-admin-person-name = The player’s name, or ~ and the id of a guest
+cli-admin-mute-name = The player’s name, or ~ and the id of a guest
+cli-admin-unmute-name = The player’s name, or ~ and the id of a guest
+cli-admin-close-name = The player’s name, or ~ and the id of a guest
+cli-admin-reopen-name = The player’s name, or ~ and the id of a guest
+cli-admin-mute-days = For how many days (default: until you lift it)
+cli-admin-reports-resolved = List those that are resolved instead
+cli-admin-resolve-report = The report’s number
+cli-admin-end-game-table = The table: the last part of the game’s address
+cli-admin-end-game-result = abort (no result), draw, first or second (that side wins)
+
+cli-adapt-protocol = xmlrpc or http-move (Avalam), tcp-json or files (Abalone)
+cli-adapt-words = The agent's command
+cli-tournament-paths = A contest file (.toml), a folder of bots, or bots
+cli-tournament-out = Folder of the results (default: results); resumes the contest that it contains
+cli-tournament-name = Name of the contest
+cli-tournament-game = The game: avalam, abalone or awale
+cli-tournament-rules = Rule set
+cli-tournament-layout = Abalone: layout
+cli-tournament-setup = Avalam: setup
+cli-tournament-format = round-robin, double-round-robin, swiss, gauntlet or groups
+cli-tournament-rounds = Rounds of a Swiss contest
+cli-tournament-games = Games of each encounter (default: 2)
+cli-tournament-tc = Seconds per game and, after a +, increment per move, as in 60+0.5
+cli-tournament-movetime = Milliseconds per move
+cli-tournament-nodes = Nodes per move
+cli-tournament-depth = Search depth per move, in plies
+cli-tournament-concurrency = Games in parallel (default: 1)
+cli-tournament-seed = Random seed of the openings (default: 1)
+cli-tournament-check = Only start every player once
+cli-tournament-report = Only write the report of the games so far
 cli-match-first = The player who sits first in odd games: level=N, random, random=SEED or a command
 cli-match-second = The other player
 cli-match-first_name = Name of the first player (default: its command)
@@ -231,7 +347,7 @@ usage-conflict = { $argument } cannot go with { $other }.
 usage-missing-command = Say which command to run.
 usage-not-utf8 = The command line is not valid UTF-8.
 usage-other = The command line cannot be understood. { $argument }
-usage-see-help = “abaque --help” shows what is possible.
+usage-see-help = “{ $command } --help” shows what is possible.
 
 in-place = { $place }: { $what }
 cannot-write = The output could not be written: { $error }.
@@ -256,6 +372,15 @@ analyse-failed = The engine failed in this analysis and was restarted. Other que
 engine-out-of-memory = This machine does not have { $megabytes } MB of free memory for the engine. Choose a smaller size.
 engine-option-range = The option { $name } cannot be “{ $value }”: it takes a whole number from 1 to { $most }.
 engine-unknown-option = There is no option “{ $name }”. The options are: { $known }.
+engine-network-unusable = { $path } cannot be used: { $what } The network stays as it was.
+network-unreadable = the file cannot be read ({ $error }).
+network-foreign = this is not a network file.
+network-version = the network file has version { $found }, but this program reads version { $expected }.
+network-game = the network is for { $found }, not for { $expected }.
+network-architecture = the network has { $inputs } inputs and { $units } units, but this program needs { $expected-inputs } and { $expected-units }.
+network-length = the file has { $found } bytes instead of { $expected }.
+network-damaged = the file is damaged: its checksum is wrong.
+network-overflow = the network’s weights are too large.
 
 replay-place = { $file }, game { $number }
 replay-no-game = { $file }: there is no game in this file.
@@ -305,6 +430,57 @@ match-late = The move did not come in time.
 match-nonsense = This is not a move: “{ $text }”.
 match-illegal = The move “{ $text }” is not allowed: { $why }
 match-too-long = The game is too long and ends as a draw.
+match-other-limits = Game { $number } was played with { $tag } “{ $then }”, and now it is “{ $now }”. Results under other limits do not add up: give the same limits as before, or another file.
+match-repeated =
+    { $games ->
+        [one] 1 game repeats an earlier one move by move and is not counted as evidence.
+       *[other] { $games } games repeat earlier ones move by move and are not counted as evidence.
+    } Vary the openings (--opening-plies, --seed, --openings).
+contest-failure = Game { $number }, { $first } – { $second }: { $player }: { $what }
+contest-goes-on =
+    { $games ->
+        [one] The contest goes on after 1 game.
+       *[other] The contest goes on after { $games } games.
+    }
+contest-written = The results are in { $file }: open index.html in a browser.
+contest-no-page = This program was built without the web app, so it cannot write the page. games.txt and results.json are complete.
+contest-players-start =
+    { $players ->
+        [one] The player starts.
+       *[other] All { $players } players start.
+    }
+contest-network-on = This system does not let us take the network away from engines: they can use it.
+contest-no-cgroup = Limits hold for each process by itself, not for all processes of an engine together: { $why } Where systemd runs, “systemd-run --user --scope -p Delegate=yes abaque tournament …” changes that.
+contest-cgroup-none = { $folder } is not a control group (cgroup v2).
+contest-cgroup-controller = the control group { $folder } does not offer { $controllers }.
+contest-cgroup-refused = { $path }: { $error }.
+contest-two-files = There is a contest file already: give one.
+contest-no-bots = There are no bots in this folder: put Python files, executable files, or folders with an executable “run” into it, or a tournament.toml.
+contest-bad-file = { $error }
+contest-same-name = “{ $name }” is the name of another player already: give this one another name.
+contest-too-few-players =
+    { $players ->
+        [0] There is no player: a contest needs two.
+        [one] There is only 1 player: a contest needs two.
+       *[other] There are only { $players } players.
+    }
+contest-bad-player = Give exactly one of command, file, level and random, and a name that is not empty.
+contest-bad-rounds =
+    { $players ->
+       *[other] With { $players } players, so many rounds are not possible without meeting twice: give at least 1 and less than the number of players.
+    }
+contest-bad-groups =
+    { $players ->
+       *[other] { $players } players cannot be divided like that: every group needs two players, and at least as many as advance.
+    }
+contest-bad-time = Give one of move, game (with increment) and credit, in seconds above 0 and up to a day; nodes and depth are at least 1.
+contest-bad-sprt = Give two differences in Elo, the smaller one first, and if you like two error rates between 0 and 0.5: sprt = [0, 5, 0.05, 0.05].
+contest-bad-games = An encounter has 1 to 100000 games.
+contest-no-game = Say which game: { $games }. Write game = "awale" into the contest file, or give --game.
+contest-no-limit = Programs think as long as they may: limit them with [time] in the contest file, or with --tc, --movetime, --nodes or --depth.
+contest-other-game = Game { $number } is not of this contest: its tag { $tag } is “{ $then }”, and now it is “{ $now }”. Give the same players and settings as before, or another folder with --out.
+adapt-failed = The agent does not work: { $error }
+contest-life-lost = { $what } A life is lost, { $left } left.
 
 show-to-move = { $side } to move
 show-result = { $outcome }: { $reason }

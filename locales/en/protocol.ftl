@@ -40,8 +40,8 @@ analysis-expected-truth = true or false
 
 live-expected-type = what it is: join, leave, act, why, ask, think, analyse, stop, lobby or ping
 live-expected-version = the version of the protocol, 1
-live-expected-kind = an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim or phrase
+live-expected-kind = an action: move, premove, conditional, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim or phrase
 live-expected-offer = takeback, draw or rematch
 live-expected-side = first or second
-live-expected-what = hint or advice
+live-expected-what = hint, advice or premoves
 live-expected-claim = win or draw

@@ -71,6 +71,8 @@ abalone-rules-rule-sets =
     no-progress=200 makes 200 moves without a marble pushed out a draw, as usual; another number from 1 on changes that, and no-progress=off drops the rule.
 
     plies=off sets no limit to a game, as usual; plies=300 stops it after 300 moves, those of both players counted together. Whoever has then pushed out more marbles wins, and equal numbers are a draw.
+
+    A game on a site ends in this way after 1000 moves at the latest.
     .title = Rule sets
 
 abalone-rules-rule-sets-ruling = Both draws, the third occurrence and the moves without a marble pushed out, are ours and can be switched off; so is the limit to the number of moves.

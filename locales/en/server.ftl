@@ -6,11 +6,20 @@ store-conflict = Something else has happened meanwhile. Look again, then repeat.
 store-missing = This does not exist, or not any more.
 store-taken = This name is taken, or looks like one that is.
 store-too-many = There are as many of these as there may be.
+store-too-much = This takes more room than there is for it.
+store-busy = Many people are searching just now. Please try again in a few seconds.
+store-too-slow = This search takes too long. Narrow it down: name a game or a player.
 store-full = The disk is full. Nothing was lost; make room and start again.
 store-read-only = The data folder cannot be written: { $detail }. Give this user the right to write there, or choose another folder with --data.
 store-locked = Another program uses the database. Is another server running on the same data folder?
 store-damaged = The database is damaged: { $detail }. Restore a backup with “abaque restore FILE”; the damaged file is left as it is.
 store-newer = The database was written by a newer version of Abaque (format { $found }; this version knows up to { $known }). Use the newer version.
+store-older = The database is of an older version of Abaque (format { $found }; this version works with { $known }). Start the server of this version once: it brings the database up to date.
+store-no-database = There is no database here. Say where the server keeps its data with --data.
+store-unreachable = The database cannot be reached: { $detail }. Check the host and port in --data, and that PostgreSQL runs.
+store-denied = The database refuses the connection: { $detail }. Check the user, password and database in --data; “createdb” makes a new database.
+store-untrusted = The certificate of the database cannot be trusted: { $detail }. Name its authority with ?sslrootcert=FILE, or turn TLS off on a network of your own with ?sslmode=disable.
+store-foreign = The database is not one of Abaque: { $detail }. Nothing was changed. Name an empty database in --data; “createdb” makes one.
 store-closed = The server is closing.
 store-failed = The database failed: { $detail }.
 
@@ -19,13 +28,19 @@ store-failed = The database failed: { $detail }.
 config-unreadable = The configuration { $path } cannot be read: { $error }.
 config-malformed = The configuration { $path } is not right: { $error }
 config-base-url = “{ $found }” is not the address of a site. Write it as https://play.example.org, without a path.
+config-postgres = This is not the address of a database: { $reason }. Write it as postgres://user:password@host/database.
+bus-url = This is not the address of a bus: { $detail }. Write it as nats://host:4222, or tls://host:4222 with TLS.
+bus-unreachable = The bus cannot be reached: { $detail }. Check the host and port in --bus, and that the NATS server runs.
+bus-denied = The bus refuses the connection: { $detail }. Check the name and password in --bus, or its credentials file.
+bus-untrusted = The certificate of the bus cannot be trusted: { $detail }. Name its authority with ?ca=FILE, and the host as in the certificate.
 serve-listen = The address { $address } cannot be used: { $error }. Choose another with --listen.
-serve-store = { $folder }: { $error }
+serve-store = { $place }: { $error }
 serve-threads = The system does not let the server run: { $error }.
 serve-ready = Abaque is ready: { $url }
 serve-no-browser = No browser could be opened. The address is { $url }
 backup-done = The data is copied to { $file }.
 restore-done = The data of { $folder } is that of the copy.
+copy-done = Copied { $rows } rows of { $tables } tables to { $place }, and compared them.
 
 ## Problems, as clients see them.
 
@@ -47,6 +62,7 @@ problem-too-slow = This took too long. Please try again.
 problem-foreign = This request comes from another site and was not carried out.
 problem-no-session = Nobody is signed in. Reload the page to play as a guest, or sign in.
 problem-too-many = That was too often. Please wait { $seconds } s.
+problem-too-many-minutes = That was too often. Please come back in { $minutes } minutes.
 problem-closing = The server is restarting. In a moment it is back, and no move is lost.
 problem-fault = This is a fault of the server. It has been noted.
 problem-storage = The server cannot store anything at the moment. No move that was confirmed is lost; please try again in a moment.
@@ -54,6 +70,7 @@ problem-storage = The server cannot store anything at the moment. No move that w
 ## People.
 
 person-guest = Guest { $number }
+person-guest-named = { $name } (guest)
 person-gone = a former player
 
 name-short = A name has at least { $least } letters.
@@ -72,9 +89,16 @@ account-has-account = You have an account already. Sign out first.
 account-needs-account = This needs an account. It takes a name and a password, nothing else.
 account-too-late = This account has played rated games and stays a person’s. Make a new account for a program.
 account-not-by-token = A program cannot do this with its token. Please sign in.
+account-scope = The token was not made for this: it needs the scope “{ $scope }”. Make another one in your settings.
+account-no-scope = Say what the token is for: “play”, “read” or “work”.
 account-too-long = This text is too long: { $most } letters at most.
 account-settings = Settings are a JSON object of { $most } bytes at most.
+account-follows-guest = Guests can’t be followed. Once they have an account, you can follow them.
+account-too-many-followed = You follow { $most } people already. Stop following somebody first.
+account-push-subscription = Notifications cannot be sent to this address. Switch them off and on again in the settings.
 account-yourself = This is you.
+account-closed = The operators of this site have closed this account.
+account-is-operator = This is an operator’s account. Dismiss them first: abaque admin dismiss NAME.
 
 ## The pages that the server writes itself.
 
@@ -90,3 +114,15 @@ docs-parameters = Parameters:
 docs-body = Body:
 docs-answers = Answers:
 docs-optional = (may be missing)
+
+## Notifications while the page is closed. The title is the game's name.
+
+push-your-turn = { $name } has moved. It’s your turn.
+push-you-begin = The game against { $name } begins. The first move is yours.
+push-begins = { $name } has accepted. The game begins.
+push-challenged = { $name } challenges you.
+push-won = Your game against { $name } is over. You won!
+push-lost = Your game against { $name } is over. { $name } won.
+push-drawn = Your game against { $name } ended in a draw.
+push-ended = Your game against { $name } ended without a result.
+push-off = No more notices

@@ -53,7 +53,7 @@ reason-target-awale = 25 seeds or more
 reason-stuck = the player to move cannot move
 reason-repetition = the position occurred three times
 reason-no-progress = too many moves without a marble pushed out
-reason-ply-limit = the agreed number of moves is reached
+reason-ply-limit = the limit of moves is reached
 
 side-light = Light
 side-dark = Dark

@@ -11,6 +11,12 @@ table-stale = The game has changed in the meantime: { $ply ->
    *[other] { $ply } moves have been played
 }. Look again and decide anew.
 table-not-your-turn = It is not your turn.
+table-no-premove = Premoves are for games with a clock, on your opponent’s turn.
+table-never-legal = Whatever your opponent plays, this move will not be legal.
+table-no-conditional = Conditional moves are for games of days, on your opponent’s turn.
+table-long-plan = Conditional moves are limited to { $lines } lines of { $moves } moves.
+table-unfit-line = Line { $number } cannot be played like this. It alternates your opponent’s moves with your answers and ends with an answer.
+table-two-answers = Two lines answer the same move differently. Keep one of them.
 table-time-is-up = Your time had run out.
 table-paused = The game is paused. Resume it first.
 table-not-paused = The game is not paused.
@@ -44,10 +50,24 @@ table-no-claim = Nobody has to stay at this game, so it cannot be claimed.
 table-not-over = The game is not over yet.
 table-rematch-made = The next game is already there.
 table-unknown-phrase = There is no such phrase.
+table-too-many-events = A lot has happened in this game already. You can only play on, or end it.
 table-too-many-phrases = That is enough for now. You can say more after the next move.
 table-seat-taken = Both seats are taken. You can watch.
+table-not-speaker = Another member of your team moves next and speaks for the team.
+table-no-team = There is no team here, or nobody else in it.
+table-team-empty = Each team needs a member before the game can begin.
+table-member-there = Your team-mate is here.
+table-member-just-left = Your team-mate has only just left, or the turn has only just come. You can skip them in { $seconds } s.
+table-rated-teams = A game of teams is not rated.
 table-own-table = You are already sitting at this table.
 table-not-for-computer = The computer does nothing but move.
+
+## What became of a premove
+
+table-premove-illegal = Your premove { $move } is not legal after what your opponent played. Nothing is lost: choose another one.
+table-premove-taken-back = Moves were taken back, so your premove { $move } was dropped.
+table-conditional-unfit = Your opponent played { $move }, for which you had no answer. Your conditional moves were dropped, and it is your turn.
+table-conditional-taken-back = Moves were taken back, so your conditional moves were dropped.
 
 ## Why no game can be played like this
 
@@ -76,6 +96,7 @@ reason-time = the time ran out
 reason-resignation = a player resigned
 reason-agreement = by agreement
 reason-abandoned = a player left the game
+reason-adjudicated = an operator of the site ended the game
 reason-aborted = The game was called off.
 
 ## Who sits there

@@ -8,6 +8,7 @@ web-title-join = Invitation
 web-title-lobby = Lobby
 web-title-games = Games
 web-title-person = Player
+web-title-leaders = Leaderboards
 web-title-me = My games
 web-title-sign = Account
 web-title-settings = Settings
@@ -48,6 +49,7 @@ web-loading = Loading…
 web-to-home = To the three games
 web-to-lobby = To the lobby
 web-rated = rated
+web-unrated = unrated
 
 web-connection-lost = The connection is lost. Your game is safe; we keep trying to reconnect.
 web-connection-silent = The server isn’t answering. Checking the connection…
@@ -66,11 +68,20 @@ web-missing-text = The address may be mistyped, or what was here is gone.
 web-no-table = There is no such game
 web-no-table-text = The link may be incomplete, or the game was never begun.
 
+web-push-offer-turn = Shall we tell you when it’s your turn, even when this page is closed?
+web-push-offer-challenge = Shall we tell you when the challenge is answered, even when this page is closed?
+web-push-yes = Yes, tell me
+web-push-no = No, thanks
+web-push-on = You’ll be told. You can switch this off in the settings.
+web-push-failed = Your browser could not subscribe to notices. Please try again later.
 web-notice-your-turn = It is your turn.
 web-notice-challenge-accepted = Your challenge has been accepted.
+web-notice-challenged = { $name } challenges you to a game of { $game }.
+web-notice-declined = Your challenge was declined. Perhaps another time.
 web-notice-paired = An opponent is here: your game begins.
 web-notice-game-over = One of your games is over.
 web-notice-your-turn-in = Your turn: { $game } against { $name }.
+web-notice-look = Look
 web-notice-go = To the game
 
 ## Home
@@ -91,6 +102,7 @@ web-opponent-computer = Against the computer
 web-opponent-beside = A friend beside you
 web-opponent-link = Somebody by link
 web-opponent-open = An opponent from the lobby
+web-opponent-teams = Two teams by link
 
 web-way-computer = Computer
 web-way-beside = Beside you
@@ -118,6 +130,7 @@ web-status-playing = Being played
 ## A new game
 
 web-new-title = New game of { $game }
+web-new-title-to = { $game } with { $name }
 web-new-opponent = Opponent
 web-new-level = Level
 web-new-level-least = First steps
@@ -139,6 +152,7 @@ web-new-other-computer = The computer
 web-new-other-link = My opponent
 web-new-other-open = My opponent
 web-new-other-beside = The other side
+web-new-other-teams = The other team
 web-new-member = { $side }, player { $number }
 web-new-member-short = Player { $number }
 web-new-name-optional = Name (optional)
@@ -172,7 +186,9 @@ web-new-starting = One moment…
 web-new-start-computer = Play
 web-new-start-beside = Play
 web-new-start-link = Make the link
+web-new-start-challenge = Send the challenge
 web-new-start-open = Open the challenge
+web-new-start-teams = Make the link
 
 web-clock-none = No clock
 web-clock-timed =
@@ -186,6 +202,9 @@ web-clock-days =
         [one] { $days } day a move
        *[other] { $days } days a move
     }
+web-clock-own = Your own…
+web-clock-own-minutes = Minutes for each player
+web-clock-own-seconds = Seconds added with each move
 web-clock-left = Time left
 web-time-days-hours =
     { $days ->
@@ -285,8 +304,10 @@ web-tool-resume = Resume
 web-tool-phrases = Say
 web-tool-flip = Turn
 web-hint = Hint: { $move }
-web-think = Show me what you think
-web-thoughts = What the computer thinks
+web-think = Show the computer’s ideas
+web-thoughts = The computer’s ideas
+web-thoughts-show = Show the board after { $line }
+web-thoughts-preview = An idea, not the game
 web-thoughts-depth = Depth { $depth }
 web-thoughts-wait = Thinking…
 web-score-win = wins
@@ -309,6 +330,21 @@ web-type-move-abalone = Write a move: a1b2
 web-type-move-awale = Write a move: C
 web-type-play = Play the written move
 
+web-tool-conditional = If…
+web-conditional = Conditional moves
+web-conditional-entry = Entering a line
+web-conditional-none = On the board, play a move that your opponent may choose, then your answer. If it comes to that, the answer is played at once. Only you can see this.
+web-conditional-theirs = If your opponent plays…
+web-conditional-yours = …you answer
+web-conditional-keep = Keep
+web-conditional-kept = The line is kept.
+web-conditional-pair = { $move } → { $answer }
+web-conditional-remove = Remove the line { $line }
+web-premove = Premove: { $move }
+web-premove-set = { $move } is played as soon as your opponent has moved. Escape cancels it.
+web-premove-cancelled = The premove is cancelled.
+web-premove-cancel = Cancel the premove { $move }
+web-premove-never = Whatever your opponent plays, this move will not be legal.
 web-confirm = Confirm the move
 web-confirm-ask = { $move }: play this move?
 web-confirm-yes = Play
@@ -357,8 +393,20 @@ web-result-time-mine = You ran out of time.
 web-result-time-theirs = Your opponent ran out of time.
 web-result-abandoned-mine = You were away, and your opponent claimed the game.
 web-result-abandoned-theirs = Your opponent left the game.
-web-result-ratings = Ratings
-web-result-rating-mine = Your rating
+web-result-score-won = { $more } to { $less } for you.
+web-result-score-lost = { $more } to { $less } for your opponent.
+web-result-you = You
+web-result-player = Player
+web-result-rating = Rating
+web-result-accuracy = Accuracy
+web-result-percent = { $value } %
+web-result-key = Key moment
+web-result-key-bad-mine = Your { $move } (move { $number }) turned the game. Better was { $best }.
+web-result-key-bad-theirs = { $name } played { $move } (move { $number }), and the game turned. Better was { $best }.
+web-result-key-good-mine = Your { $move } (move { $number }) decided the game.
+web-result-key-good-theirs = { $name } played { $move } (move { $number }), which decided the game.
+web-result-key-show = Show it on the board
+web-result-key-looking = Looking for the key moment…
 web-result-aborted = Called off
 web-result-wins = { $name } wins
 web-result-rematch = Play again
@@ -366,11 +414,16 @@ web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
 web-result-new = Another game
 web-result-share = Share
+web-sharing = Show this game to everybody
+web-sharing-on = It is in the lists of games, with the names that you typed.
+web-sharing-off = Only you find it. Whoever has its link sees the moves, but not the names that you typed.
+web-private = private
 web-result-review = Review
 web-result-record = Record
 
 web-waiting-title = Waiting for an opponent
 web-waiting-lobby = Your challenge is in the lobby. The game begins as soon as somebody accepts it.
+web-waiting-person = { $name } sees your challenge. The game begins as soon as it is accepted.
 web-waiting-watch = Nobody sits opposite yet.
 web-invite-title = Invite your opponent
 web-invite-note = The first person to open this link plays against you. The game starts automatically.
@@ -398,15 +451,41 @@ web-join-expired-text = Its game was called off or waited too long. Ask for a ne
 ## Lobby
 
 web-lobby = Lobby
-web-lobby-lead = Find an opponent: take up an open challenge, or let us find somebody who wants the same game.
+web-lobby-lead = Find an opponent: accept an open challenge, or let us look for somebody who wants the same game.
 web-pair = Find me an opponent
-web-pair-searching = Searching… cancel
-web-pair-waiting = We are looking for an opponent. You will be taken to the game as soon as there is one.
+web-pair-quick = Quick
+web-pair-calm = Calm
+web-pair-guest = Guests play unrated games.
+web-pair-short = Searching…
+web-pair-searching = Looking for an opponent
+web-pair-waiting = Others see your offer below. You go to the game as soon as somebody accepts, wherever you are on this site.
+web-pair-cancel = Stop looking
+web-pair-meanwhile = Play the computer meanwhile
+web-pair-back = Back to the computer
+web-pair-here = An opponent is here. Have a good game!
+web-pair-here-kept = An opponent is here. Your game against the computer is kept, and counts for nothing.
+web-pair-ended = Nobody came this time. Look again whenever you like.
+web-people =
+    { $count ->
+        [one] You are the only one here right now
+       *[other] { $count } people are here
+    }
+web-people-waiting =
+    { $count ->
+        [one] { $count } is waiting for an opponent
+       *[other] { $count } are waiting for an opponent
+    }
+web-live = Being played now
+web-live-watch = Watch { $first } against { $second }, { $game }
 web-challenges = Open challenges
 web-challenges-none = No open challenge at the moment. Be the first: choose a game above.
 web-challenge-accept = Accept
 web-challenge-accept-of = Accept { $name }’s challenge to a game of { $game }
 web-challenge-withdraw = Withdraw
+web-challenge-decline = Decline
+web-challenge-for-you = A challenge to you
+web-challenge-to = Your challenge to { $name }
+web-challenges-for-you = Challenges to you
 web-challenge-lot = sides by lot
 web-challenge-side = you play { $side }
 
@@ -440,6 +519,24 @@ web-person-unrated = No rated game yet.
 web-person-last = Latest games
 web-person-all = All games
 web-graph = { $game }: rating from { $from } to { $to }
+web-person-here = Here now
+web-person-challenge = Challenge { $name }
+web-follow = Follow
+web-unfollow = Following
+web-followed = People you follow
+web-followed-here = People you follow, here now
+web-followed-none = You follow nobody yet. Open a player’s page and choose “Follow”.
+web-presence = Show when I am here
+web-presence-note = Only players who follow you see it, never those you have blocked.
+web-leaders = Leaderboards
+web-leaders-text = The strongest players whose rating is well established and who have played a rated game in the last six weeks.
+web-leaders-none = Nobody yet. A few rated games are enough.
+web-guest-as = You play as { $name }.
+web-guest-choose = Choose a name
+web-guest-name = Your name as a guest
+web-guest-name-set = Use this name
+web-guest-name-note = A nickname, not your real name. Others see it marked as a guest’s. It stays yours in this browser.
+web-guest-named = You are now called { $name }.
 web-block = Block
 web-unblock = Unblock
 web-report = Report
@@ -482,6 +579,8 @@ web-mine-password = Password
 web-mine-password-old = Present password
 web-mine-password-change = Change the password
 web-password-changed = The password is changed.
+web-password-keep-tokens = Keep the tokens of my programs
+web-password-keep-tokens-note = Otherwise they end together with your other sessions.
 web-sessions = Where you are signed in
 web-session-this = This browser
 web-session-unknown = Unknown browser
@@ -527,11 +626,17 @@ web-settings-haptics-note = Your phone lets you feel pieces that meet.
 web-settings-notices = Tell me when it is my turn
 web-settings-notices-note = The browser shows a notice when the page is in the background.
 web-settings-notices-denied = Your browser forbids notices for this page. You can allow them in its settings.
+web-settings-push = Also when the page is closed
+web-settings-push-note = For games of days and challenges, on this device. Your browser’s maker carries the notice but cannot read it.
 web-programs = Programs and bots
-web-programs-text = A program can play with this account. It needs a token, and anyone who has the token can play as you.
+web-programs-text = A program can play with this account. It needs a token, and anyone who has the token can do what it was made for in your name.
 web-programs-docs = How programs play here
 web-token-name = What is the token for?
 web-token-example = My bot at home
+web-token-scope = What may the program do?
+web-token-scope-play = play
+web-token-scope-read = read only
+web-token-scope-work = compute for the site
 web-token-make = Make a token
 web-token-once = This token is shown once. Keep it where only your program reads it.
 web-token-since = Since { $date }
@@ -589,3 +694,42 @@ web-rules-learn = Learn it with exercises
 web-rules-note = Rulings are ours: the printed rules do not say. Abaque is not affiliated with the owners of the trademarks Abalone and Avalam.
 
 web-privacy = Privacy
+web-operators = Operators
+
+## Teams, each member with a device of their own.
+
+web-teams-note = Everybody opens the link, joins a side and moves in turn on their own device. The member who moves next speaks for the team. The game is not rated.
+web-teams-title = Who plays with whom?
+web-teams-nobody = Nobody yet
+web-teams-link = Link for everybody
+web-teams-wait = The game begins when its host starts it.
+web-teams-begin = Begin
+web-teams-leave = Leave the team
+web-join-teams = A game of { $game } between two teams
+web-join-side = Join { $side }
+web-team = Your team
+web-team-you = You
+web-team-next = moves next
+web-team-next-you = move next
+web-team-skip = Let the next one move for { $name }
+web-team-leave-now = Yes, leave
+web-team-stay = Stay
+web-team-only = Only my team hears it
+
+## Playing without the server.
+
+web-offline = You’re offline. Games against the computer or at one screen, courses and analysis work on this device.
+web-offline-unkept = This device’s storage is full, so your game lasts only until you close the page.
+web-offline-handed-in =
+    { $count ->
+        [one] Your offline game is now in your history.
+       *[other] Your { $count } offline games are now in your history.
+    }
+web-offline-refused =
+    { $count ->
+        [one] An offline game was not accepted. It stays on this device.
+       *[other] { $count } offline games were not accepted. They stay on this device.
+    }
+web-settings-engine-here = The engine runs on this device: you can play, learn and analyse without a connection.
+web-settings-engine-missing = This site was built without the engine for browsers, so the server thinks for you.
+web-settings-engine-unsupported = This browser cannot run the engine, so the server thinks for you.

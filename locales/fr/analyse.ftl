@@ -53,6 +53,8 @@ web-engine-waiting =
        *[other] En attente : { $count } analyses passent avant.
     }
 web-engine-depth = Profondeur { $depth }…
+web-engine-here = Sur cet appareil.
+web-engine-server = Moteur du serveur
 web-engine-done = Profondeur { $depth }, terminé.
 web-engine-proven = C’est le jeu parfait.
 web-engine-is-proven = Prouvé
@@ -206,6 +208,15 @@ web-exercise-solution = Voir la solution
 web-exercise-close = Retour au bilan
 
 ## Images et pages des autres
+
+web-share = Partager la partie
+web-share-address = Lien vers la partie
+web-share-link = Partager le lien
+web-share-picture = Image
+web-share-animation = Animation (GIF)
+web-share-making = L’animation se prépare…
+web-share-ready = L’animation est prête.
+web-share-failed = Votre navigateur n’a pas pu faire l’image. Le lien fonctionne partout.
 
 web-picture = { $what } ({ $kind })
 web-picture-board = Image du plateau

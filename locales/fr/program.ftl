@@ -43,7 +43,8 @@ cli-rules = Expliquer les règles d’un jeu, nos décisions étant marquées co
 cli-rules-after = {""}
 cli-bench = Mesurer coups, parties au hasard et feuilles de perft par seconde, à côté d’une version simple
 cli-bench-threads = Combien de fois plus vite tant de fils atteignent une profondeur qu’un seul, mesurés tour à tour
-cli-bench-after = Les deux sont mesurées tour à tour sur un seul fil ; chaque chiffre est le meilleur de cinq essais.
+cli-bench-after = Les deux sont mesurées tour à tour sur un seul fil ; chaque chiffre est le meilleur de cinq essais. Les parties au
+    hasard s’arrêtent à 400 demi-coups, sans répétition : la plupart de celles d’Abalone y sont coupées.
 cli-convert = Convertir positions, parties et listes de coups d’une notation à l’autre
 cli-convert-after =
     Sans FILE, la position donnée par les options est convertie. Dans un fichier de positions ou de coups,
@@ -82,6 +83,18 @@ cli-engine-after =
 
     Exemple :
       printf 'position startpos moves C\ngo movetime 1000\n' | abaque engine awale
+cli-adapt = Faire d’un agent de cours un moteur UGI
+cli-adapt-after =
+    Dans la commande, {"{"}port{"}"} désigne un port libre, {"{"}server-port{"}"} celui du serveur où s’inscrire,
+    et {"{"}input{"}"} le fichier à lire. docs/contests.md décrit les protocoles.
+
+    Exemple :
+      abaque match avalam --first "abaque adapt xmlrpc -- python3 agent.py -p {"{"}port{"}"}" --second level=3 --tc 60
+cli-tournament = Jouer un tournoi entre autant de programmes qu’on veut, avec classement et page à montrer
+cli-tournament-after =
+    Donnez un fichier de tournoi (TOML), un dossier de bots, ou des bots. La même commande
+    reprend un tournoi après n’importe quoi. Le dossier des résultats contient games.txt,
+    results.json et index.html. docs/contests.md dit tout sur les tournois.
 cli-match = Faire jouer deux moteurs l’un contre l’autre et dire ce que prouvent leurs parties
 cli-match-after =
     Un PLAYER est « level=N » (1 à 10), « random », « random=GRAINE », ou la commande d’un programme
@@ -111,6 +124,49 @@ cli-restore = Remettre une copie à la place des données d’un serveur, qui do
 cli-restore-after =
     Exemple :
       abaque restore /var/backups/abaque.db
+cli-admin = Pour les opérateurs d’un site : signalements, silences, comptes fermés, parties à terminer, limites et files
+cli-admin-after =
+    S’exécute à côté du serveur, par un utilisateur qui peut écrire dans son dossier de données. Seul « appoint » fait d’un
+    compte celui d’un opérateur, qui trouve alors la page des opérateurs au bas des autres. Voir docs/operate.md.
+
+    Exemples :
+      abaque admin --data /var/lib/abaque appoint Ada
+      abaque admin --config /etc/abaque.toml reports
+      abaque admin mute Bo --days 7
+cli-admin-appoint = Faire d’un compte celui d’un opérateur
+cli-admin-appoint-after = {""}
+cli-admin-dismiss = Révoquer un opérateur
+cli-admin-dismiss-after = {""}
+cli-admin-operators = Nommer les opérateurs
+cli-admin-operators-after = {""}
+cli-admin-status = L’état du serveur : files d’attente, limites en vigueur
+cli-admin-status-after = {""}
+cli-admin-reports = Montrer les signalements en attente
+cli-admin-reports-after = {""}
+cli-admin-resolve = Marquer un signalement comme traité
+cli-admin-resolve-after = {""}
+cli-admin-person = Ce qui a été décidé au sujet d’un joueur
+cli-admin-person-after = {""}
+cli-admin-mute = Laisser un joueur jouer, mais ni écrire ni parler
+cli-admin-mute-after = {""}
+cli-admin-unmute = Rendre la parole à un joueur
+cli-admin-unmute-after = {""}
+cli-admin-close = Fermer un compte : le déconnecter partout et n’y laisser entrer personne ; n’efface rien
+cli-admin-close-after = {""}
+cli-admin-reopen = Rouvrir un compte fermé
+cli-admin-reopen-after = {""}
+cli-admin-end-game = Mettre fin à une partie, avec ou sans résultat
+cli-admin-end-game-after = {""}
+cli-admin-log = Ce qu’ont fait les opérateurs
+cli-admin-log-after = {""}
+cli-copy = Déplacer un site d’un dossier vers PostgreSQL, ou l’inverse ; le serveur ne doit pas tourner
+cli-copy-after =
+    La destination doit être vide. Chaque table est comparée par son nombre de lignes et une somme de
+    contrôle avant que quoi que ce soit ne soit gardé.
+
+    Exemples :
+      abaque copy --from sqlite:/var/lib/abaque --to postgres://abaque@localhost/site
+      abaque copy --from postgres://abaque@localhost/site --to sqlite:/var/lib/abaque
 cli-play = Jouer dans le terminal : contre l’ordinateur, à deux au même clavier, ou en spectateur
 cli-play-after =
     Sans GAME, un menu demande. « ? » montre les touches. Sans terminal, ou avec --plain, la partie se
@@ -154,6 +210,24 @@ cli-join-guest = Venir comme un autre invité : chaque nom est quelqu’un d’a
 cli-join-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
 cli-join-plain = Jouer ligne par ligne
 cli-join-no_animation = Faire arriver les pièces d’un coup
+cli-work = Analyser des parties pour un serveur avec les processeurs de cette machine
+cli-work-after =
+    Sur le serveur, des parties attendent leur bilan ; ce programme les prend une à une et renvoie ce que
+    le moteur en pense. Il ne fait que des requêtes sortantes. La clé est un jeton d’un compte
+    d’opérateur, avec le droit « calculer pour le site ». Ctrl-C rend la partie en cours.
+
+    Exemple :
+      ABAQUE_KEY=… abaque work --server https://play.example.org --jobs 4
+cli-work-server = L’adresse du serveur
+cli-work-key = La clé (par défaut : la variable ABAQUE_KEY, que les autres utilisateurs de la machine ne voient pas)
+cli-work-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
+cli-work-jobs = Parties à la fois ; chacune prend un processeur et environ 100 Mo
+work-began = Au travail pour { $server }. Ctrl-C pour arrêter.
+work-done = Bilan d’une partie de { $game } : { $moves ->
+    [one] un coup
+   *[other] { $moves } coups
+  } en { $seconds } s.
+work-failed = Le bilan d’une partie n’a pas pu être fait ; elle est rendue au serveur. Si cela se répète, installez la version du serveur.
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :
@@ -161,6 +235,9 @@ cli-completions-after =
 cli-man = Écrire la page de manuel, ou une page par commande dans un dossier
 cli-man-after = {""}
 
+cli-arg-eval_file = Abalone, Avalam : un fichier de réseau pour juger les positions (par défaut : le réseau intégré)
+cli-arg-json = Écrire du JSON, un objet par ligne, avec son format et sa version (docs/program.md)
+cli-analyse-no_partial = Sans réponses partielles : une réponse par requête
 cli-arg-tables = Awalé : le dossier des tables de finales (par défaut : là où « abaque endgame build » les met)
 cli-arg-help = Afficher cette aide
 cli-arg-version = Afficher la version
@@ -193,7 +270,12 @@ cli-arg-file = Le fichier des parties ; « - » est l’entrée standard
 cli-arg-svg = Dessiner le déroulement de la partie dans ce fichier ; celui d’une deuxième partie va dans FICHIER-2, etc.
 cli-arg-listen = L’adresse et le port d’écoute (par défaut : 127.0.0.1:8080, cet ordinateur seulement)
 cli-arg-data = Le dossier des données du serveur (par défaut : abaque/server dans votre dossier de données)
+cli-arg-place = Le dossier des données du serveur (par défaut : abaque/server dans votre dossier de données), ou une base PostgreSQL : postgres://…
+cli-arg-source = Où se trouve le site : sqlite:DOSSIER ou postgres://…
+cli-arg-target = Où il va : un dossier ou une base vide
+cli-arg-bus = Le serveur NATS qui relie plusieurs serveurs sur une même base : nats://…
 cli-arg-base_url = L’adresse que voient les gens, comme https://jouer.example.org
+cli-arg-profile = Qui utilise le serveur : tout le monde (public), ou une classe derrière une seule adresse (classroom), aux limites plus larges
 cli-arg-trusted_hops = Combien de mandataires se trouvent devant le serveur et sont crus sur l’origine d’une requête (par défaut : 0)
 cli-arg-log = La forme des journaux : text ou json (par défaut : text)
 cli-arg-config = Un fichier TOML de réglages
@@ -202,6 +284,40 @@ cli-arg-copy = Le fichier de la copie
 cli-arg-shell = bash, zsh, fish, elvish ou powershell
 cli-arg-folder = Écrire une page par commande dans ce dossier
 
+cli-arg-url = Le serveur, s’il n’est pas à l’adresse de --config ni à http://127.0.0.1:8080
+cli-admin-appoint-name = Le nom du compte
+cli-admin-dismiss-name = Le nom du compte
+cli-admin-person-name = Le nom du joueur, ou ~ suivi de l’identifiant d’un invité
+cli-admin-mute-name = Le nom du joueur, ou ~ suivi de l’identifiant d’un invité
+cli-admin-unmute-name = Le nom du joueur, ou ~ suivi de l’identifiant d’un invité
+cli-admin-close-name = Le nom du joueur, ou ~ suivi de l’identifiant d’un invité
+cli-admin-reopen-name = Le nom du joueur, ou ~ suivi de l’identifiant d’un invité
+cli-admin-mute-days = Pour combien de jours (par défaut : jusqu’à nouvel ordre)
+cli-admin-reports-resolved = Montrer plutôt ceux qui sont traités
+cli-admin-resolve-report = Le numéro du signalement
+cli-admin-end-game-table = La table : la fin de l’adresse de la partie
+cli-admin-end-game-result = abort (sans résultat), draw (nulle), first ou second (ce camp gagne)
+
+cli-adapt-protocol = xmlrpc ou http-move (Avalam), tcp-json ou files (Abalone)
+cli-adapt-words = La commande de l’agent
+cli-tournament-paths = Un fichier de tournoi (.toml), un dossier de bots, ou des bots
+cli-tournament-out = Dossier des résultats (par défaut : results) ; reprend le tournoi qu’il contient
+cli-tournament-name = Nom du tournoi
+cli-tournament-game = Le jeu : avalam, abalone ou awale
+cli-tournament-rules = Règles
+cli-tournament-layout = Abalone : disposition
+cli-tournament-setup = Avalam : mise en place
+cli-tournament-format = round-robin, double-round-robin, swiss, gauntlet ou groups
+cli-tournament-rounds = Rondes d’un tournoi suisse
+cli-tournament-games = Parties de chaque rencontre (par défaut : 2)
+cli-tournament-tc = Secondes par partie et, après un +, ajout par coup, comme 60+0.5
+cli-tournament-movetime = Millisecondes par coup
+cli-tournament-nodes = Nœuds par coup
+cli-tournament-depth = Profondeur de recherche par coup, en demi-coups
+cli-tournament-concurrency = Parties en parallèle (par défaut : 1)
+cli-tournament-seed = Graine aléatoire des ouvertures (par défaut : 1)
+cli-tournament-check = Seulement démarrer chaque joueur une fois
+cli-tournament-report = Seulement rédiger le rapport des parties déjà jouées
 cli-match-first = Le joueur assis premier dans les parties impaires : level=N, random, random=GRAINE ou une commande
 cli-match-second = L’autre joueur
 cli-match-first_name = Le nom du premier joueur (par défaut, sa commande)
@@ -232,7 +348,7 @@ usage-conflict = { $argument } ne va pas avec { $other }.
 usage-missing-command = Dites quelle commande exécuter.
 usage-not-utf8 = La ligne de commande n’est pas en UTF-8.
 usage-other = La ligne de commande est incompréhensible. { $argument }
-usage-see-help = « abaque --help » montre ce qui est possible.
+usage-see-help = « { $command } --help » montre ce qui est possible.
 
 in-place = { $place } : { $what }
 cannot-write = Impossible d’écrire le résultat : { $error }.
@@ -257,6 +373,15 @@ analyse-failed = Le moteur a échoué dans cette analyse et a été relancé. Le
 engine-out-of-memory = Cette machine n’a pas { $megabytes } Mo de mémoire libre pour le moteur. Choisissez une taille plus petite.
 engine-option-range = L’option { $name } ne peut pas valoir « { $value } » : il faut un nombre entier de 1 à { $most }.
 engine-unknown-option = L’option « { $name } » n’existe pas. Les options : { $known }.
+engine-network-unusable = { $path } est inutilisable : { $what } Le réseau reste le même.
+network-unreadable = le fichier est illisible ({ $error }).
+network-foreign = ce n’est pas un fichier de réseau.
+network-version = le fichier de réseau a la version { $found }, or ce programme lit la version { $expected }.
+network-game = le réseau est fait pour { $found }, pas pour { $expected }.
+network-architecture = le réseau a { $inputs } entrées et { $units } unités, or il en faut { $expected-inputs } et { $expected-units }.
+network-length = le fichier a { $found } octets au lieu de { $expected }.
+network-damaged = le fichier est abîmé : sa somme de contrôle est fausse.
+network-overflow = les poids du réseau sont trop grands.
 
 replay-place = { $file }, partie { $number }
 replay-no-game = { $file } : ce fichier ne contient aucune partie.
@@ -307,6 +432,57 @@ match-late = Le coup n’est pas venu à temps.
 match-nonsense = Ce n’est pas un coup : « { $text } ».
 match-illegal = Le coup « { $text } » n’est pas permis : { $why }
 match-too-long = La partie est trop longue et finit par une nulle.
+match-other-limits = La partie { $number } a été jouée avec { $tag } « { $then } », et c’est maintenant « { $now } ». Des résultats obtenus sous d’autres limites ne s’additionnent pas : donnez les mêmes limites qu’avant, ou un autre fichier.
+match-repeated =
+    { $games ->
+        [one] 1 partie en répète une autre coup pour coup et ne compte pas comme preuve.
+       *[other] { $games } parties en répètent d’autres coup pour coup et ne comptent pas comme preuve.
+    } Variez les ouvertures (--opening-plies, --seed, --openings).
+contest-failure = Partie { $number }, { $first } – { $second } : { $player } : { $what }
+contest-goes-on =
+    { $games ->
+        [one] Le tournoi continue après 1 partie.
+       *[other] Le tournoi continue après { $games } parties.
+    }
+contest-written = Les résultats sont dans { $file } : ouvrez index.html dans un navigateur.
+contest-no-page = Ce programme a été construit sans l’application web et ne peut pas écrire la page. games.txt et results.json sont complets.
+contest-players-start =
+    { $players ->
+        [one] Le joueur démarre.
+       *[other] Les { $players } joueurs démarrent.
+    }
+contest-network-on = Ce système ne permet pas de retirer le réseau aux moteurs : ils peuvent l’utiliser.
+contest-no-cgroup = Les limites valent pour chaque processus, et non pour tous ceux d’un moteur ensemble : { $why } Avec systemd, « systemd-run --user --scope -p Delegate=yes abaque tournament … » y remédie.
+contest-cgroup-none = { $folder } n’est pas un groupe de contrôle (cgroup v2).
+contest-cgroup-controller = le groupe de contrôle { $folder } n’offre pas { $controllers }.
+contest-cgroup-refused = { $path } : { $error }.
+contest-two-files = Il y a déjà un fichier de tournoi : donnez-en un seul.
+contest-no-bots = Il n’y a pas de bot dans ce dossier : mettez-y des fichiers Python, des exécutables, des dossiers avec un exécutable « run », ou un tournament.toml.
+contest-bad-file = { $error }
+contest-same-name = « { $name } » est déjà le nom d’un autre joueur : donnez un autre nom à celui-ci.
+contest-too-few-players =
+    { $players ->
+        [0] Il n’y a pas de joueur : il en faut deux pour un tournoi.
+        [one] Il n’y a qu’un joueur : il en faut deux pour un tournoi.
+       *[other] Il n’y a que { $players } joueurs.
+    }
+contest-bad-player = Donnez exactement un de command, file, level et random, et un nom qui ne soit pas vide.
+contest-bad-rounds =
+    { $players ->
+       *[other] Avec { $players } joueurs, autant de rondes ne sont pas possibles sans se rencontrer deux fois : donnez au moins 1 et moins que le nombre de joueurs.
+    }
+contest-bad-groups =
+    { $players ->
+       *[other] { $players } joueurs ne se répartissent pas ainsi : il faut deux joueurs par groupe, et au moins autant que de qualifiés.
+    }
+contest-bad-time = Donnez un de move, game (avec increment) et credit, en secondes, plus de 0 et au plus un jour ; nodes et depth valent au moins 1.
+contest-bad-sprt = Donnez deux différences d’Elo, la plus petite d’abord, et au besoin deux taux d’erreur entre 0 et 0,5 : sprt = [0, 5, 0.05, 0.05].
+contest-bad-games = Une rencontre compte de 1 à 100000 parties.
+contest-no-game = Dites quel jeu : { $games }. Écrivez game = "awale" dans le fichier de tournoi, ou donnez --game.
+contest-no-limit = Les programmes réfléchissent autant qu’ils peuvent : limitez-les par [time] dans le fichier de tournoi, ou par --tc, --movetime, --nodes ou --depth.
+contest-other-game = La partie { $number } n’est pas de ce tournoi : son étiquette { $tag } vaut « { $then } », et maintenant « { $now } ». Donnez les mêmes joueurs et réglages qu’avant, ou un autre dossier avec --out.
+adapt-failed = L’agent ne fonctionne pas : { $error }
+contest-life-lost = { $what } Une vie est perdue, il en reste { $left }.
 
 show-to-move = Au trait : { $side }
 show-result = { $outcome } : { $reason }

@@ -40,8 +40,8 @@ analysis-expected-truth = true ou false
 
 live-expected-type = ce que c’est : join, leave, act, why, ask, think, analyse, stop, lobby ou ping
 live-expected-version = la version du protocole, 1
-live-expected-kind = une action : move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim ou phrase
+live-expected-kind = une action : move, premove, conditional, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, claim ou phrase
 live-expected-offer = takeback, draw ou rematch
 live-expected-side = first ou second
-live-expected-what = hint ou advice
+live-expected-what = hint, advice ou premoves
 live-expected-claim = win ou draw

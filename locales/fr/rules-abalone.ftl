@@ -71,6 +71,8 @@ abalone-rules-rule-sets =
     no-progress=200 rend nulle la partie après 200 coups sans bille éjectée, c’est l’habitude ; un autre nombre à partir de 1 change cette limite, et no-progress=off la supprime.
 
     plies=off ne limite pas la partie, c’est l’habitude ; plies=300 l’arrête après 300 coups, ceux des deux joueurs comptés ensemble. Qui a alors éjecté le plus de billes gagne ; à égalité, la partie est nulle.
+
+    Une partie sur un site se termine de cette façon au plus tard après 1000 coups.
     .title = Jeux de règles
 
 abalone-rules-rule-sets-ruling = Les deux nulles, par la troisième occurrence et par les coups sans bille éjectée, viennent de nous et peuvent être désactivées ; la limite du nombre de coups vient de nous aussi.

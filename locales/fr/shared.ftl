@@ -53,7 +53,7 @@ reason-target-awale = 25 graines ou plus
 reason-stuck = le joueur au trait ne peut pas jouer
 reason-repetition = la position s’est présentée trois fois
 reason-no-progress = trop de coups sans bille sortie
-reason-ply-limit = le nombre de coups convenu est atteint
+reason-ply-limit = le nombre maximal de coups est atteint
 
 side-light = Clairs
 side-dark = Foncés

@@ -11,6 +11,12 @@ table-stale = La partie a changé entre-temps : { $ply ->
    *[other] { $ply } coups sont joués
 }. Regardez de nouveau, puis décidez.
 table-not-your-turn = Ce n’est pas à vous de jouer.
+table-no-premove = Un coup s’anticipe dans une partie à la pendule, pendant que votre adversaire doit jouer.
+table-never-legal = Quoi que joue votre adversaire, ce coup ne sera pas permis.
+table-no-conditional = Les coups conditionnels sont pour les parties en jours, pendant que votre adversaire doit jouer.
+table-long-plan = Les coups conditionnels vont jusqu’à { $lines } lignes de { $moves } coups.
+table-unfit-line = La ligne { $number } ne peut pas se jouer ainsi. Elle alterne les coups de votre adversaire et vos réponses, et finit par une réponse.
+table-two-answers = Deux lignes répondent différemment au même coup. Gardez-en une.
 table-time-is-up = Votre temps était écoulé.
 table-paused = La partie est en pause. Reprenez-la d’abord.
 table-not-paused = La partie n’est pas en pause.
@@ -44,10 +50,24 @@ table-no-claim = Personne n’est tenu de rester à cette partie : elle ne peut 
 table-not-over = La partie n’est pas encore finie.
 table-rematch-made = La partie suivante est déjà là.
 table-unknown-phrase = Cette phrase n’existe pas.
+table-too-many-events = Il s’est déjà passé beaucoup de choses dans cette partie. Vous pouvez seulement continuer à jouer, ou y mettre fin.
 table-too-many-phrases = Cela suffit pour l’instant. Vous pourrez en dire plus après le prochain coup.
 table-seat-taken = Les deux places sont prises. Vous pouvez regarder.
+table-not-speaker = C’est à une autre personne de votre équipe de jouer et de parler pour elle.
+table-no-team = Il n’y a pas d’équipe ici, ou personne d’autre dedans.
+table-team-empty = Chaque équipe doit avoir un membre pour que la partie commence.
+table-member-there = Votre coéquipier est là.
+table-member-just-left = Votre coéquipier vient de partir, ou son tour vient de commencer. Vous pourrez le passer dans { $seconds } s.
+table-rated-teams = Une partie par équipes n’est pas classée.
 table-own-table = Vous êtes déjà à cette table.
 table-not-for-computer = L’ordinateur ne fait que jouer ses coups.
+
+## Ce que devient un coup anticipé
+
+table-premove-illegal = Votre coup anticipé { $move } n’est plus permis après le coup adverse. Il est retiré : choisissez-en un autre.
+table-premove-taken-back = Des coups ont été repris : votre coup anticipé { $move } est retiré.
+table-conditional-unfit = Votre adversaire a joué { $move }, coup pour lequel vous n’aviez pas de réponse. Vos coups conditionnels sont retirés : à vous de jouer.
+table-conditional-taken-back = Des coups ont été repris : vos coups conditionnels sont retirés.
 
 ## Pourquoi aucune partie ne peut se jouer ainsi
 
@@ -76,6 +96,7 @@ reason-time = le temps est écoulé
 reason-resignation = un joueur a abandonné
 reason-agreement = d’un commun accord
 reason-abandoned = un joueur a quitté la partie
+reason-adjudicated = un opérateur du site a mis fin à la partie
 reason-aborted = La partie a été annulée.
 
 ## Qui est assis

@@ -8,6 +8,7 @@ web-title-join = Invitation
 web-title-lobby = Salon
 web-title-games = Parties
 web-title-person = Joueur
+web-title-leaders = Classements
 web-title-me = Mes parties
 web-title-sign = Compte
 web-title-settings = Réglages
@@ -48,6 +49,7 @@ web-loading = Chargement…
 web-to-home = Vers les trois jeux
 web-to-lobby = Vers le salon
 web-rated = classée
+web-unrated = non classée
 
 web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
 web-connection-silent = Le serveur ne répond pas. Nous vérifions la connexion…
@@ -66,11 +68,20 @@ web-missing-text = L’adresse est peut-être mal écrite, ou ce qui était ici 
 web-no-table = Cette partie n’existe pas
 web-no-table-text = Le lien est peut-être incomplet, ou la partie n’a jamais commencé.
 
+web-push-offer-turn = Vous prévenir quand ce sera à vous, même si cette page est fermée ?
+web-push-offer-challenge = Vous prévenir quand on aura répondu au défi, même si cette page est fermée ?
+web-push-yes = Oui, prévenez-moi
+web-push-no = Non, merci
+web-push-on = Vous serez prévenu. Cela se désactive dans les réglages.
+web-push-failed = Votre navigateur n’a pas pu s’abonner aux avis. Réessayez plus tard.
 web-notice-your-turn = C’est à vous de jouer.
 web-notice-challenge-accepted = Votre défi est accepté.
+web-notice-challenged = { $name } vous défie : une partie d’{ $game }.
+web-notice-declined = Votre défi a été décliné. Une autre fois peut-être.
 web-notice-paired = Un adversaire est là : votre partie commence.
 web-notice-game-over = Une de vos parties est finie.
 web-notice-your-turn-in = À vous de jouer : { $game } contre { $name }.
+web-notice-look = Voir
 web-notice-go = Vers la partie
 
 ## Accueil
@@ -91,6 +102,7 @@ web-opponent-computer = Contre l’ordinateur
 web-opponent-beside = Un ami à côté de vous
 web-opponent-link = Quelqu’un, par un lien
 web-opponent-open = Un adversaire du salon
+web-opponent-teams = Deux équipes par lien
 
 web-way-computer = Ordinateur
 web-way-beside = À côté
@@ -118,6 +130,7 @@ web-status-playing = En cours
 ## Une nouvelle partie
 
 web-new-title = Nouvelle partie d’{ $game }
+web-new-title-to = { $game } avec { $name }
 web-new-opponent = Adversaire
 web-new-level = Niveau
 web-new-level-least = Premiers pas
@@ -139,6 +152,7 @@ web-new-other-computer = L’ordinateur
 web-new-other-link = Mon adversaire
 web-new-other-open = Mon adversaire
 web-new-other-beside = L’autre camp
+web-new-other-teams = L’autre équipe
 web-new-member = { $side }, joueur { $number }
 web-new-member-short = Joueur { $number }
 web-new-name-optional = Nom (facultatif)
@@ -172,7 +186,9 @@ web-new-starting = Un instant…
 web-new-start-computer = Jouer
 web-new-start-beside = Jouer
 web-new-start-link = Créer le lien
+web-new-start-challenge = Envoyer le défi
 web-new-start-open = Lancer le défi
+web-new-start-teams = Créer le lien
 
 web-clock-none = Sans pendule
 web-clock-timed =
@@ -186,6 +202,9 @@ web-clock-days =
         [one] { $days } jour par coup
        *[other] { $days } jours par coup
     }
+web-clock-own = La vôtre…
+web-clock-own-minutes = Minutes par joueur
+web-clock-own-seconds = Secondes ajoutées à chaque coup
 web-clock-left = Temps restant
 web-time-days-hours =
     { $days ->
@@ -285,8 +304,10 @@ web-tool-resume = Continuer
 web-tool-phrases = Dire
 web-tool-flip = Tourner
 web-hint = Indice : { $move }
-web-think = Montrez ce que vous pensez
-web-thoughts = Ce que pense l’ordinateur
+web-think = Voir les idées de l’ordinateur
+web-thoughts = Les idées de l’ordinateur
+web-thoughts-show = Voir le plateau après { $line }
+web-thoughts-preview = Une idée, pas la partie
 web-thoughts-depth = Profondeur { $depth }
 web-thoughts-wait = Réflexion…
 web-score-win = gagne
@@ -309,6 +330,21 @@ web-type-move-abalone = Écrire un coup : a1b2
 web-type-move-awale = Écrire un coup : C
 web-type-play = Jouer le coup écrit
 
+web-tool-conditional = Si…
+web-conditional = Coups conditionnels
+web-conditional-entry = Saisie d’une ligne
+web-conditional-none = Jouez sur le plateau un coup possible de votre adversaire, puis votre réponse. Si ce coup est joué, votre réponse part aussitôt. Personne d’autre ne le voit.
+web-conditional-theirs = Si votre adversaire joue…
+web-conditional-yours = …vous répondez
+web-conditional-keep = Garder
+web-conditional-kept = La ligne est gardée.
+web-conditional-pair = { $move } → { $answer }
+web-conditional-remove = Retirer la ligne { $line }
+web-premove = Coup anticipé : { $move }
+web-premove-set = { $move } sera joué dès que votre adversaire aura joué. Échap l’annule.
+web-premove-cancelled = Le coup anticipé est annulé.
+web-premove-cancel = Annuler le coup anticipé { $move }
+web-premove-never = Quoi que joue votre adversaire, ce coup ne sera pas permis.
 web-confirm = Confirmer le coup
 web-confirm-ask = { $move } : jouer ce coup ?
 web-confirm-yes = Jouer
@@ -357,8 +393,20 @@ web-result-time-mine = Votre temps est écoulé.
 web-result-time-theirs = Le temps de votre adversaire est écoulé.
 web-result-abandoned-mine = Vous n’étiez plus là : votre adversaire a réclamé la partie.
 web-result-abandoned-theirs = Votre adversaire a quitté la partie.
-web-result-ratings = Classements
-web-result-rating-mine = Votre classement
+web-result-score-won = { $more } à { $less } pour vous.
+web-result-score-lost = { $more } à { $less } pour votre adversaire.
+web-result-you = Vous
+web-result-player = Joueur
+web-result-rating = Classement
+web-result-accuracy = Précision
+web-result-percent = { $value } %
+web-result-key = Moment clé
+web-result-key-bad-mine = Votre { $move } (coup { $number }) a fait tourner la partie. { $best } était meilleur.
+web-result-key-bad-theirs = { $name } a joué { $move } (coup { $number }) et la partie a tourné. { $best } était meilleur.
+web-result-key-good-mine = Votre { $move } (coup { $number }) a décidé la partie.
+web-result-key-good-theirs = { $name } a joué { $move } (coup { $number }), ce qui a décidé la partie.
+web-result-key-show = Voir sur le plateau
+web-result-key-looking = Recherche du moment clé…
 web-result-aborted = Partie annulée
 web-result-wins = Victoire : { $name }
 web-result-rematch = Rejouer
@@ -366,11 +414,16 @@ web-result-rematch-asked = Annuler la revanche
 web-result-next = À la partie suivante
 web-result-new = Autre partie
 web-result-share = Partager
+web-sharing = Montrer cette partie à tout le monde
+web-sharing-on = Elle figure dans les listes de parties, avec les noms que vous avez tapés.
+web-sharing-off = Vous seul la trouvez. Qui en a le lien voit les coups, mais pas les noms que vous avez tapés.
+web-private = privée
 web-result-review = Bilan
 web-result-record = Feuille de partie
 
 web-waiting-title = En attente d’un adversaire
 web-waiting-lobby = Votre défi est au salon. La partie commence dès que quelqu’un l’accepte.
+web-waiting-person = { $name } voit votre défi. La partie commence dès qu’il est accepté.
 web-waiting-watch = Personne n’est encore assis en face.
 web-invite-title = Invitez votre adversaire
 web-invite-note = Qui ouvre ce lien en premier joue contre vous. La partie commence d’elle-même.
@@ -400,13 +453,39 @@ web-join-expired-text = La partie a été annulée ou a trop attendu. Demandez u
 web-lobby = Salon
 web-lobby-lead = Trouvez un adversaire : acceptez un défi, ou laissez-nous chercher quelqu’un qui veut la même partie.
 web-pair = Trouvez-moi un adversaire
-web-pair-searching = Recherche… annuler
-web-pair-waiting = Nous cherchons un adversaire. La partie s’ouvrira dès qu’il y en a un.
+web-pair-quick = Rapide
+web-pair-calm = Posée
+web-pair-guest = Les invités jouent des parties non classées.
+web-pair-short = Recherche…
+web-pair-searching = Recherche d’un adversaire
+web-pair-waiting = Les autres voient votre offre ci-dessous. La partie s’ouvre dès que quelqu’un accepte, où que vous soyez sur ce site.
+web-pair-cancel = Ne plus chercher
+web-pair-meanwhile = Jouer contre l’ordinateur en attendant
+web-pair-back = Revenir à l’ordinateur
+web-pair-here = Un adversaire est là. Bonne partie !
+web-pair-here-kept = Un adversaire est là. Votre partie contre l’ordinateur est gardée et ne compte pas.
+web-pair-ended = Personne n’est venu cette fois. Cherchez à nouveau quand vous voulez.
+web-people =
+    { $count ->
+        [one] Vous êtes pour l’instant la seule personne ici
+       *[other] { $count } personnes sont ici
+    }
+web-people-waiting =
+    { $count ->
+        [one] { $count } attend un adversaire
+       *[other] { $count } attendent un adversaire
+    }
+web-live = En train de jouer
+web-live-watch = Regarder { $first } contre { $second }, { $game }
 web-challenges = Défis ouverts
 web-challenges-none = Aucun défi pour le moment. Lancez le premier : choisissez un jeu ci-dessus.
 web-challenge-accept = Accepter
 web-challenge-accept-of = Accepter le défi de { $name } : une partie d’{ $game }
 web-challenge-withdraw = Retirer
+web-challenge-decline = Décliner
+web-challenge-for-you = Un défi pour vous
+web-challenge-to = Votre défi à { $name }
+web-challenges-for-you = Défis pour vous
 web-challenge-lot = camps au sort
 web-challenge-side = votre camp : { $side }
 
@@ -450,6 +529,24 @@ web-person-unrated = Pas encore de partie classée.
 web-person-last = Dernières parties
 web-person-all = Toutes les parties
 web-graph = { $game } : classement de { $from } à { $to }
+web-person-here = Ici en ce moment
+web-person-challenge = Défier { $name }
+web-follow = Suivre
+web-unfollow = Suivi
+web-followed = Joueurs que vous suivez
+web-followed-here = Joueurs que vous suivez, ici en ce moment
+web-followed-none = Vous ne suivez encore personne. Ouvrez la page d’un joueur et choisissez « Suivre ».
+web-presence = Montrer quand je suis là
+web-presence-note = Seuls les joueurs qui vous suivent le voient, jamais ceux que vous avez bloqués.
+web-leaders = Classements
+web-leaders-text = Les meilleurs joueurs dont le classement est bien établi et qui ont joué une partie classée au cours des six dernières semaines.
+web-leaders-none = Personne encore. Quelques parties classées suffisent.
+web-guest-as = Vous jouez comme { $name }.
+web-guest-choose = Choisir un nom
+web-guest-name = Votre nom d’invité
+web-guest-name-set = Prendre ce nom
+web-guest-name-note = Un surnom, pas votre vrai nom. Les autres le voient marqué comme celui d’un invité. Il reste à vous dans ce navigateur.
+web-guest-named = Vous vous appelez maintenant { $name }.
 web-block = Bloquer
 web-unblock = Débloquer
 web-report = Signaler
@@ -492,6 +589,8 @@ web-mine-password = Mot de passe
 web-mine-password-old = Mot de passe actuel
 web-mine-password-change = Changer le mot de passe
 web-password-changed = Le mot de passe est changé.
+web-password-keep-tokens = Garder les jetons de mes programmes
+web-password-keep-tokens-note = Sinon ils sont révoqués en même temps que vos autres sessions.
 web-sessions = Où vous êtes connecté
 web-session-this = Ce navigateur
 web-session-unknown = Navigateur inconnu
@@ -537,11 +636,17 @@ web-settings-haptics-note = Votre téléphone fait sentir les pièces qui se tou
 web-settings-notices = Me prévenir quand c’est à moi
 web-settings-notices-note = Le navigateur affiche un avis quand la page est en arrière-plan.
 web-settings-notices-denied = Votre navigateur interdit les avis de cette page. Vous pouvez les permettre dans ses réglages.
+web-settings-push = Même quand la page est fermée
+web-settings-push-note = Pour les parties par jours et les défis, sur cet appareil. L’éditeur de votre navigateur transmet l’avis sans pouvoir le lire.
 web-programs = Programmes et bots
-web-programs-text = Un programme peut jouer avec ce compte. Il lui faut un jeton ; quiconque a le jeton joue à votre place.
+web-programs-text = Un programme peut jouer avec ce compte. Il lui faut un jeton ; quiconque a le jeton peut faire en votre nom ce pour quoi il a été créé.
 web-programs-docs = Comment les programmes jouent ici
 web-token-name = À quoi sert ce jeton ?
 web-token-example = Mon bot à la maison
+web-token-scope = Que peut faire le programme ?
+web-token-scope-play = jouer
+web-token-scope-read = lire seulement
+web-token-scope-work = calculer pour le site
 web-token-make = Créer un jeton
 web-token-once = Ce jeton n’est montré qu’une fois. Gardez-le là où seul votre programme le lit.
 web-token-since = Depuis le { $date }
@@ -599,3 +704,42 @@ web-rules-learn = L’apprendre par des exercices
 web-rules-note = Ces décisions sont les nôtres : les règles imprimées n’en disent rien. Abaque n’est lié ni au propriétaire de la marque Abalone ni à celui de la marque Avalam.
 
 web-privacy = Vie privée
+web-operators = Opérateurs
+
+## Équipes dont chaque membre a son appareil.
+
+web-teams-note = Chacun ouvre le lien, rejoint un camp et joue à son tour sur son appareil. Qui joue ensuite parle pour l’équipe. La partie n’est pas classée.
+web-teams-title = Qui joue avec qui ?
+web-teams-nobody = Personne encore
+web-teams-link = Lien pour tous
+web-teams-wait = La partie commencera quand la personne qui l’a créée le décidera.
+web-teams-begin = Commencer
+web-teams-leave = Quitter l’équipe
+web-join-teams = Une partie d’{ $game } entre deux équipes
+web-join-side = Rejoindre : { $side }
+web-team = Votre équipe
+web-team-you = Vous
+web-team-next = joue ensuite
+web-team-next-you = jouez ensuite
+web-team-skip = Faire jouer le suivant à la place de { $name }
+web-team-leave-now = Oui, quitter
+web-team-stay = Rester
+web-team-only = Pour mon équipe seulement
+
+## Jouer sans le serveur.
+
+web-offline = Vous êtes hors ligne. Les parties contre l’ordinateur ou à un seul écran, les cours et l’analyse fonctionnent sur cet appareil.
+web-offline-unkept = L’espace de stockage de cet appareil est plein : votre partie ne dure que jusqu’à la fermeture de la page.
+web-offline-handed-in =
+    { $count ->
+        [one] Votre partie hors ligne est maintenant dans votre historique.
+       *[other] Vos { $count } parties hors ligne sont maintenant dans votre historique.
+    }
+web-offline-refused =
+    { $count ->
+        [one] Une partie hors ligne n’a pas été acceptée. Elle reste sur cet appareil.
+       *[other] { $count } parties hors ligne n’ont pas été acceptées. Elles restent sur cet appareil.
+    }
+web-settings-engine-here = Le moteur fonctionne sur cet appareil : vous pouvez jouer, apprendre et analyser sans connexion.
+web-settings-engine-missing = Ce site a été construit sans le moteur pour navigateurs : le serveur réfléchit pour vous.
+web-settings-engine-unsupported = Ce navigateur ne peut pas exécuter le moteur : le serveur réfléchit pour vous.

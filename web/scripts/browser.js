@@ -1,4 +1,4 @@
-// The browser that tests, screenshots and measurements run in: the system's own, never a download.
+// The browser for tests, screenshots and measurements: the system's own, never downloaded.
 export const LAUNCH = {
   executablePath: process.env.ABAQUE_CHROMIUM ?? '/usr/bin/chromium',
   args: [

@@ -1,12 +1,11 @@
-// Writes a .br and a .gz beside every built file that gains from it, so that the server sends
-// the best packing without spending time on it.
+// Writes a .br and a .gz file beside every compressible built file, so that the server need not compress at run time.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const DIST = new URL('../dist', import.meta.url).pathname;
-const PACKS_WELL = /\.(html|js|css|svg|json|webmanifest|txt|ftl)$/;
-// Below this size the headers cost more than the packing saves.
+const PACKS_WELL = /\.(html|js|css|svg|json|webmanifest|txt|ftl|wasm)$/;
+// Below this size compression does not pay.
 const SMALLEST = 256;
 
 /** @param {string} folder @returns {string[]} */

@@ -1,5 +1,5 @@
-// Marks scripts that run as soon as they arrive: browsers that know the mark read them whole, beside the
-// main thread, and not function by function when each is called first.
+// Marks scripts for eager compilation: supporting browsers compile them completely, off the main thread, instead of
+// function by function at the first call.
 const MARK = '//# allFunctionsCalledOnLoad\n';
 
 /** @param {RegExp} names of the files @returns {import('vite').Plugin} */

@@ -1,4 +1,4 @@
-// Texts are read when the app is built: browsers get them as data and need no reader of their own.
+// Parses Fluent files at build time: browsers get them as data and need no parser.
 import { FluentResource } from '@fluent/bundle';
 
 /** @returns {import('vite').Plugin} */

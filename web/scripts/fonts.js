@@ -1,10 +1,10 @@
-// Cuts the two typefaces down to what the app writes with, once, into src/fonts. Run it again
-// (`npm run fonts`) when a language needs other characters or a typeface has a new version.
+// Subsets the two typefaces into src/fonts. Run it again (`npm run fonts`) when a language needs other characters or a
+// typeface has a new version.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
 const HERE = new URL('..', import.meta.url);
-// Latin-1, the French and German letters beyond it, and the typographer's marks.
+// Latin-1, French and German letters beyond it, and typographic punctuation.
 const LATIN =
   range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŸıŠšŽž–—‘’‚“”„†•…‹›€™−×←↑→↓½¼¾\u202f\u2009\u2212';
 
@@ -12,7 +12,7 @@ const FACES = [
   {
     from: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     to: 'src/fonts/fraunces.woff2',
-    // Titles only: one optical size, a little softness, and the quiet forms of its letters.
+    // Titles only: one optical size, slight softness, and the plain letterforms.
     axes: { opsz: 72, SOFT: 40, WONK: 0, wght: { min: 400, max: 700 } },
     letters: LATIN,
   },

@@ -1,4 +1,4 @@
-// Draws the app's icons from public/icon.svg, once, into public/icons (`npm run icons`).
+// Renders the app's icons from public/icon.svg into public/icons (`npm run icons`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { LAUNCH } from './browser.js';
@@ -6,7 +6,7 @@ import { LAUNCH } from './browser.js';
 const HERE = new URL('..', import.meta.url);
 const drawing = readFileSync(new URL('public/icon.svg', HERE), 'utf8');
 
-/** Devices cut a maskable icon to shapes of their own: the drawing fills the ground to its edges. */
+/** Devices crop a maskable icon: the background fills it to the edges. */
 const square = drawing.replace('rx="112"', 'rx="0"');
 const ICONS = [
   { name: 'icon-192.png', size: 192, svg: drawing },

@@ -1,12 +1,11 @@
-// Writes dist/needs.json: which files each place in the app needs. The server names them in the page, so
-// that a browser asks for all of them at once instead of finding one behind the other.
+// Writes dist/needs.json: the files that each route needs. The server preloads them in the page, so that the browser
+// requests all at once instead of discovering them one by one.
 
 const GAMES = { avalam: 'Avalam', abalone: 'Abalone', awale: 'Awale' };
 const LANGUAGES = ['en', 'fr'];
 
 /**
- * Addresses, with a star for every part after the first; the page there, what it shows at once, and the
- * texts that only some pages have.
+ * Routes, with a star for every segment after the first; their page, the boards it shows at once, and its texts.
  * @type {Record<string, { page: string, boards?: string[], words?: string }>}
  */
 const PLACES = {
@@ -16,6 +15,7 @@ const PLACES = {
   lobby: { page: 'Lobby' },
   games: { page: 'Games' },
   'people/*': { page: 'Person' },
+  leaders: { page: 'Leaders' },
   me: { page: 'Mine' },
   'sign-in': { page: 'Sign' },
   'sign-up': { page: 'Sign' },
@@ -43,7 +43,7 @@ export function needs() {
       order: 'post',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        /** @param {string} end how the name of a module ends */
+        /** @param {string} end the end of a module's name */
         const chunkOf = (end) => {
           const found =
             chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end)) ??
@@ -51,7 +51,7 @@ export function needs() {
           if (!found) throw new Error(`no file of the build has ${end}`);
           return found;
         };
-        /** A file with all that it imports, styles first. @param {string[]} ends */
+        /** A file with everything it imports, styles first. @param {string[]} ends */
         const filesOf = (ends) => {
           const wanted = ends.map(chunkOf);
           for (const chunk of wanted) {
@@ -67,7 +67,7 @@ export function needs() {
         const pageOf = (page) => `/src/pages/${page}.svelte`;
         /** @param {string} board */
         const boardOf = (board) => `/src/boards/${board.toLowerCase()}/${board}.svelte`;
-        // The page of the build names the app's own files itself.
+        // The document itself references the app's main files.
         const own = new Set(filesOf(['/src/main.ts']));
         const pages = Object.entries(PLACES).map(([place, { page, boards = [], words }]) => {
           const inLanguage = LANGUAGES.map((language) => {

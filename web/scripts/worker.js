@@ -1,22 +1,25 @@
-// Writes dist/sw.js: the service worker, with the names of the files that this build has made.
+// Writes dist/sw.js: the service worker with the list of this build's files.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const HERE = new URL('..', import.meta.url);
 const DIST = new URL('dist/', HERE);
-// Long texts that few people read need not be kept by everyone.
-const LEFT_OUT = /\/rules-|\.(br|gz)$/;
+// Long texts that few people read are not cached in advance.
+const LEFT_OUT = /\/rules-|\.(br|gz|wasm)$/;
 
 const assets = readdirSync(new URL('assets', DIST)).map((name) => `/assets/${name}`);
+const engine = assets.find((name) => name.endsWith('.wasm')) ?? null;
 const files = [...assets, '/icon.svg', '/manifest.webmanifest'].filter(
   (name) => !LEFT_OUT.test(name),
 );
-// The page has a name that never changes, so its content counts too.
+// The document's name never changes, so include its content in the version.
 const version = createHash('sha256')
-  .update(files.join('\n'))
+  .update([...files, engine].join('\n'))
   .update(readFileSync(new URL('index.html', DIST)))
   .digest('hex')
   .slice(0, 12);
 const worker = readFileSync(new URL('src/worker/worker.js', HERE), 'utf8');
-const known = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(files)};\n`;
+const known = Object.entries({ VERSION: version, FILES: files, ENGINE: engine })
+  .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+  .join('');
 writeFileSync(new URL('sw.js', DIST), known + worker.replace(/\/\* global .*\*\/\n/, ''));

@@ -6,12 +6,14 @@ import { loadBoard } from './boards/loaded';
 import { keepIfIn, preloadedState } from './live/preloaded';
 import { loadPage } from './pages';
 import { match } from './router.svelte';
+import { attachLocal, prepareEngine } from './state/local.svelte';
 import { meet } from './state/me.svelte';
 import { applyLight, settings } from './state/settings.svelte';
 import { wanted } from './texts/languages';
 import { choose } from './texts/texts.svelte';
 import { GAMES } from './wire';
 
+attachLocal();
 const language = wanted(settings.language);
 applyLight();
 speak(language);
@@ -35,6 +37,10 @@ if (target) mount(App, { target });
 const WORKER_WAITS = 3000;
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   setTimeout(() => {
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    navigator.serviceWorker
+      .register('/sw.js')
+      .then(() => navigator.serviceWorker.ready)
+      // Its cache keeps the engine.
+      .then(prepareEngine, () => undefined);
   }, WORKER_WAITS);
 }

@@ -1,10 +1,10 @@
-// The part of an address after its question mark, as plain values.
+// Query strings as plain objects.
 
 export function readQuery(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Only what is filled in is written. */
+/** Omits empty values. */
 export function writeQuery(values: Record<string, string>): string {
   const filled = Object.entries(values)
     .map(([key, value]) => [key, value.trim()])

@@ -1,5 +1,4 @@
-// Addresses and the pages behind them. The server sends the same page for all of them; which one
-// is shown is decided here.
+// URLs and their pages. The server sends the same document for all of them; the route is chosen here.
 import { readQuery } from './query';
 
 export type Route =
@@ -9,10 +8,12 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'games' }
   | { page: 'person'; name: string }
+  | { page: 'leaders' }
   | { page: 'me' }
   | { page: 'sign'; form: 'in' | 'up' | 'recover' }
   | { page: 'settings' }
   | { page: 'privacy' }
+  | { page: 'operator' }
   | { page: 'rules'; game: string }
   | { page: 'learn' }
   | { page: 'course'; game: string }
@@ -31,12 +32,14 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
   [/^\/lobby$/, () => ({ page: 'lobby' })],
   [/^\/games$/, () => ({ page: 'games' })],
   [/^\/people\/([^/]+)$/, (name = '') => ({ page: 'person', name })],
+  [/^\/leaders$/, () => ({ page: 'leaders' })],
   [/^\/me$/, () => ({ page: 'me' })],
   [/^\/sign-in$/, () => ({ page: 'sign', form: 'in' })],
   [/^\/sign-up$/, () => ({ page: 'sign', form: 'up' })],
   [/^\/recover$/, () => ({ page: 'sign', form: 'recover' })],
   [/^\/settings$/, () => ({ page: 'settings' })],
   [/^\/privacy$/, () => ({ page: 'privacy' })],
+  [/^\/operator$/, () => ({ page: 'operator' })],
   [/^\/rules\/(avalam|abalone|awale)$/, (game = '') => ({ page: 'rules', game })],
   [/^\/learn$/, () => ({ page: 'learn' })],
   [/^\/learn\/(avalam|abalone|awale)$/, (game = '') => ({ page: 'course', game })],
@@ -50,7 +53,7 @@ const PAGES: [pattern: RegExp, make: Maker][] = [
   [/^\/review\/([^/]+)$/, (table = '') => ({ page: 'review', table })],
 ];
 
-/** The page at an address. */
+/** The route of a path. */
 export function match(path: string): Route {
   const trimmed = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   for (const [pattern, make] of PAGES) {
@@ -83,7 +86,7 @@ export function go(address: string, how: { replace?: boolean } = {}): void {
   arrive();
 }
 
-/** Follows the browser's buttons and every plain link to a page of ours. */
+/** Handles history navigation and plain links to the app's pages. */
 export function followLinks(): () => void {
   addEventListener('popstate', arrive);
   document.addEventListener('click', onClick);
@@ -105,7 +108,7 @@ function onClick(event: MouseEvent): void {
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) {
     return;
   }
-  // The program's own pages and files are none of ours.
+  // API, downloads and static files are not routes.
   if (link.pathname.startsWith('/api/')) return;
   if (link.pathname === location.pathname && link.hash) return;
   event.preventDefault();

@@ -1,5 +1,4 @@
-//! Draws the pictures of the README and of the docs: what the program prints and shows, as SVG. Run by
-//! `make pictures`.
+//! Draws the pictures of README and docs as SVG, from the program's own output. Run by `make pictures`.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,8 +8,7 @@ use engine::{Engine, Level, Settings};
 use games::{AnyHistory, GameId, Start};
 use search::Stop;
 
-/// Each picture: its name, the game, and how many plies of the computer's against itself lead to what is
-/// shown.
+/// The name of each picture, its game and start, and how many plies of computer self-play lead to the position.
 const PICTURES: [(&str, GameId, Option<&str>, usize); 3] = [
     ("avalam", GameId::Avalam, None, 22),
     ("abalone", GameId::Abalone, Some("belgian"), 40),
@@ -32,7 +30,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The screen of a game in the terminal, drawn by the program itself.
+/// The full-screen view of a game, drawn by the program.
 fn screen(file: &Path, history: &AnyHistory, start: Option<&str>) -> io::Result<()> {
     let game = history.game();
     let moves: Vec<String> = history.played().iter().map(ToString::to_string).collect();
@@ -45,19 +43,19 @@ fn screen(file: &Path, history: &AnyHistory, start: Option<&str>) -> io::Result<
     if command.status()?.success() { Ok(()) } else { Err(io::Error::other("no picture")) }
 }
 
-/// As wide as the longest line, so that three pictures fit beside each other.
+/// Renders coloured text, as narrow as it allows, so that three pictures fit side by side.
 fn picture(text: &str) -> String {
     const NARROWEST: usize = 420;
     anstyle_svg::Term::new().min_width_px(NARROWEST).render_svg(text)
 }
 
-/// The program stands beside the folder of the examples.
+/// The program, in the parent of the examples' folder.
 fn program() -> PathBuf {
     let example = env::current_exe().unwrap_or_default();
     example.ancestors().nth(2).unwrap_or(Path::new(".")).join("abaque")
 }
 
-/// A game that looks like one: the same every time.
+/// A plausible game, the same every time.
 fn played(game: GameId, name: Option<&str>, plies: usize) -> AnyHistory {
     const LEVEL: u8 = 4;
     let level = Level::new(LEVEL).expect("there is such a level");

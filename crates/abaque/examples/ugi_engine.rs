@@ -1,10 +1,10 @@
-//! The smallest engine that speaks UGI: it plays any legal move. A start for writing your own, and
-//! what `abaque match` is tested with: it can misbehave in every way that engines do.
+//! A minimal UGI engine that plays random legal moves: a template for your own, and the opponent in the tests of
+//! `abaque match`, because it can misbehave in every way that engines do.
 //!
 //!     ugi_engine GAME [--seed N] [--fault FAULT] [--at MOVE]
 //!
-//! `FAULT` is one of the names in [`Fault::NAMES`]; it shows when the engine is asked for its move
-//! number `MOVE` (from 1, the default), `mute` and `deaf` before any.
+//! `FAULT` is one of the names in [`Fault::NAMES`]. It occurs at the engine's move number `MOVE` (from 1, the
+//! default), `mute` and `deaf` before any.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -40,7 +40,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a line and makes sure that it leaves.
+/// Writes a line and flushes it.
 fn say(answer: &Answer) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
@@ -75,27 +75,27 @@ enum Fault {
 
 impl Fault {
     const NAMES: [(&'static str, Fault); 11] = [
-        // Never introduces itself.
+        // Never sends `ugiok`.
         ("mute", Fault::Mute),
-        // Is never ready once a game has begun.
+        // Never sends `readyok` once a game has begun.
         ("deaf", Fault::Deaf),
-        // Never gives its move.
+        // Never sends its move.
         ("hang", Fault::Hang),
-        // Gives its move far too late.
+        // Sends its move far too late.
         ("late", Fault::Late),
-        // Ends instead of moving.
+        // Exits instead of moving.
         ("crash", Fault::Crash),
-        // Writes lines without end.
+        // Writes endless lines.
         ("flood", Fault::Flood),
-        // Gives its move, then writes lines without end.
+        // Sends its move, then writes endless lines.
         ("babble", Fault::Babble),
-        // Writes one line without end.
+        // Writes one endless line.
         ("endless-line", Fault::EndlessLine),
-        // Gives something that is no move.
+        // Sends something that is not a move.
         ("nonsense", Fault::Nonsense),
-        // Gives nothing.
+        // Sends `bestmove` without a move.
         ("no-move", Fault::NoMove),
-        // Gives a move that is not allowed.
+        // Sends an illegal move.
         ("illegal", Fault::Illegal),
     ];
 
@@ -135,7 +135,7 @@ impl Engine {
                     self.history = history;
                     Ok(())
                 }
-                // A position that cannot be reached changes nothing.
+                // An invalid position changes nothing.
                 Err(text) => say(&Answer::Info(Info::text(text))),
             },
             Command::Go(_) => self.choose(),
@@ -223,7 +223,7 @@ impl Engine {
                 out.flush()
             }
             Fault::Illegal => {
-                // A pit of the other side's, a tower that is not there, a marble of the other colour.
+                // A pit of the other side, a hole or cell as its own target.
                 let mv = match (self.game, self.history.side()) {
                     (GameId::Awale, game::Side::First) => "a",
                     (GameId::Awale, game::Side::Second) => "A",
@@ -236,14 +236,14 @@ impl Engine {
     }
 }
 
-/// Does nothing until somebody ends it.
+/// Blocks until killed.
 fn hang() -> io::Result<()> {
     loop {
         thread::sleep(Duration::from_mins(1));
     }
 }
 
-/// Writes the same without end.
+/// Writes the same text forever.
 fn flood(text: &str) -> io::Result<()> {
     let much = text.repeat(1000);
     let mut out = io::stdout().lock();

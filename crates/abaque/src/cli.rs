@@ -1,5 +1,5 @@
-//! What the command line can say. All help stands in `locales/*/program.ftl`, under the names of the
-//! commands and arguments; see [`localise`](crate::localise).
+//! The command line. Help texts are in `locales/*/program.ftl`, under the names of commands and arguments; see
+//! [`localise`](crate::localise).
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    // Read before everything else, by `localise::language`; here only so that it is known.
+    // Read by `localise::language` before parsing; declared here so that clap accepts it.
     #[arg(long, global = true, value_parser = ["fr", "en"], value_name = "fr|en")]
     pub(crate) lang: Option<String>,
     #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -20,7 +20,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    Moves(Where),
+    Moves(Moves),
     Show(Show),
     Perft(Perft),
     Replay(Replay),
@@ -32,18 +32,23 @@ pub(crate) enum Command {
     Endgame(Endgame),
     Engine(Engine),
     Match(Box<Match>),
+    Tournament(Box<Tournament>),
+    Adapt(Adapt),
     Serve(Serve),
     Backup(Backup),
     Restore(Backup),
+    Admin(Admin),
+    Copy(CopySite),
     Play(Box<Play>),
     Join(Join),
+    Work(Work),
     Completions(Completions),
     Man(Man),
 }
 
-/// A game and a position of it.
+/// A game and a position.
 #[derive(Args, Debug)]
-pub(crate) struct Where {
+pub(crate) struct PositionArgs {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
     #[command(flatten)]
@@ -67,9 +72,19 @@ pub(crate) struct StartOptions {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) position: PositionArgs,
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct Show {
     #[command(flatten)]
-    pub(crate) place: Where,
+    pub(crate) position: PositionArgs,
+    #[arg(long, conflicts_with = "ascii")]
+    pub(crate) json: bool,
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -77,11 +92,13 @@ pub(crate) struct Show {
 #[derive(Args, Debug)]
 pub(crate) struct Perft {
     #[command(flatten)]
-    pub(crate) place: Where,
+    pub(crate) position: PositionArgs,
     #[arg(long, short, value_name = "N")]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,
+    #[arg(long)]
+    pub(crate) json: bool,
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 }
@@ -90,6 +107,8 @@ pub(crate) struct Perft {
 pub(crate) struct Replay {
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -127,16 +146,16 @@ pub(crate) struct Bench {
 #[derive(Args, Debug)]
 pub(crate) struct Convert {
     #[command(flatten)]
-    pub(crate) place: Where,
+    pub(crate) position: PositionArgs,
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[arg(long, value_enum, value_name = "FORM")]
-    pub(crate) from: Option<Source>,
+    pub(crate) from: Option<ConvertSource>,
     #[arg(long, value_enum, default_value = "position", value_name = "FORM")]
-    pub(crate) to: Target,
+    pub(crate) to: ConvertTarget,
 }
 
-/// What to play, against whom, and how it is shown.
+/// The arguments of `abaque play`.
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Play {
@@ -184,7 +203,7 @@ pub(crate) struct Play {
     pub(crate) size: Option<String>,
 }
 
-/// A game on a server, and how it is shown.
+/// The arguments of `abaque join`.
 #[derive(Args, Debug)]
 pub(crate) struct Join {
     #[arg(value_name = "URL")]
@@ -203,12 +222,27 @@ pub(crate) struct Join {
     pub(crate) no_animation: bool,
 }
 
-/// Two players and the terms of their match.
+/// The arguments of `abaque work`.
+#[derive(Args, Debug)]
+pub(crate) struct Work {
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: String,
+    #[arg(long, env = "ABAQUE_KEY", value_name = "KEY", hide_env_values = true)]
+    pub(crate) key: String,
+    #[arg(long, env = "ABAQUE_CA_FILE", value_name = "FILE", hide_env = true)]
+    pub(crate) ca_file: Option<PathBuf>,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) jobs: u16,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
+}
+
+/// The arguments of `abaque match`.
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("thinking").args(["tc", "movetime", "nodes", "depth"]).multiple(true)))]
 pub(crate) struct Match {
     #[command(flatten)]
-    pub(crate) place: Where,
+    pub(crate) position: PositionArgs,
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: String,
     #[arg(long, value_name = "PLAYER")]
@@ -251,12 +285,91 @@ pub(crate) struct Match {
     pub(crate) tables: Option<PathBuf>,
 }
 
+/// The arguments of `abaque tournament`.
+#[derive(Args, Debug)]
+pub(crate) struct Tournament {
+    #[arg(value_name = "FILE|FOLDER", required = true)]
+    pub(crate) paths: Vec<PathBuf>,
+    #[arg(long, value_name = "FOLDER", default_value = "results")]
+    pub(crate) out: PathBuf,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "NAME[,key=value…]")]
+    pub(crate) rules: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) layout: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) setup: Option<String>,
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<FormatArg>,
+    #[arg(long, value_name = "N")]
+    pub(crate) rounds: Option<usize>,
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<usize>,
+    #[arg(long, value_name = "S[+S]", conflicts_with = "movetime")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub(crate) movetime: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) concurrency: Option<usize>,
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
+    #[arg(long, conflicts_with = "report")]
+    pub(crate) check: bool,
+    #[arg(long)]
+    pub(crate) report: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Adapt {
+    #[arg(value_name = "PROTOCOL", value_parser = contest::adapters::Adapter::ALL.map(contest::adapters::Adapter::name))]
+    pub(crate) protocol: String,
+    #[arg(
+        value_name = "COMMAND",
+        required = true,
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum FormatArg {
+    RoundRobin,
+    DoubleRoundRobin,
+    Swiss,
+    Gauntlet,
+    Groups,
+}
+
+impl From<FormatArg> for contest::schedule::Format {
+    fn from(format: FormatArg) -> Self {
+        match format {
+            FormatArg::RoundRobin => Self::RoundRobin,
+            FormatArg::DoubleRoundRobin => Self::DoubleRoundRobin,
+            FormatArg::Swiss => Self::Swiss,
+            FormatArg::Gauntlet => Self::Gauntlet,
+            FormatArg::Groups => Self::Groups,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Analyse {
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[arg(long, value_name = "MB", default_value_t = 64)]
     pub(crate) hash: usize,
+    #[arg(long)]
+    pub(crate) no_partial: bool,
     #[arg(long, value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
 }
@@ -280,7 +393,7 @@ pub(crate) enum EndgameCommand {
 pub(crate) struct EndgameTables {
     #[arg(long, value_name = "NAME[,key=value…]", default_value = "sheet")]
     pub(crate) rules: String,
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, visible_alias = "tables", value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
 }
 
@@ -302,6 +415,8 @@ pub(crate) struct EndgameProbe {
     pub(crate) tables: EndgameTables,
     #[arg(long, value_name = "TEXT")]
     pub(crate) position: String,
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -318,41 +433,134 @@ pub(crate) struct EndgameVerify {
 pub(crate) struct Engine {
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
+    #[arg(long, value_name = "FILE")]
+    pub(crate) eval_file: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     #[arg(long, env = "ABAQUE_LISTEN", value_name = "ADDRESS:PORT")]
     pub(crate) listen: Option<SocketAddr>,
-    #[command(flatten)]
-    pub(crate) data: Data,
+    #[arg(
+        long = "data",
+        env = "ABAQUE_DATA",
+        value_name = "FOLDER|URL",
+        id = "place",
+        hide_env_values = true
+    )]
+    pub(crate) data: Option<PathBuf>,
+    #[arg(long, env = "ABAQUE_BUS", value_name = "URL", hide_env_values = true)]
+    pub(crate) bus: Option<String>,
     #[arg(long, env = "ABAQUE_BASE_URL", value_name = "URL")]
     pub(crate) base_url: Option<String>,
     #[arg(long, env = "ABAQUE_TRUSTED_HOPS", value_name = "N")]
     pub(crate) trusted_hops: Option<usize>,
     #[arg(long, env = "ABAQUE_LOG", value_enum, value_name = "FORM")]
-    pub(crate) log: Option<Log>,
+    pub(crate) log: Option<LogFormatArg>,
     #[arg(long, env = "ABAQUE_TABLES", value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
     #[arg(long, env = "ABAQUE_CONFIG", value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
+    #[arg(long, env = "ABAQUE_PROFILE", value_enum, value_name = "PROFILE")]
+    pub(crate) profile: Option<ProfileArg>,
     #[arg(long)]
     pub(crate) open: bool,
 }
 
-/// A copy of a server's data, to be made or put back.
+/// A backup to make or restore.
 #[derive(Args, Debug)]
 pub(crate) struct Backup {
     #[arg(value_name = "FILE")]
     pub(crate) copy: PathBuf,
     #[command(flatten)]
-    pub(crate) data: Data,
+    pub(crate) data: DataArgs,
 }
 
-/// Where a server's data is.
+/// What an operator does, in which server.
 #[derive(Args, Debug)]
-pub(crate) struct Data {
-    #[arg(long = "data", env = "ABAQUE_DATA", value_name = "FOLDER", id = "data")]
+pub(crate) struct Admin {
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+    #[arg(long, env = "ABAQUE_CONFIG", value_name = "FILE", global = true)]
+    pub(crate) config: Option<PathBuf>,
+    #[arg(long, value_name = "URL", global = true)]
+    pub(crate) url: Option<String>,
+    #[command(subcommand)]
+    pub(crate) command: AdminCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdminCommand {
+    Appoint(AdminPerson),
+    Dismiss(AdminPerson),
+    Operators,
+    Status,
+    Reports(AdminReports),
+    Resolve(AdminReport),
+    Person(AdminPerson),
+    Mute(AdminMute),
+    Unmute(AdminPerson),
+    Close(AdminPerson),
+    Reopen(AdminPerson),
+    EndGame(AdminEndGame),
+    Log,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdminPerson {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdminReports {
+    #[arg(long)]
+    pub(crate) resolved: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdminReport {
+    #[arg(value_name = "NUMBER")]
+    pub(crate) report: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdminMute {
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) days: Option<u16>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AdminEndGame {
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: String,
+    #[arg(value_enum, value_name = "RESULT")]
+    pub(crate) result: AdminResult,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AdminResult {
+    Abort,
+    Draw,
+    First,
+    Second,
+}
+
+/// A site to move from one form of storage to the other.
+#[derive(Args, Debug)]
+pub(crate) struct CopySite {
+    #[arg(long = "from", value_name = "FOLDER|URL", id = "source")]
+    pub(crate) from: PathBuf,
+    #[arg(long = "to", value_name = "FOLDER|URL", id = "target")]
+    pub(crate) to: PathBuf,
+}
+
+/// The server's data folder.
+#[derive(Args, Debug)]
+pub(crate) struct DataArgs {
+    #[arg(long = "data", env = "ABAQUE_DATA", value_name = "FOLDER", id = "data", global = true)]
     pub(crate) folder: Option<PathBuf>,
 }
 
@@ -368,7 +576,6 @@ pub(crate) struct Man {
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// When output is coloured.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
     Auto,
@@ -376,24 +583,27 @@ pub(crate) enum Color {
     Never,
 }
 
-/// How the server writes logs.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Log {
+pub(crate) enum LogFormatArg {
     Text,
     Json,
 }
 
-/// What `convert` reads.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ProfileArg {
+    Public,
+    Classroom,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Source {
+pub(crate) enum ConvertSource {
     Positions,
     Records,
     Moves,
 }
 
-/// What `convert` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Target {
+pub(crate) enum ConvertTarget {
     Position,
     #[value(name = "playstrategy")]
     PlayStrategy,
@@ -403,7 +613,6 @@ pub(crate) enum Target {
 }
 
 impl Color {
-    /// The choice, as those who print understand it.
     pub(crate) fn choice(self) -> anstream::ColorChoice {
         match self {
             Color::Auto => anstream::ColorChoice::Auto,

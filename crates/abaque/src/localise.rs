@@ -1,4 +1,4 @@
-//! The command line in the user's language: help, and what is wrong with the arguments.
+//! Help and usage errors of the command line in the user's language.
 
 use std::process::ExitCode;
 
@@ -8,10 +8,10 @@ use game::Message;
 use texts::{Language, Texts};
 
 use crate::cli::Cli;
-use terminal::failure::{BAD_INPUT, complain};
+use terminal::failure::{BAD_INPUT, print_error};
 
-/// The language that `--lang` asks for, else that of the user's locale. Read before the command line
-/// is, since its errors are already told in that language.
+/// The language of `--lang`, or else of the locale. Read before the command line is parsed, because usage errors are
+/// translated too.
 pub(crate) fn language() -> Language {
     let mut arguments = std::env::args_os().skip(1);
     while let Some(argument) = arguments.next() {
@@ -28,7 +28,7 @@ pub(crate) fn language() -> Language {
     Language::of_locale(&sys_locale::get_locale().unwrap_or_default())
 }
 
-/// The whole command line, with its help.
+/// The clap command with translated help.
 pub(crate) fn command(texts: &Texts) -> Command {
     let text = |id: &str| texts.find(id).unwrap_or_default();
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).global(true);
@@ -43,11 +43,11 @@ pub(crate) fn command(texts: &Texts) -> Command {
         .arg_required_else_help(true)
         .arg(help)
         .arg(version);
-    dress_all(command, "", texts)
+    translate_all(command, "", texts)
 }
 
-/// Dresses a command and, under its name, those below it.
-fn dress_all(command: Command, name: &str, texts: &Texts) -> Command {
+/// Adds help to a command and its subcommands.
+fn translate_all(command: Command, name: &str, texts: &Texts) -> Command {
     let below: Vec<String> =
         command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let command = below.into_iter().fold(command, |command, below| {
@@ -55,14 +55,14 @@ fn dress_all(command: Command, name: &str, texts: &Texts) -> Command {
         command.mut_subcommand(&below, |sub| {
             let text = |id: String| texts.find(&id).unwrap_or_default();
             let sub = sub.about(text(format!("cli-{name}")));
-            dress_all(sub.after_help(text(format!("cli-{name}-after"))), &name, texts)
+            translate_all(sub.after_help(text(format!("cli-{name}-after"))), &name, texts)
         })
     });
-    dress(command, name, texts)
+    translate(command, name, texts)
 }
 
-/// Gives every argument its help and every part of the help its heading.
-fn dress(command: Command, name: &str, texts: &Texts) -> Command {
+/// Adds help to every argument, and headings.
+fn translate(command: Command, name: &str, texts: &Texts) -> Command {
     let text = |id: &str| texts.find(id);
     command
         .mut_args(|arg| {
@@ -72,7 +72,7 @@ fn dress(command: Command, name: &str, texts: &Texts) -> Command {
             let heading = if arg.is_positional() { "cli-arguments" } else { "cli-options" };
             let takes_value = arg.get_action().takes_values();
             let arg = arg.help(help).help_heading(text(heading).unwrap_or_default());
-            // The help says in words which values there are.
+            // The help texts list the values and defaults.
             arg.hide_possible_values(takes_value).hide_default_value(takes_value)
         })
         .subcommand_help_heading(text("cli-commands").unwrap_or_default())
@@ -82,19 +82,34 @@ fn dress(command: Command, name: &str, texts: &Texts) -> Command {
         ))
 }
 
-/// Prints help and version where they were asked for, else what is wrong with the command line.
+/// Prints the requested help or version, or else the usage error; returns the exit code.
 pub(crate) fn report(error: &clap::Error, texts: &Texts) -> ExitCode {
     let asked_for = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
     let shows_help =
         asked_for || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
     if shows_help {
-        // Where even this cannot be written there is nobody to tell.
+        // Errors on standard output cannot be reported.
         let _ = error.print();
     } else {
-        complain(&texts.tell(&explain(error)));
-        complain(&texts.tell(&Message::new("usage-see-help")));
+        print_error(&texts.tell(&explain(error)));
+        let help = Message::new("usage-see-help").with("command", named_command());
+        print_error(&texts.tell(&help));
     }
     ExitCode::from(if asked_for { 0 } else { BAD_INPUT })
+}
+
+/// The command that the command line names, as far as it exists: `abaque endgame probe`.
+fn named_command() -> String {
+    let mut command = Cli::command();
+    let mut words = vec!["abaque".to_owned()];
+    for argument in std::env::args_os().skip(1) {
+        let Some(name) = argument.to_str() else { break };
+        if let Some(sub) = command.find_subcommand(name).cloned() {
+            words.push(name.to_owned());
+            command = sub;
+        }
+    }
+    words.join(" ")
 }
 
 fn explain(error: &clap::Error) -> Message {
@@ -104,7 +119,7 @@ fn explain(error: &clap::Error) -> Message {
         _ => String::new(),
     };
     let argument = context(ContextKind::InvalidArg);
-    // A long piece of nonsense need not be repeated in full.
+    // Truncate long values.
     let value: String = context(ContextKind::InvalidValue).chars().take(40).collect();
     let message = |id| Message::new(id).with("argument", argument.as_str());
     match error.kind() {

@@ -1,7 +1,6 @@
 //! `abaque`: play, learn and analyse Avalam, Abalone and Awalé.
 //!
-//! This crate is the outermost layer: it reads the command line and files, prints, and leaves all
-//! knowledge of the games to the libraries.
+//! The outermost layer: parses the command line, reads files and prints; knowledge of the games is in the libraries.
 
 mod cli;
 mod commands;
@@ -17,6 +16,10 @@ use texts::Texts;
 use crate::cli::Cli;
 
 fn main() -> ExitCode {
+    #[cfg(target_os = "linux")]
+    if let Some(code) = contest::supervisor::run_if_asked() {
+        return code;
+    }
     if let Err(missing) = processor::check() {
         anstream::eprintln!("{missing}");
         return ExitCode::from(failure::BAD_INPUT);

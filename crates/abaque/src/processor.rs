@@ -1,7 +1,7 @@
-//! The program is built for x86-64-v3 (see `.cargo/config.toml`): on an older processor it would die
-//! of an illegal instruction somewhere, so it looks first and says so.
+//! Checks the processor's features. The program is built for x86-64-v3 (see `.cargo/config.toml`); on an older processor
+//! it would crash with an illegal instruction.
 
-/// Makes sure that the processor has what the program was built for.
+/// Fails with a message that lists the missing features.
 #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 pub(crate) fn check() -> Result<(), String> {
     let cpu = raw_cpuid::CpuId::new();
@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<(), String> {
     if missing.is_empty() {
         return Ok(());
     }
-    // Before anything else runs, so without the texts: in both languages.
+    // Runs before the texts are loaded: in both languages.
     Err(format!(
         "abaque: this processor lacks {list}. `make portable` builds a program for it.\n\
          abaque : il manque à ce processeur {list}. « make portable » construit un programme pour lui.",
@@ -32,7 +32,7 @@ pub(crate) fn check() -> Result<(), String> {
     ))
 }
 
-/// Nothing is assumed of the processor in this build.
+/// This build needs no particular features.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
 pub(crate) fn check() -> Result<(), String> {
     Ok(())

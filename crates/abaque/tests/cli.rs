@@ -1,9 +1,9 @@
-//! The program as its users run it.
+//! The program's commands, run as processes.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// Runs the program in English, without anything of the user's environment that it might heed.
+/// Runs the program in English, independent of the user's locale.
 fn run(arguments: &[&str]) -> Output {
     run_with_input(arguments, b"")
 }
@@ -18,7 +18,7 @@ fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end without reading everything.
+    // The program may exit without reading everything.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
@@ -39,7 +39,7 @@ fn ok(arguments: &[&str]) -> String {
 }
 
 #[test]
-fn moves_are_listed_one_a_line() {
+fn moves_are_listed_one_per_line() {
     let check = |arguments: &[&str], count: usize, first: &str| {
         let output = ok(&[&["moves"], arguments].concat());
         assert_eq!(output.lines().count(), count, "{arguments:?}");
@@ -60,7 +60,7 @@ fn a_finished_game_has_no_moves() {
         &["avalam", "--study", "--position", "2/4/6/8/A7a/8/6/4/2 l"],
         &["abalone", "--position", "5/6/7/8/4b4/8/7/6/4w b 6-0"],
         &["awale", "--position", "4,0,0,0,0,0/0,0,0,0,0,3 25-16 N"],
-        // Twice round and back: the third time that this position occurs.
+        // The position occurs for the third time.
         &[
             "abalone",
             "--moves",
@@ -75,7 +75,7 @@ fn a_finished_game_has_no_moves() {
 }
 
 #[test]
-fn perft_ends_with_its_count() {
+fn perft_prints_its_count_last() {
     let check = |arguments: &[&str], expected: &str| {
         let output = ok(&[&["perft"], arguments].concat());
         assert_eq!(output.lines().last(), Some(expected), "{arguments:?}");
@@ -112,7 +112,7 @@ fn show_draws_the_board() {
 }
 
 #[test]
-fn rules_are_told_in_both_languages() {
+fn rules_are_printed_in_both_languages() {
     for game in ["avalam", "abalone", "awale"] {
         let english = ok(&["rules", game, "--lang", "en"]);
         let french = ok(&["rules", game, "--lang", "fr"]);
@@ -134,7 +134,7 @@ fn replay_checks_records() {
         assert!(stderr(&output).contains(error), "{input}{}", stderr(&output));
     };
     check(GOOD, 0, "-\t1\tawale\t1-0\tresignation\t3\n", "1 game is good, none has errors");
-    // Illegal moves, results that the moves contradict: the answer is no.
+    // Illegal moves and contradicted results give a negative result.
     check(
         "[Game \"Avalam\"]\n\n1. c9d9 d8c9 *",
         1,
@@ -147,7 +147,7 @@ fn replay_checks_records() {
         "-\t1\tawale\tillegal\t-\t-\n",
         "the moves do not end the game",
     );
-    // What cannot be read is bad input, and the games around it are still checked.
+    // Unreadable games are bad input; the games around them are still checked.
     let second_is_broken = format!("{GOOD}\n[Game \"Awalé\"\n\n1. C *\n\n{GOOD}");
     check(
         &second_is_broken,
@@ -164,7 +164,7 @@ fn replay_checks_records() {
 }
 
 #[test]
-fn convert_goes_between_all_notations() {
+fn convert_translates_between_notations() {
     let check = |arguments: &[&str], input: &str, expected: &str| {
         let output = run_with_input(&[&["convert"], arguments].concat(), input.as_bytes());
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
@@ -191,7 +191,7 @@ fn convert_goes_between_all_notations() {
 }
 
 #[test]
-fn bad_input_is_named_and_told_what_was_expected() {
+fn bad_input_is_named_with_the_expected_form() {
     let check = |arguments: &[&str], english: &str, french: &str| {
         for (language, expected) in [("en", english), ("fr", french)] {
             let output = run(&[arguments, &["--lang", language]].concat());
@@ -250,7 +250,7 @@ fn bad_input_is_named_and_told_what_was_expected() {
 }
 
 #[test]
-fn files_in_another_encoding_or_of_one_long_line_are_refused() {
+fn invalid_encodings_and_overlong_lines_are_rejected() {
     let check = |input: &[u8], expected: &str| {
         let output = run_with_input(&["replay", "-"], input);
         assert_eq!(output.status.code(), Some(2));
@@ -264,7 +264,7 @@ fn files_in_another_encoding_or_of_one_long_line_are_refused() {
 }
 
 #[test]
-fn a_study_may_miss_counters_and_says_so() {
+fn a_study_may_lack_pieces_and_prints_a_note() {
     let arguments = ["moves", "awale", "--position", "0,0,0,0,0,1/1,0,0,0,0,0 0-0 S"];
     assert_eq!(run(&arguments).status.code(), Some(2));
     let output = run(&[&arguments[..], &["--study"]].concat());
@@ -273,7 +273,7 @@ fn a_study_may_miss_counters_and_says_so() {
 }
 
 #[test]
-fn help_speaks_the_language_of_the_locale() {
+fn help_uses_the_language_of_the_locale() {
     let in_locale = |locale: &str| {
         let output = Command::new(env!("CARGO_BIN_EXE_abaque"))
             .arg("--help")
@@ -290,7 +290,7 @@ fn help_speaks_the_language_of_the_locale() {
 }
 
 #[test]
-fn completions_and_manual_come_from_the_command_line() {
+fn completions_and_manual_pages_are_generated() {
     for shell in ["bash", "zsh", "fish"] {
         assert!(ok(&["completions", shell]).contains("perft"), "{shell}");
     }
@@ -302,7 +302,7 @@ fn completions_and_manual_come_from_the_command_line() {
 }
 
 #[test]
-fn bench_prints_its_table() {
+fn bench_prints_a_table() {
     let table = ok(&["bench", "--seconds", "0"]);
     assert_eq!(table.lines().count(), 1 + 3 * 3, "{table}");
     for line in table.lines().skip(1) {
@@ -312,7 +312,7 @@ fn bench_prints_its_table() {
 }
 
 #[test]
-fn the_node_count_of_the_search_is_the_same_every_time() {
+fn the_node_count_of_the_search_is_deterministic() {
     let count = || ok(&["bench", "--engine", "awale"]).lines().last().unwrap().to_owned();
     let first = count();
     assert!(first.starts_with("nodes "), "{first}");
@@ -320,12 +320,12 @@ fn the_node_count_of_the_search_is_the_same_every_time() {
 }
 
 #[test]
-fn tables_are_built_asked_and_checked() {
+fn endgame_tables_are_built_probed_and_verified() {
     let folder = std::env::temp_dir().join(format!("abaque-tables-{}", std::process::id()));
     let out = folder.to_str().unwrap();
     let build = ["endgame", "build", "--seeds", "7", "--threads", "2", "--out", out];
     assert_eq!(ok(&build).lines().last(), Some("7 31824"));
-    assert_eq!(ok(&build).lines().last(), Some("7 31824"), "finished layers are read again");
+    assert_eq!(ok(&build).lines().last(), Some("7 31824"), "finished layers are reused");
     let stats = ok(&["endgame", "stats", "--out", out]);
     // Published counts of won, drawn and lost boards.
     assert_eq!(stats.lines().nth(2), Some("2 24 14 40"));
@@ -337,7 +337,7 @@ fn tables_are_built_asked_and_checked() {
     let beyond = run(&[&probe[..], &["4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"]].concat());
     assert_eq!(beyond.status.code(), Some(2));
     assert!(stderr(&beyond).contains("up to 7 seeds; this one has 48"), "{}", stderr(&beyond));
-    // A damaged file is refused, with its name.
+    // A damaged file is named.
     let file = folder.join("awale-sheet-07.abq");
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
@@ -347,4 +347,68 @@ fn tables_are_built_asked_and_checked() {
     assert_eq!(damaged.status.code(), Some(2));
     assert!(stderr(&damaged).contains("awale-sheet-07.abq is damaged"), "{}", stderr(&damaged));
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// The JSON of each command has its format and version, and the fields of docs/program.md.
+#[test]
+fn json_output_is_versioned() {
+    let line = |arguments: &[&str]| -> serde_json::Value {
+        let text = ok(arguments);
+        assert_eq!(text.lines().count(), 1, "{text}");
+        serde_json::from_str(&text).unwrap()
+    };
+    let check = |value: &serde_json::Value, format: &str, fields: &[&str]| {
+        assert_eq!((&value["format"], &value["version"]), (&format.into(), &1.into()), "{value}");
+        let names: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+        let mut expected: Vec<&str> = ["format", "version"].iter().chain(fields).copied().collect();
+        let mut names = names;
+        names.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(names, expected, "{format}");
+    };
+    let place = ["game", "rules", "position", "turn"];
+    let with = |more: &[&'static str]| [&place[..], more].concat();
+    let moves = line(&["moves", "awale", "--json"]);
+    check(&moves, "abaque-moves", &with(&["moves"]));
+    assert_eq!(moves["moves"].as_array().unwrap().len(), 6);
+    assert_eq!((&moves["game"], &moves["turn"]), (&"awale".into(), &"first".into()));
+    let show = line(&["show", "abalone", "--json", "--moves", "a1b2"]);
+    check(&show, "abaque-show", &with(&["plies", "score", "result", "reason"]));
+    assert_eq!((&show["plies"], &show["turn"]), (&1.into(), &"second".into()));
+    let perft = line(&["perft", "awale", "--depth", "3", "--json", "--divide"]);
+    check(&perft, "abaque-perft", &with(&["depth", "nodes", "moves"]));
+    let sum: u64 =
+        perft["moves"].as_array().unwrap().iter().map(|mv| mv["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(perft["nodes"], sum);
+    let probe =
+        line(&["endgame", "probe", "--json", "--position", "0,0,0,0,0,1/0,0,3,0,0,0 22-22 S"]);
+    check(&probe, "abaque-endgame-probe", &with(&["value", "moves", "line", "end"]));
+    assert_eq!(probe["value"], -4);
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), "[Game \"Awale\"]\n[Result \"*\"]\n\n1. A a *\n\n").unwrap();
+    let replay = line(&["replay", "--json", file.path().to_str().unwrap()]);
+    let fields = ["file", "number", "game", "status", "result", "reason", "plies", "error"];
+    check(&replay, "abaque-replay", &fields);
+    assert_eq!((&replay["status"], &replay["plies"]), (&"good".into(), &2.into()));
+}
+
+#[test]
+fn usage_errors_point_to_the_help_of_the_command() {
+    let check = |arguments: &[&str], help: &str| {
+        let output = run(arguments);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(help), "{text}");
+    };
+    check(&["moves", "--nonsense", "--lang", "en"], "“abaque moves --help”");
+    check(&["endgame", "probe", "--lang", "en"], "“abaque endgame probe --help”");
+    check(&["nonsense", "--lang", "en"], "“abaque --help”");
+}
+
+#[test]
+fn missing_tables_are_not_verified() {
+    let empty = tempfile::tempdir().unwrap();
+    let folder = empty.path().join("none");
+    let output = run(&["endgame", "verify", "--tables", folder.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout, b"");
 }

@@ -1,4 +1,4 @@
-//! The engine as another program talks to it.
+//! `abaque engine` and `abaque analyse`, run as processes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -15,7 +15,7 @@ impl Engine {
         Self::start_with(game, std::env::temp_dir().join("abaque-no-such-folder").as_path())
     }
 
-    /// An engine for a user with this data folder.
+    /// An engine with this data folder.
     fn start_with(game: &str, data: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
             .args(["engine", game, "--lang", "en"])
@@ -36,11 +36,11 @@ impl Engine {
     fn line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
-        assert!(!line.is_empty(), "the engine has gone");
+        assert!(!line.is_empty(), "the engine has exited");
         line.trim_end().to_owned()
     }
 
-    /// All lines up to one that begins with `word`.
+    /// All lines up to the first that starts with `word`.
     fn until(&mut self, word: &str) -> Vec<String> {
         let mut lines = vec![self.line()];
         while !lines[lines.len() - 1].starts_with(word) {
@@ -49,7 +49,7 @@ impl Engine {
         lines
     }
 
-    /// What the engine says to a command and to `isready` after it.
+    /// The output of a command, up to the `readyok` after it.
     fn answer(&mut self, command: &str) -> String {
         self.say(command);
         self.say("isready");
@@ -65,7 +65,7 @@ impl Engine {
 }
 
 #[test]
-fn it_introduces_itself() {
+fn ugi_lists_name_and_options() {
     for (game, layout) in [("avalam", true), ("abalone", true), ("awale", false)] {
         let mut engine = Engine::start(game);
         engine.say("ugi");
@@ -78,7 +78,7 @@ fn it_introduces_itself() {
 }
 
 #[test]
-fn it_searches_within_its_limits_and_gives_a_legal_move() {
+fn a_search_respects_its_limits_and_returns_a_legal_move() {
     for (game, go) in [
         ("avalam", "go depth 3"),
         ("abalone", "go nodes 5000"),
@@ -97,9 +97,9 @@ fn it_searches_within_its_limits_and_gives_a_legal_move() {
 }
 
 #[test]
-fn an_endless_search_ends_when_it_is_stopped() {
+fn an_infinite_search_ends_at_stop() {
     let mut engine = Engine::start("awale");
-    // What two seeds lead to is known at once; the move still waits for the stop.
+    // The position is solved at once; the move still waits for `stop`.
     engine.say("setoption name Rules value awari");
     engine.say("position fen 0,0,0,0,0,1/1,0,0,0,0,0 23-23 S");
     engine.say("go infinite");
@@ -111,7 +111,7 @@ fn an_endless_search_ends_when_it_is_stopped() {
 }
 
 #[test]
-fn several_lines_are_told_best_first() {
+fn multiple_lines_are_sorted_best_first() {
     let mut engine = Engine::start("abalone");
     assert_eq!(engine.answer("setoption name MultiPV value 3"), "");
     engine.say("go depth 3");
@@ -128,7 +128,7 @@ fn several_lines_are_told_best_first() {
 }
 
 #[test]
-fn wrong_commands_are_told_and_change_nothing() {
+fn invalid_commands_are_reported_and_change_nothing() {
     let mut engine = Engine::start("awale");
     assert_eq!(engine.answer("position startpos moves C d A"), "");
     for (command, expected) in [
@@ -154,7 +154,7 @@ fn wrong_commands_are_told_and_change_nothing() {
 }
 
 #[test]
-fn a_finished_game_has_a_result_and_no_move() {
+fn a_finished_game_has_a_result_and_no_best_move() {
     let mut engine = Engine::start("abalone");
     assert_eq!(engine.answer("position fen 5/6/7/8/4b4/8/7/6/4w b 6-0"), "");
     assert_eq!(engine.answer("query gameover"), "response true");
@@ -165,7 +165,7 @@ fn a_finished_game_has_a_result_and_no_move() {
 }
 
 #[test]
-fn the_end_of_the_input_ends_the_engine() {
+fn the_end_of_the_input_stops_the_engine() {
     let mut engine = Engine::start("avalam");
     engine.say("go infinite");
     drop(engine.input);
@@ -173,7 +173,7 @@ fn the_end_of_the_input_ends_the_engine() {
 }
 
 #[test]
-fn known_endings_are_called_proven() {
+fn endings_in_the_tables_are_marked_proven() {
     let mut engine = Engine::start("awale");
     assert_eq!(engine.answer("position fen 0,0,0,0,1,2/1,0,0,0,0,1 20-23 S"), "");
     engine.say("go movetime 1000");
@@ -185,20 +185,23 @@ fn known_endings_are_called_proven() {
 }
 
 #[test]
-fn tables_are_those_of_the_rules_and_of_the_folder() {
+fn tables_depend_on_rules_and_folder() {
     let folder = std::env::temp_dir().join(format!("abaque-engine-{}", std::process::id()));
     let tables = folder.join("abaque").join("tables");
     std::fs::create_dir_all(&tables).unwrap();
-    // A damaged file in the usual folder is told once, and the engine plays on.
+    // A damaged file in the default folder is reported once; the engine uses its built-in tables.
     std::fs::write(tables.join("awale-sheet-00.abq"), "no table").unwrap();
     let mut engine = Engine::start_with("awale", &folder);
-    let told = engine.answer("uginewgame");
-    assert!(told.starts_with("info string ") && told.contains("awale-sheet-00.abq"), "{told}");
+    let report = engine.answer("uginewgame");
+    assert!(
+        report.starts_with("info string ") && report.contains("awale-sheet-00.abq"),
+        "{report}"
+    );
     assert_eq!(engine.answer("uginewgame"), "");
     engine.say("position fen 0,0,0,0,1,2/1,0,0,0,0,1 20-23 S");
     engine.say("go depth 3");
     assert!(engine.until("bestmove")[0].ends_with("proven"));
-    // Tables for another rule set are none for this one.
+    // Tables of another rule set do not count.
     let built = Command::new(env!("CARGO_BIN_EXE_abaque"))
         .args(["endgame", "build", "--rules", "abapa", "--seeds", "2", "--out"])
         .arg(folder.join("abapa"))
@@ -210,7 +213,7 @@ fn tables_are_those_of_the_rules_and_of_the_folder() {
     assert!(engine.answer(&set).contains("abapa"), "there are none for sheet");
     assert_eq!(engine.answer("setoption name Rules value abapa"), "");
     assert_eq!(engine.answer(&set), "");
-    // The folder's tables end at two seeds: those that are made in memory know more. So they do without.
+    // Beyond the folder's two seeds, and without a folder, the larger tables built in memory are used.
     for command in ["uginewgame", "setoption name TablesPath value <empty>"] {
         assert_eq!(engine.answer(command), "");
         assert_eq!(engine.answer("position fen 0,0,0,0,1,2/1,1,0,0,0,1 20-22 S"), "");
@@ -223,7 +226,54 @@ fn tables_are_those_of_the_rules_and_of_the_folder() {
 }
 
 #[test]
-fn a_proven_draw_is_called_one() {
+fn a_network_file_replaces_the_built_in_one() {
+    let folder = std::env::temp_dir().join(format!("abaque-networks-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let built_in = include_bytes!("../../engine/networks/abalone.network");
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.display().to_string()
+    };
+    let mut damaged = built_in.to_vec();
+    damaged[2_000] ^= 1;
+    let bad = [
+        (folder.join("none").display().to_string(), "cannot be read"),
+        (file("short", &built_in[..100]), "100 bytes instead of"),
+        (file("damaged", &damaged), "checksum"),
+        (file("foreign", b"GIF89a"), "not a network file"),
+    ];
+    let good = file("good", built_in);
+
+    let mut engine = Engine::start("abalone");
+    for (path, fault) in &bad {
+        let refused = engine.answer(&format!("setoption name EvalFile value {path}"));
+        assert!(refused.contains(path) && refused.contains(fault), "{refused}");
+    }
+    let nodes = |engine: &mut Engine| {
+        assert_eq!(engine.answer("position startpos"), "");
+        engine.say("go depth 6");
+        let lines = engine.until("bestmove");
+        let last = lines.iter().rev().find(|line| line.contains(" nodes ")).unwrap().clone();
+        last.split(" nodes ").nth(1).unwrap().split(' ').next().unwrap().to_owned()
+    };
+    // The same network, the same search.
+    let before = nodes(&mut engine);
+    assert_eq!(engine.answer(&format!("setoption name EvalFile value {good}")), "");
+    assert_eq!(nodes(&mut engine), before);
+    engine.quit();
+    let mut awale = Engine::start("awale");
+    assert!(awale.answer("setoption name EvalFile value x").contains("no option"));
+    awale.quit();
+    let mut avalam = Engine::start("avalam");
+    let refused = avalam.answer(&format!("setoption name EvalFile value {good}"));
+    assert!(refused.contains("for abalone (standard), not for avalam (modern)"), "{refused}");
+    avalam.quit();
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_proven_draw_is_reported_as_draw() {
     let mut engine = Engine::start("awale");
     assert_eq!(engine.answer("position fen 1,0,0,0,0,0/1,0,0,0,0,0 23-23 S"), "");
     engine.say("go movetime 1000");
@@ -232,7 +282,7 @@ fn a_proven_draw_is_called_one() {
     engine.quit();
 }
 
-/// The lines that `abaque analyse` answers to some requests.
+/// The output of `abaque analyse` for some requests.
 fn analyse(requests: &str) -> Vec<String> {
     let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
         .args(["analyse", "--threads", "1", "--hash", "1", "--lang", "en"])
@@ -279,7 +329,7 @@ fn analysis_answers_every_request() {
 }
 
 #[test]
-fn an_analysis_can_be_ended() {
+fn an_analysis_can_be_terminated() {
     let requests = concat!(
         r#"{"id":"a","game":"abalone","limits":{"nodes":1000000000000}}"#,
         "\n",
@@ -298,4 +348,63 @@ fn an_analysis_can_be_ended() {
     };
     assert!(last_of("a") < place(r#""id":"s""#), "{lines:?}");
     assert!(last_of("b") < place(r#""id":"t""#), "{lines:?}");
+}
+
+/// The sessions of docs/protocol.md, as they stand there. Figures of searches are examples; scores that are proven are not.
+#[test]
+fn the_sessions_of_the_documentation_run() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/protocol.md");
+    let docs = std::fs::read_to_string(docs).unwrap();
+    let mut sessions = 0;
+    for (name, game) in [("Awalé", "awale"), ("Abalone", "abalone"), ("Avalam", "avalam")] {
+        let (_, session) = docs.split_once(&format!("### A session of {name}\n")).unwrap();
+        let lines = session.lines().skip_while(|line| !line.starts_with("    "));
+        let mut engine = Engine::start(game);
+        for line in lines.take_while(|line| line.starts_with("    ")).map(str::trim) {
+            match line.split_at(2) {
+                ("> ", command) => writeln!(engine.input, "{command}").unwrap(),
+                // How many reports a search sends depends on the machine.
+                ("< ", expected) if is_report(expected) => {}
+                ("< ", expected) => {
+                    let mut seen = Vec::new();
+                    while !seen.last().is_some_and(|found: &String| is_like(found, expected)) {
+                        let mut text = String::new();
+                        engine.output.read_line(&mut text).unwrap();
+                        assert!(!text.is_empty(), "{game}: no “{expected}” in {seen:#?}");
+                        seen.push(text.trim().to_owned());
+                    }
+                }
+                _ => panic!("{line}"),
+            }
+        }
+        sessions += 1;
+        assert!(engine.child.wait().unwrap().success(), "{game}");
+    }
+    assert_eq!(sessions, 3);
+}
+
+/// Whether a line is a search's report whose figures are examples.
+fn is_report(expected: &str) -> bool {
+    let is_certain = expected.contains("proven") || expected.contains("score mate");
+    expected.starts_with("info depth") && !is_certain
+}
+
+/// Whether a reply is of the kind that the documentation shows.
+fn is_like(found: &str, expected: &str) -> bool {
+    let words = |text: &str, count: usize| -> Vec<String> {
+        text.split_whitespace().take(count).map(str::to_owned).collect()
+    };
+    let after = |text: &str, word: &str| -> Option<Vec<String>> {
+        text.split_once(&format!(" {word} ")).map(|(_, rest)| words(rest, 2))
+    };
+    match expected.split_whitespace().next() {
+        Some("info") if !expected.starts_with("info string") => {
+            found.contains("proven") == expected.contains("proven")
+                && after(found, "score") == after(expected, "score")
+        }
+        Some("bestmove") => words(found, 1) == ["bestmove"],
+        Some("id") => words(found, 2) == words(expected, 2),
+        Some("option") => words(found, 5) == words(expected, 5),
+        _ => found == expected,
+    }
 }

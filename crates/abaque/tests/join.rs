@@ -1,7 +1,7 @@
-//! `abaque join` as its users run it, against the real server on a port of this machine.
+//! `abaque join`, run as a process against the real server.
 #![cfg(unix)]
 
-mod desk;
+mod tmux;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
@@ -11,18 +11,18 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use desk::{Folder, PROGRAM, Screen};
 use drill::client::Client;
 use drill::server::Server;
 use drill::tls::TlsProxy;
 use serde_json::{Value, json};
+use tmux::{Folder, PROGRAM, Screen};
 use tokio::runtime::Runtime;
 
-/// The longest that something may take that has to happen; nothing else is measured.
+/// The timeout of every wait; only limits a failing test.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A server, and somebody with an account on it.
-struct Place {
+/// A server, with the session of a host who has an account.
+struct TestServer {
     runtime: Runtime,
     server: Server,
     host: Client,
@@ -30,7 +30,7 @@ struct Place {
     folder: Folder,
 }
 
-impl Place {
+impl TestServer {
     fn open(name: &str) -> Self {
         let folder = Folder::new(name);
         let runtime = Runtime::new().unwrap();
@@ -44,7 +44,7 @@ impl Place {
             let token = made.unwrap()["token"].as_str().unwrap().to_owned();
             (host, token)
         });
-        Place { runtime, server, host, token, folder }
+        TestServer { runtime, server, host, token, folder }
     }
 
     fn url(&self, path: &str) -> String {
@@ -55,7 +55,7 @@ impl Place {
         self.runtime.block_on(self.host.json(method, path, body)).unwrap()
     }
 
-    /// The host sets up a table; its address and that of the invitation.
+    /// Creates a table; returns its URL and that of the invitation.
     fn table(&self, wanted: Value) -> (String, String) {
         let made = self.ask("POST", "/api/tables", Some(wanted));
         let text = |field: &str| made[field].as_str().unwrap_or_default().to_owned();
@@ -65,14 +65,14 @@ impl Place {
         )
     }
 
-    /// Somebody who plays line by line, as a guest of this name or, without one, as the host.
-    fn seat(&self, guest: &str, url: &str) -> Seat {
+    /// A player in line mode: a guest of this name, or the host if it is empty.
+    fn seat(&self, guest: &str, url: &str) -> LinePlayer {
         let mut command = self.join(&[url, "--plain", "--lang", "en"]);
         match guest {
             "" => command.env("ABAQUE_TOKEN", &self.token),
             name => command.args(["--guest", name]),
         };
-        Seat::of(command)
+        LinePlayer::of(command)
     }
 
     fn join(&self, arguments: &[&str]) -> Command {
@@ -102,16 +102,16 @@ fn run(mut command: Command, input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Somebody who plays line by line.
-struct Seat {
+/// A player in line mode.
+struct LinePlayer {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
-    /// What was said before what was waited for.
-    heard: Vec<String>,
+    /// All lines read so far.
+    seen: Vec<String>,
 }
 
-impl Seat {
+impl LinePlayer {
     fn of(mut command: Command) -> Self {
         let mut child = command.spawn().unwrap();
         let (sender, lines) = mpsc::channel();
@@ -124,7 +124,7 @@ impl Seat {
             }
         });
         let input = child.stdin.take();
-        Seat { child, input, lines, heard: Vec::new() }
+        LinePlayer { child, input, lines, seen: Vec::new() }
     }
 
     fn say(&mut self, line: &str) {
@@ -133,11 +133,11 @@ impl Seat {
 
     fn next(&mut self) -> Option<String> {
         let line = self.lines.recv_timeout(PATIENCE).ok()?;
-        self.heard.push(line.clone());
+        self.seen.push(line.clone());
         Some(line)
     }
 
-    /// Waits until a line holds a text.
+    /// Waits for a line that contains a text.
     fn wait_for(&mut self, text: &str) -> String {
         self.wait_until(|line| line.contains(text), text)
     }
@@ -148,13 +148,13 @@ impl Seat {
                 return line;
             }
         }
-        let mut told = String::new();
+        let mut errors = String::new();
         let _ = self.child.kill();
-        let _ = self.child.stderr.take().unwrap().read_to_string(&mut told);
-        panic!("{text:?} does not come: {:#?}\n{told}", self.heard);
+        let _ = self.child.stderr.take().unwrap().read_to_string(&mut errors);
+        panic!("{text:?} does not come: {:#?}\n{errors}", self.seen);
     }
 
-    /// Waits for the own turn or the end; the result, if it is over.
+    /// Waits for the player's turn or the end; returns the result in the latter case.
     fn wait_for_turn(&mut self) -> Option<String> {
         let own = |line: &str| line.ends_with("your turn.");
         let over = |line: &str| line.contains(" wins") || line.contains("raw: ");
@@ -162,7 +162,6 @@ impl Seat {
         over(&line).then_some(line)
     }
 
-    /// The legal moves.
     fn moves(&mut self) -> Vec<String> {
         self.say("moves");
         let is_move = |word: &str| {
@@ -172,7 +171,6 @@ impl Seat {
         line.split(' ').map(str::to_owned).collect()
     }
 
-    /// Plays one of the legal moves.
     fn play_some_move(&mut self, number: usize) {
         let moves = self.moves();
         let mv = &moves[(number * 7 + 3) % moves.len()];
@@ -180,28 +178,28 @@ impl Seat {
         self.wait_for(&format!(": {mv}"));
     }
 
-    /// The moves so far, as the record has them.
+    /// The moves of the record.
     fn record(&mut self) -> String {
         self.say("record");
         self.wait_for("1. ")
     }
 
-    /// Leaves; the exit code.
+    /// Leaves; returns the exit code.
     fn leave(mut self) -> Option<i32> {
         drop(self.input.take());
         self.child.wait().unwrap().code()
     }
 }
 
-impl Drop for Seat {
+impl Drop for LinePlayer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Lets two play some moves against each other, or to the end; the result as both have heard it.
-fn play(seats: &mut [Seat; 2], moves: usize) -> Option<String> {
+/// Plays moves alternately, or to the end; returns the result, on which both must agree.
+fn play(seats: &mut [LinePlayer; 2], moves: usize) -> Option<String> {
     let mut now = find_turn(seats);
     for number in 0..moves {
         seats[now].play_some_move(number);
@@ -215,10 +213,10 @@ fn play(seats: &mut [Seat; 2], moves: usize) -> Option<String> {
     None
 }
 
-/// Whose turn it is.
-fn find_turn(seats: &mut [Seat; 2]) -> usize {
-    let turn = |seat: &mut Seat| {
-        // What was said before concerns other turns.
+/// Returns whose turn it is.
+fn find_turn(seats: &mut [LinePlayer; 2]) -> usize {
+    let turn = |seat: &mut LinePlayer| {
+        // Skip older output.
         seat.say("board off");
         seat.wait_for("only be drawn when asked for");
         seat.say("score");
@@ -228,20 +226,20 @@ fn find_turn(seats: &mut [Seat; 2]) -> usize {
     };
     let [one, two] = seats;
     let (one, two) = (turn(one), turn(two));
-    assert!(one != two, "it is exactly one's turn");
+    assert!(one != two, "exactly one player is to move");
     usize::from(two)
 }
 
 #[test]
-fn two_play_a_whole_game_after_an_invitation_a_challenge_or_by_pairing() {
-    let place = Place::open("join-whole");
-    // An invitation.
+fn two_players_meet_by_invitation_challenge_and_pairing() {
+    let site = TestServer::open("join-whole");
+    // By invitation.
     let wanted = json!({ "game": "abalone", "rules": "standard,plies=24", "mode": "link" });
-    let (table, invitation) = place.table(wanted);
-    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    let (table, invitation) = site.table(wanted);
+    let mut seats = [site.seat("", &table), site.seat("bo", &invitation)];
     assert!(play(&mut seats, usize::MAX).is_some());
     assert_eq!(seats[0].record(), seats[1].record());
-    // The next game, with the sides exchanged.
+    // A rematch swaps the sides.
     seats[0].say("rematch");
     seats[1].wait_for("accept rematch");
     seats[1].say("accept rematch");
@@ -250,20 +248,20 @@ fn two_play_a_whole_game_after_an_invitation_a_challenge_or_by_pairing() {
         seat.wait_for("Abalone");
     }
     assert_eq!(find_turn(&mut seats), 1, "the guest has Black now");
-    assert!(seats.map(Seat::leave).iter().all(|code| *code == Some(0)));
-    // An open challenge.
-    let (table, _) = place.table(json!({ "game": "awale", "mode": "open" }));
-    let mut host = place.seat("", &table);
+    assert!(seats.map(LinePlayer::leave).iter().all(|code| *code == Some(0)));
+    // By open challenge.
+    let (table, _) = site.table(json!({ "game": "awale", "mode": "open" }));
+    let mut host = site.seat("", &table);
     host.wait_for("Nobody sits opposite yet");
-    let mut guest = place.seat("bo", &place.url(""));
+    let mut guest = site.seat("bo", &site.url(""));
     guest.wait_for("1. Ada: Awalé, none");
     guest.say("accept 1");
     guest.wait_for("Awalé");
     let mut seats = [host, guest];
     assert!(play(&mut seats, usize::MAX).is_some());
     assert_eq!(seats[0].record(), seats[1].record());
-    // Quick pairing.
-    let mut seats = ["bo", "cy"].map(|name| place.seat(name, &place.url("")));
+    // By pairing.
+    let mut seats = ["bo", "cy"].map(|name| site.seat(name, &site.url("")));
     for seat in &mut seats {
         seat.say("pair avalam 10+0");
     }
@@ -275,10 +273,10 @@ fn two_play_a_whole_game_after_an_invitation_a_challenge_or_by_pairing() {
 }
 
 #[test]
-fn offers_are_made_answered_and_withdrawn() {
-    let place = Place::open("join-offers");
-    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
-    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+fn offers_are_made_declined_withdrawn_and_accepted() {
+    let site = TestServer::open("join-offers");
+    let (table, invitation) = site.table(json!({ "game": "awale", "mode": "link" }));
+    let mut seats = [site.seat("", &table), site.seat("bo", &invitation)];
     play(&mut seats, 3);
     let [host, guest] = &mut seats;
     host.say("takeback");
@@ -291,9 +289,9 @@ fn offers_are_made_answered_and_withdrawn() {
     host.wait_for("withdraws the draw offer");
     guest.say("say good-luck");
     host.wait_for("Good luck!");
-    let spectator = run(place.join(&[&table, "--plain", "--lang", "fr"]), "C\nscore\n");
-    let told = String::from_utf8_lossy(&spectator.stderr).into_owned();
-    assert!(told.contains("Vous regardez cette partie"), "{told}");
+    let spectator = run(site.join(&[&table, "--plain", "--lang", "fr"]), "C\nscore\n");
+    let errors = String::from_utf8_lossy(&spectator.stderr).into_owned();
+    assert!(errors.contains("Vous regardez cette partie"), "{errors}");
     assert_eq!(spectator.status.code(), Some(2));
     host.say("draw");
     guest.wait_for("offers a draw");
@@ -304,32 +302,32 @@ fn offers_are_made_answered_and_withdrawn() {
 }
 
 #[test]
-fn a_restart_in_the_middle_loses_nothing() {
-    let mut place = Place::open("join-restart");
+fn a_server_restart_loses_nothing() {
+    let mut site = TestServer::open("join-restart");
     let wanted = json!({ "game": "avalam", "mode": "link",
         "clock": { "kind": "timed", "main": 600_000, "increment": 0 } });
-    let (table, invitation) = place.table(wanted);
-    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    let (table, invitation) = site.table(wanted);
+    let mut seats = [site.seat("", &table), site.seat("bo", &invitation)];
     for graceful in [true, false] {
         play(&mut seats, 4);
         let now = find_turn(&mut seats);
         if graceful {
-            let process = place.server.process().unwrap().to_string();
+            let process = site.server.process().unwrap().to_string();
             Command::new("kill").args(["-TERM", &process]).status().unwrap();
             for seat in &mut seats {
                 seat.wait_for("The server restarts");
             }
         }
-        place.runtime.block_on(place.server.kill()).unwrap();
+        site.runtime.block_on(site.server.kill()).unwrap();
         if !graceful {
             for seat in &mut seats {
                 seat.wait_for("The connection is lost");
             }
         }
-        // What is played meanwhile arrives later.
+        // A move made while disconnected is sent later.
         let mv = seats[now].moves()[0].clone();
         seats[now].say(&mv);
-        place.runtime.block_on(place.server.start()).unwrap();
+        site.runtime.block_on(site.server.start()).unwrap();
         for seat in &mut seats {
             seat.wait_for(&format!(": {mv}"));
         }
@@ -339,86 +337,86 @@ fn a_restart_in_the_middle_loses_nothing() {
 }
 
 #[test]
-fn whoever_comes_back_has_their_seat_again() {
-    let place = Place::open("join-again");
-    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
-    let mut seats = [place.seat("", &table), place.seat("bo", &invitation)];
+fn a_returning_player_keeps_their_seat() {
+    let site = TestServer::open("join-again");
+    let (table, invitation) = site.table(json!({ "game": "awale", "mode": "link" }));
+    let mut seats = [site.seat("", &table), site.seat("bo", &invitation)];
     play(&mut seats, 2);
     let [host, guest] = seats;
     drop(host);
-    let told = run(place.join(&[&invitation, "--plain", "--lang", "en", "--guest", "bo"]), "");
-    let shown = String::from_utf8_lossy(&told.stdout).into_owned();
+    let errors = run(site.join(&[&invitation, "--plain", "--lang", "en", "--guest", "bo"]), "");
+    let shown = String::from_utf8_lossy(&errors.stdout).into_owned();
     assert!(shown.contains("North: You") && shown.contains("Moves so far"), "{shown}");
-    let told = String::from_utf8_lossy(&told.stderr).into_owned();
-    assert!(told.contains("Come back with: abaque join http://"), "{told}");
+    let errors = String::from_utf8_lossy(&errors.stderr).into_owned();
+    assert!(errors.contains("Come back with: abaque join http://"), "{errors}");
     drop(guest);
 }
 
 #[test]
-fn what_goes_wrong_is_told() {
-    let place = Place::open("join-wrong");
+fn errors_are_reported() {
+    let site = TestServer::open("join-wrong");
     let check = |arguments: &[&str], expected: &str| {
-        let output = run(place.join(&[arguments, &["--plain", "--lang", "en"]].concat()), "");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.contains(expected), "{arguments:?}: {expected:?} is not in {told}");
+        let output = run(site.join(&[arguments, &["--plain", "--lang", "en"]].concat()), "");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.contains(expected), "{arguments:?}: {expected:?} is not in {errors}");
         assert_ne!(output.status.code(), Some(0), "{arguments:?}");
     };
     check(&["ftp://x"], "is no address");
-    check(&[&place.url("/rules/awale")], "is no invitation, no table and no lobby");
-    check(&[&place.url("/join/k3v9q2m4xzk3v9q2")], "no such invitation");
-    check(&[&place.url("/join/nonsense")], "no such invitation");
-    check(&[&place.url("/play/k3v9q2m4xzk3v9q2")], "no such table");
-    check(&[&place.url(""), "--token", "nobody"], "does not know this token");
-    check(&[&place.url(""), "--token", "no\nbody"], "does not know this token");
-    // A port that was free a moment ago.
+    check(&[&site.url("/rules/awale")], "is no invitation, no table and no lobby");
+    check(&[&site.url("/join/k3v9q2m4xzk3v9q2")], "no such invitation");
+    check(&[&site.url("/join/nonsense")], "no such invitation");
+    check(&[&site.url("/play/k3v9q2m4xzk3v9q2")], "no such table");
+    check(&[&site.url(""), "--token", "nobody"], "does not know this token");
+    check(&[&site.url(""), "--token", "no\nbody"], "does not know this token");
+    // An unused port.
     let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     check(&[&format!("http://{free}")], "Nothing listens at");
     check(&[&format!("https://{free}")], "Nothing listens at");
-    check(&[&place.url("").replace("http:", "https:")], "does not speak TLS");
+    check(&[&site.url("").replace("http:", "https:")], "does not speak TLS");
     check(&[&somebody_else("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi")], "no Abaque at");
     check(&[&somebody_else("220 mail.example.org ESMTP\r\n")], "no Abaque at");
     let elsewhere = "HTTP/1.1 301 Moved\r\nlocation: https://h/\r\ncontent-length: 0\r\n\r\n";
     check(&[&somebody_else(elsewhere)], "The server sends you to https://h/");
     // Both seats are taken.
-    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
-    let seats = [place.seat("", &table), place.seat("bo", &invitation)];
+    let (table, invitation) = site.table(json!({ "game": "awale", "mode": "link" }));
+    let seats = [site.seat("", &table), site.seat("bo", &invitation)];
     let [mut host, guest] = seats;
     host.wait_for("your turn.");
     check(&[&invitation, "--guest", "cy"], "To watch the game: abaque join http://");
     drop(guest);
     host.say("c");
     host.say("quit");
-    assert_eq!(host.child.wait().unwrap().code(), Some(2), "a script is told");
+    assert_eq!(host.child.wait().unwrap().code(), Some(2), "rejected lines set the exit code");
 }
 
 #[test]
-fn a_move_is_played_over_tls() {
-    let place = Place::open("join-tls");
-    let proxy = place.runtime.block_on(TlsProxy::start("localhost", &place.server.address));
+fn a_game_is_played_over_tls() {
+    let site = TestServer::open("join-tls");
+    let proxy = site.runtime.block_on(TlsProxy::start("localhost", &site.server.address));
     let proxy = proxy.unwrap();
-    let authority = place.folder.file("authority.pem");
+    let authority = site.folder.file("authority.pem");
     std::fs::write(&authority, &proxy.authority).unwrap();
-    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
+    let (table, invitation) = site.table(json!({ "game": "awale", "mode": "link" }));
     let secure = |url: &str, host: &str| {
         let port = proxy.address.port();
-        url.replace(&format!("http://{}", place.server.address), &format!("https://{host}:{port}"))
+        url.replace(&format!("http://{}", site.server.address), &format!("https://{host}:{port}"))
     };
-    // HTTP takes the seat, the WebSocket carries the moves.
-    let host = place.seat("", &table);
+    // The seat is taken over HTTPS, moves go over the WebSocket.
+    let host = site.seat("", &table);
     let url = secure(&invitation, "localhost");
     let arguments = [url.as_str(), "--plain", "--lang", "en", "--guest", "bo"];
-    let mut guest = place.join(&arguments);
+    let mut guest = site.join(&arguments);
     guest.env("ABAQUE_CA_FILE", &authority);
-    let mut seats = [host, Seat::of(guest)];
+    let mut seats = [host, LinePlayer::of(guest)];
     assert_eq!(play(&mut seats, 4), None);
     assert_eq!(seats[0].record(), seats[1].record());
     drop(seats);
     let check = |url: &str, ca_file: Option<&str>, expected: &str| {
-        let mut command = place.join(&[url, "--plain", "--lang", "en", "--guest", "bo"]);
+        let mut command = site.join(&[url, "--plain", "--lang", "en", "--guest", "bo"]);
         command.args(ca_file.into_iter().flat_map(|file| ["--ca-file", file]));
         let output = run(command, "");
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(told.contains(expected), "{url}: {expected:?} is not in {told}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.contains(expected), "{url}: {expected:?} is not in {errors}");
         assert_eq!(output.status.code(), Some(2), "{url}");
     };
     let url = secure(&table, "localhost");
@@ -428,7 +426,7 @@ fn a_move_is_played_over_tls() {
     check(&url, Some("/nowhere/ca.pem"), "takes a PEM file");
 }
 
-/// A server that says the same to everybody; its address.
+/// A server that sends the same reply to everyone; returns its URL.
 fn somebody_else(answer: &'static str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -444,13 +442,13 @@ fn somebody_else(answer: &'static str) -> String {
 }
 
 #[test]
-fn a_screen_plays_on_a_server() {
-    let mut place = Place::open("join-screen");
-    let (table, invitation) = place.table(json!({ "game": "awale", "mode": "link" }));
-    let mut host = place.seat("", &table);
+fn a_full_screen_game_on_a_server() {
+    let mut site = TestServer::open("join-screen");
+    let (table, invitation) = site.table(json!({ "game": "awale", "mode": "link" }));
+    let mut host = site.seat("", &table);
     host.wait_for("Nobody sits opposite yet");
     let arguments = format!("join {invitation} --guest bo --no-animation --lang fr");
-    let screen = Screen::open(&place.folder, 80, 24, &arguments);
+    let screen = Screen::open(&site.folder, 80, 24, &arguments);
     screen.wait_for("On attend Ada");
     host.wait_for("your turn.");
     host.say("C");
@@ -480,18 +478,18 @@ fn a_screen_plays_on_a_server() {
     screen.wait_for("Dire quelque chose");
     screen.keys(&["l"]);
     host.wait_for("Well played!");
-    // The server restarts in the middle.
-    place.runtime.block_on(place.server.kill()).unwrap();
+    // The server restarts during the game.
+    site.runtime.block_on(site.server.kill()).unwrap();
     screen.wait_for("La connexion est perdue");
-    place.runtime.block_on(place.server.start()).unwrap();
+    site.runtime.block_on(site.server.start()).unwrap();
     host.wait_for("Connected again");
     host.say("F");
     screen.wait_for("Au trait : Nord");
-    // Leaving a game under way is asked about; the seat is still there afterwards.
+    // Quitting asks for confirmation; the seat is kept.
     screen.keys(&["q"]);
     screen.wait_for("La partie continue sans vous");
     screen.keys(&["o"]);
-    screen.check_left(&place.folder, "left 0");
+    screen.check_left(&site.folder, "left 0");
     host.wait_for("has left");
     screen.line(&format!("clear; {PROGRAM} {arguments}; echo left again"));
     screen.wait_for("Au trait : Nord");
@@ -513,13 +511,13 @@ fn a_screen_plays_on_a_server() {
 }
 
 #[test]
-fn the_lobby_finds_an_opponent() {
-    let place = Place::open("join-lobby");
-    let arguments = format!("join {} --guest bo --no-animation --lang en", place.url(""));
-    let screen = Screen::open(&place.folder, 80, 24, &arguments);
+fn the_lobby_screen_finds_an_opponent() {
+    let site = TestServer::open("join-lobby");
+    let arguments = format!("join {} --guest bo --no-animation --lang en", site.url(""));
+    let screen = Screen::open(&site.folder, 80, 24, &arguments);
     screen.wait_for("Nobody offers a game");
-    let (table, _) = place.table(json!({ "game": "abalone", "mode": "open" }));
-    let mut host = place.seat("", &table);
+    let (table, _) = site.table(json!({ "game": "abalone", "mode": "open" }));
+    let mut host = site.seat("", &table);
     screen.wait_for("Ada");
     screen.keys(&["Up", "Up", "Up", "Enter"]);
     host.wait_for("your turn.");
@@ -530,9 +528,9 @@ fn the_lobby_finds_an_opponent() {
     screen.wait_for("Open challenges");
     screen.keys(&["Up", "Up", "Right", "Down", "Down", "Enter"]);
     screen.wait_for("Looking for an opponent");
-    let mut other = place.seat("cy", &place.url(""));
+    let mut other = site.seat("cy", &site.url(""));
     other.say("pair abalone 5+3");
     screen.wait_for("Abalone · 5+3");
     screen.keys(&["C-c"]);
-    screen.check_left(&place.folder, "left 0");
+    screen.check_left(&site.folder, "left 0");
 }

@@ -1,4 +1,4 @@
-//! The layer rule: a crate depends only on crates that ARCHITECTURE.md's code map lists in an earlier row.
+//! The layer rule: a crate depends only on crates in earlier rows of ARCHITECTURE.md's code map.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -45,7 +45,7 @@ fn each_violation_is_found() {
     );
 }
 
-/// The row number of each crate in the code map. A row may name several.
+/// The row of each crate in the code map. A row may name several.
 fn rows(map: &str) -> BTreeMap<String, usize> {
     let first_cells = map.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
     let mut rows = BTreeMap::new();
@@ -56,8 +56,7 @@ fn rows(map: &str) -> BTreeMap<String, usize> {
     rows
 }
 
-/// The workspace crates that each of them is built with. Development dependencies, which only tests see,
-/// may point anywhere.
+/// The workspace crates that each crate is built with, without development dependencies.
 fn dependencies(metadata: &Value) -> BTreeMap<String, Vec<String>> {
     let name = |value: &Value| value["name"].as_str().unwrap().to_owned();
     let packages = metadata["packages"].as_array().unwrap();

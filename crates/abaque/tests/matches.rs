@@ -1,4 +1,4 @@
-//! `abaque match`, played by the engine of `examples/ugi_engine.rs`, which can misbehave.
+//! `abaque match` against `examples/ugi_engine.rs`, an engine that can misbehave.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_abaque");
 
-/// The engine stands in the folder of the examples, which `cargo test` builds.
+/// The command of the engine, which `cargo test` builds in the examples' folder.
 fn engine() -> String {
     let path = Path::new(PROGRAM).with_file_name("examples").join("ugi_engine");
     let path = path.with_extension(std::env::consts::EXE_EXTENSION);
@@ -16,7 +16,6 @@ fn engine() -> String {
     format!("'{}'", path.display())
 }
 
-/// A command line for the engine, with a fault.
 fn faulty(game: &str, fault: &str, at: usize) -> String {
     format!("{} {game} --fault {fault} --at {at}", engine())
 }
@@ -39,7 +38,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The output of a match that must run to its end.
+/// The output of a match that must finish.
 #[track_caller]
 fn ok(arguments: &[&str]) -> Output {
     let output = run(arguments);
@@ -47,7 +46,7 @@ fn ok(arguments: &[&str]) -> Output {
     output
 }
 
-/// The table's row of a player: games, points, score, wins, draws, losses, illegal, time, crash.
+/// A player's row of the table: games, points, score, wins, draws, losses, illegal, time, crash.
 #[track_caller]
 fn row(output: &Output, player: &str) -> Vec<String> {
     let table = stdout(output);
@@ -56,7 +55,7 @@ fn row(output: &Output, player: &str) -> Vec<String> {
     row.split_whitespace().map(str::to_owned).collect()
 }
 
-/// A file of its own for each test, gone at the end.
+/// A temporary file.
 struct TempFile(PathBuf);
 
 impl TempFile {
@@ -75,13 +74,13 @@ impl TempFile {
         fs::read_to_string(&self.0).unwrap_or_default()
     }
 
-    /// The games, each as text.
+    /// The records.
     fn games(&self) -> Vec<String> {
         let text = self.text();
         text.split("[Game ").skip(1).map(|game| format!("[Game {game}")).collect()
     }
 
-    /// The same without their dates: a test may run at midnight.
+    /// The records without dates, for tests around midnight.
     fn dateless(&self) -> Vec<String> {
         let dateless = |game: &String| {
             game.lines().filter(|line| !line.starts_with("[Date ")).collect::<Vec<_>>().join("\n")
@@ -96,7 +95,7 @@ impl Drop for TempFile {
     }
 }
 
-/// The records of a file as the program's own `replay` sees them.
+/// The lines of `abaque replay` for the file, which must succeed.
 #[track_caller]
 fn replay(file: &TempFile) -> Vec<String> {
     let output = Command::new(PROGRAM).args(["replay", file.path()]).output().unwrap();
@@ -163,10 +162,10 @@ fn a_match_plays_each_opening_from_both_sides() {
 }
 
 #[test]
-fn clocks_are_kept_and_written() {
+fn clocks_are_enforced_and_recorded() {
     let file = TempFile::new();
     let engine = format!("{} awale", engine());
-    // Generous: the test must not depend on the machine's speed.
+    // Generous, so that the test does not depend on the machine's speed.
     let arguments = ["awale", "--first", &engine, "--second", &engine, "--tc", "60+0.5"];
     let output = ok(&[&arguments[..], &["--games", "2", "--out", file.path()]].concat());
     assert!(stdout(&output).contains("#1") && stdout(&output).contains("#2"), "names differ");
@@ -178,9 +177,9 @@ fn clocks_are_kept_and_written() {
     assert_eq!(replay(&file).len(), 2);
 }
 
-/// Every way to fail: a loss with its kind, a message, a record, and the match goes on.
+/// Every fault loses the game with its kind, a message and a record; the match goes on.
 #[test]
-fn failures_lose_the_game_and_nothing_else() {
+fn faults_lose_the_game_and_the_match_goes_on() {
     let check = |fault: &str, limits: &[&str], kind: &str, error: &str| {
         let file = TempFile::new();
         let bad = faulty("awale", fault, 2);
@@ -195,7 +194,7 @@ fn failures_lose_the_game_and_nothing_else() {
         assert_eq!(table[0], "3", "{fault}: {log}");
         let place = ["illegal", "time", "crash"].iter().position(|known| *known == kind).unwrap();
         let failures: Vec<u32> = table[6..].iter().map(|count| count.parse().unwrap()).collect();
-        // An engine that is still there afterwards behaves from then on.
+        // An engine that survives its fault behaves afterwards.
         let expected = if kind == "illegal" { 1 } else { 3 };
         assert_eq!(failures[place], expected, "{fault}: {failures:?} {log}");
         assert_eq!(failures.iter().sum::<u32>(), expected, "{fault}: {failures:?}");
@@ -204,7 +203,7 @@ fn failures_lose_the_game_and_nothing_else() {
         let termination = if kind == "time" { "time" } else { "abandoned" };
         assert_eq!(tag(&games[0], "Termination"), termination, "{fault}");
         assert_eq!(tag(&games[0], "Failure"), kind, "{fault}");
-        // The bad player sits first in the first game and second in the second.
+        // The faulty engine has the first side in game 1 and the second in game 2.
         assert_eq!(tag(&games[0], "Result"), "0-1", "{fault}");
         if kind != "illegal" {
             assert_eq!(tag(&games[1], "Result"), "1-0", "{fault}");
@@ -215,7 +214,7 @@ fn failures_lose_the_game_and_nothing_else() {
     };
     let (short, long) = (["--movetime", "30", "--grace", "100"], ["--movetime", "60000"]);
     let blitz = ["--tc", "0.1+0.01"];
-    // Long enough for a busy machine to start an engine.
+    // Enough for a busy machine to start an engine.
     let (ready, untimed) =
         (["--movetime", "30", "--patience", "4"], ["--nodes", "9", "--patience", "4"]);
     let cases: [(&str, &[&str], &str, &str); 12] = [
@@ -232,7 +231,7 @@ fn failures_lose_the_game_and_nothing_else() {
         ("no-move", &long, "illegal", "This is not a move: “bestmove”"),
         ("illegal", &long, "illegal", "is not allowed"),
     ];
-    // Most of them wait most of the time.
+    // They mostly wait, so run them in parallel.
     std::thread::scope(|scope| {
         for (fault, limits, kind, error) in cases {
             scope.spawn(move || check(fault, limits, kind, error));
@@ -241,7 +240,7 @@ fn failures_lose_the_game_and_nothing_else() {
 }
 
 #[test]
-fn illegal_moves_are_found_in_every_game() {
+fn illegal_moves_are_detected_in_every_game() {
     for game in ["avalam", "abalone"] {
         let bad = faulty(game, "illegal", 1);
         let arguments = [game, "--second", &bad, "--first", "random", "--second-name", "bad"];
@@ -251,7 +250,7 @@ fn illegal_moves_are_found_in_every_game() {
 }
 
 #[test]
-fn a_match_goes_on_where_it_was() {
+fn a_match_is_resumed() {
     let (whole, parts) = (TempFile::new(), TempFile::new());
     let arguments = |games, out| {
         let players = ["awale", "--first", "random=1", "--second", "random=2", "--depth", "1"];
@@ -260,7 +259,7 @@ fn a_match_goes_on_where_it_was() {
     let expected = ok(&arguments("9", whole.path()));
     ok(&arguments("3", parts.path()));
     let three = parts.text();
-    // The last record is cut short, as a power cut would.
+    // Truncate the last record, as a power cut would.
     fs::write(&parts.0, &three[..three.len() - 9]).unwrap();
     let output = ok(&arguments("9", parts.path()));
     assert!(stderr(&output).contains("The match goes on after 2 games."), "{}", stderr(&output));
@@ -278,7 +277,7 @@ fn a_match_goes_on_where_it_was() {
     let output = ok(&arguments("9", parts.path()));
     assert_eq!(stdout(&output).lines().collect::<Vec<_>>(), table(&expected));
     assert_eq!(parts.dateless(), whole.dateless());
-    // Any order, and several at once, give the same games.
+    // Any order and concurrency give the same games.
     let shuffled = TempFile::new();
     let mut games = whole.games();
     games.swap(1, 6);
@@ -294,7 +293,7 @@ fn a_match_goes_on_where_it_was() {
 }
 
 #[test]
-fn failures_are_counted_again_when_a_match_goes_on() {
+fn failures_are_counted_again_when_a_match_is_resumed() {
     let file = TempFile::new();
     let bad = faulty("awale", "crash", 1);
     let arguments = |games| {
@@ -307,7 +306,7 @@ fn failures_are_counted_again_when_a_match_goes_on() {
 }
 
 #[test]
-fn a_file_of_another_match_is_not_touched() {
+fn a_file_of_another_match_is_not_changed() {
     let file = TempFile::new();
     let play = |extra: &[&str]| {
         let players = ["--first", "random=1", "--second", "random=2", "--depth", "1"];
@@ -334,9 +333,52 @@ fn a_file_of_another_match_is_not_touched() {
     assert_eq!(file.text(), "a letter\n");
 }
 
+/// Results under other limits do not add up: they are refused with the difference, and the file is not changed.
 #[test]
-fn a_sequential_test_stops_the_match() {
-    // One who always loses is soon known to be weaker.
+fn a_match_goes_on_only_under_the_same_limits() {
+    let file = TempFile::new();
+    let engine = format!("{} awale", engine());
+    let play = |limits: &[&str]| {
+        let players = ["awale", "--first", &engine, "--first-name", "a", "--second", "random=2"];
+        run(&[&players[..], limits, &["--games", "2", "--out", file.path()]].concat())
+    };
+    assert_eq!(play(&["--depth", "1"]).status.code(), Some(0));
+    let before = file.text();
+    let check = |limits: &[&str], difference: [&str; 2]| {
+        let output = play(limits);
+        assert_eq!(output.status.code(), Some(2), "{limits:?}");
+        for part in difference {
+            assert!(stderr(&output).contains(part), "{limits:?}: {}", stderr(&output));
+        }
+        assert_eq!(file.text(), before, "{limits:?}");
+    };
+    check(&["--depth", "2"], ["Limits “depth 1”", "“depth 2”"]);
+    check(&["--nodes", "100", "--depth", "1"], ["Limits “depth 1”", "nodes 100"]);
+    check(&["--movetime", "50"], ["Limits “depth 1”", "movetime 50"]);
+    check(&["--tc", "10+1", "--depth", "1"], ["TimeControl “-”", "“10+1”"]);
+    check(&["--depth", "1", "--first-option", "Rules=sheet"], ["FirstOptions “-”", "Rules=sheet"]);
+    assert_eq!(play(&["--depth", "1"]).status.code(), Some(0));
+}
+
+/// Deterministic players from one opening play the same game again and again: it counts once.
+#[test]
+fn identical_games_are_not_counted_twice() {
+    let positions = TempFile::new();
+    fs::write(&positions.0, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S\n").unwrap();
+    let program = format!("'{PROGRAM}' engine awale");
+    let players = ["awale", "--first", &program, "--second", &program];
+    let rest = ["--depth", "1", "--games", "6", "--openings", positions.path()];
+    let output = ok(&[&players[..], &rest].concat());
+    assert!(stderr(&output).contains("4 games repeat earlier ones"), "{}", stderr(&output));
+    let counted = stdout(&output).lines().rev().find_map(|line| {
+        line.split_once("#1").and_then(|(_, row)| row.split_whitespace().next().map(str::to_owned))
+    });
+    assert_eq!(counted.as_deref(), Some("2"), "{}", stdout(&output));
+}
+
+#[test]
+fn sprt_stops_the_match() {
+    // A player that always loses is soon rejected.
     let bad = faulty("awale", "crash", 1);
     let players = ["awale", "--first", &bad, "--first-name", "bad", "--second", "random"];
     let rest = ["--depth", "1", "--games", "1000", "--sprt", "-200,0"];
@@ -346,7 +388,7 @@ fn a_sequential_test_stops_the_match() {
     assert!(table.contains("bounds -2.94 2.94"), "{table}");
     let played: u32 = row(&output, "bad")[0].parse().unwrap();
     assert!((4..200).contains(&played), "{table}");
-    // Two equals are not told apart in four games.
+    // Four games cannot decide between equals.
     let players = ["awale", "--first", "random=1", "--second", "random=2"];
     let rest = ["--depth", "1", "--games", "4", "--sprt", "0,5,0.01,0.02"];
     let table = stdout(&ok(&[&players[..], &rest].concat()));
@@ -354,7 +396,7 @@ fn a_sequential_test_stops_the_match() {
 }
 
 #[test]
-fn openings_can_be_given() {
+fn openings_are_read_from_a_file() {
     let file = TempFile::new();
     let positions =
         "# few seeds\n1,2,0,1,2,0/2,1,0,0,1,1 18-19 S\n\n0,0,1,1,2,0/2,1,0,0,1,1 20-19 N\n";
@@ -374,7 +416,7 @@ fn openings_can_be_given() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused() {
+fn invalid_matches_are_rejected() {
     let check = |arguments: &[&str], error: &str| {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -409,17 +451,17 @@ fn what_cannot_be_played_is_refused() {
 }
 
 #[test]
-fn options_reach_the_engine() {
+fn options_are_sent_to_the_engine() {
     let engine = format!("{} awale", engine());
     let players = ["awale", "--first", &engine, "--second", "random"];
     let rest = ["--first-option", "Rules=awari", "--rules", "awari", "--depth", "1"];
     ok(&[&players[..], &rest, &["--games", "1"]].concat());
 }
 
-/// Ctrl-C ends the match with whole records, which it goes on from.
+/// Ctrl-C leaves complete records, from which the match is resumed.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_match_can_go_on() {
+fn an_interrupted_match_is_resumed() {
     let file = TempFile::new();
     let engine = format!("{} awale", engine());
     let players = ["awale", "--first", &engine, "--first-name", "engine", "--second", "random"];
@@ -446,7 +488,7 @@ fn an_interrupted_match_can_go_on() {
     let played = replay(&file).len();
     assert!(played >= 3);
     assert_eq!(row(&output, "engine")[0], played.to_string());
-    assert_eq!(row(&output, "engine")[6..], ["0", "0", "0"], "nobody is blamed");
+    assert_eq!(row(&output, "engine")[6..], ["0", "0", "0"], "no failures are counted");
     let more = (played + 2).to_string();
     let output = ok(&arguments(&more));
     assert_eq!(row(&output, "engine")[0], more);

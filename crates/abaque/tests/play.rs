@@ -1,14 +1,14 @@
-//! `abaque play` as its users run it: line by line through a pipe, and on a screen in tmux.
+//! `abaque play`, run as a process: line mode through a pipe, full screen in tmux.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-mod desk;
+mod tmux;
 
-use desk::{Folder, PROGRAM, Screen};
 use games::{AnyHistory, AnyMove, AnyPosition, GameId, Start};
+use tmux::{Folder, PROGRAM, Screen};
 
 fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(PROGRAM)
@@ -22,12 +22,12 @@ fn plain(folder: &Path, arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end without reading everything.
+    // The program may exit without reading everything.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
 
-/// A game on a screen that does not keep the test waiting.
+/// Arguments for a game without delays.
 fn quick(arguments: &str) -> String {
     format!("play --no-animation --no-delay {arguments}")
 }
@@ -41,7 +41,7 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
-fn a_game_goes_line_by_line() {
+fn a_game_in_line_mode() {
     let folder = Folder::new("lines");
     let check = |arguments: &[&str], input: &str, expected: &[&str]| {
         let output = plain(&folder.0, arguments, input);
@@ -65,13 +65,16 @@ fn a_game_goes_line_by_line() {
 }
 
 #[test]
-fn what_is_not_understood_is_told_and_counts() {
+fn invalid_input_is_reported_and_sets_the_exit_code() {
     let folder = Folder::new("errors");
     let check = |arguments: &[&str], input: &str, code, expected: &str| {
         let output = plain(&folder.0, arguments, input);
-        let told = stderr(&output);
-        assert_eq!(output.status.code(), Some(code), "{arguments:?} {input:?}: {told}");
-        assert!(told.contains(expected), "{arguments:?} {input:?}: {expected:?} is not in\n{told}");
+        let errors = stderr(&output);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?} {input:?}: {errors}");
+        assert!(
+            errors.contains(expected),
+            "{arguments:?} {input:?}: {expected:?} is not in\n{errors}"
+        );
     };
     check(&["awale", "--two"], "hlep\n", 2, "neither a command nor a move");
     check(&["awale", "--two"], "c\n", 2, "belongs to North");
@@ -107,7 +110,7 @@ fn levels_play_whole_games_that_are_saved() {
         let checked = Command::new(PROGRAM).args(["replay", &file]).output().unwrap();
         let line = stdout(&checked);
         assert_eq!(checked.status.code(), Some(0), "{game}: {line}");
-        assert!(!line.contains("\t*\t"), "the game is over: {line}");
+        assert!(!line.contains("\t*\t"), "the game has ended: {line}");
     }
 }
 
@@ -125,7 +128,7 @@ fn an_interrupted_game_is_resumed() {
 }
 
 #[test]
-fn a_saved_game_goes_on() {
+fn a_saved_game_is_continued() {
     let folder = Folder::new("saved");
     let file = folder.file("game.txt");
     plain(&folder.0, &["abalone", "--two", "--layout", "belgian"], &format!("a1b1\nsave {file}\n"));
@@ -135,7 +138,7 @@ fn a_saved_game_goes_on() {
 }
 
 #[test]
-fn the_screen_can_be_drawn_into_a_file() {
+fn the_screen_is_drawn_into_a_file() {
     let folder = Folder::new("picture");
     let file = folder.file("awale.svg");
     let arguments = ["awale", "--picture", &file, "--size", "120x40"];
@@ -144,7 +147,7 @@ fn the_screen_can_be_drawn_into_a_file() {
 }
 
 #[test]
-fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
+fn keys_and_mouse_play_and_the_terminal_is_restored() {
     let folder = Folder::new("keys");
     let screen = Screen::open(&folder, 80, 24, &quick("awale --two --lang en"));
     screen.wait_for("South to move");
@@ -156,7 +159,7 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
     screen.wait_for("North to move");
     screen.keys(&["d", "Enter"]);
     screen.wait_for("South to move");
-    // Pit A, twice: the first click shows what would happen.
+    // Pit A, twice: the first click previews the sowing.
     screen.click(7, 16);
     screen.click(7, 16);
     screen.wait_for("North to move");
@@ -166,7 +169,7 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
     screen.wait_for("North to move");
     screen.keys(&["?"]);
     screen.wait_for("move the cursor");
-    // Sent together they would be Alt and q.
+    // Sent together they would be Alt-q.
     screen.keys(&["Escape"]);
     screen.wait_until(|shown| !shown.contains("move the cursor"), "the end of the help");
     screen.keys(&["q"]);
@@ -174,7 +177,7 @@ fn keys_and_mouse_play_and_the_terminal_is_left_as_it_was() {
 }
 
 #[test]
-fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
+fn a_signal_restores_the_terminal_and_the_game_can_be_resumed() {
     for signal in ["-TERM", "-HUP"] {
         let folder = Folder::new("signal");
         let arguments = quick("abalone --two --lang fr");
@@ -195,31 +198,30 @@ fn a_signal_leaves_the_terminal_as_it_was_and_the_game_goes_on() {
     }
 }
 
-/// Somebody who plays by what the screen shows.
-struct Reader<'a> {
+/// Plays by reading the screen.
+struct ScreenReader<'a> {
     screen: &'a Screen,
     history: AnyHistory,
 }
 
-/// How moves are entered.
 #[derive(Clone, Copy, PartialEq)]
 enum By {
-    /// Typed, or chosen with Tab and Enter, in turn.
+    /// Typed, or selected with Tab and Enter, alternately.
     Keys,
     Mouse,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ScreenReader<'a> {
     fn new(screen: &'a Screen, game: GameId, start: &Start<'_>) -> Self {
         let history = AnyHistory::start(game, start).unwrap();
-        Reader { screen, history }
+        ScreenReader { screen, history }
     }
 
-    /// Plays until the game is over. `between` happens after so many own moves.
+    /// Plays to the end, calling `between` before each of its moves with their number.
     fn play(&mut self, by: By, between: impl Fn(&Screen, usize)) {
         for number in 0.. {
             between(self.screen, number);
-            // The person plays the first side: an even number of moves have been played.
+            // The person has the first side: an even number of moves has been played.
             let own = |shown: &str| is_turn(shown) && plies(shown).is_multiple_of(2);
             let shown = self.screen.wait_until(|shown| is_over(shown) || own(shown), "a turn");
             self.read(&shown);
@@ -233,7 +235,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes in the moves that the screen shows beyond those that are known.
+    /// Plays the moves on the screen that are new.
     fn read(&mut self, shown: &str) {
         for (ply, mv) in moves(shown) {
             if ply == self.history.plies() {
@@ -245,7 +247,7 @@ impl<'a> Reader<'a> {
     fn enter(&self, by: By, number: usize, shown: &str) {
         let legal = self.history.moves();
         let text = legal[(number * 5 + 1) % legal.len()].to_string();
-        // While counters are placed, Tab is for their colour; a colon keeps letters from being commands.
+        // While placing, Tab changes the colour; a colon keeps letters from being commands.
         let placed = text.split_once('@');
         match by {
             By::Keys if placed.is_some() => {
@@ -265,12 +267,12 @@ impl<'a> Reader<'a> {
             }
             By::Mouse if let Some((colour, hole)) = placed => {
                 let (column, line) = self.place(hole, shown);
-                // The right button is for the other colour, unless only one is left.
+                // The right button places the other colour, unless only one is left.
                 let both = legal.iter().any(|mv| !mv.to_string().starts_with(colour));
                 self.screen.press(if both && colour == "d" { 2 } else { 0 }, column, line);
             }
             By::Mouse => {
-                // In Abalone one marble is enough: its cell and an empty one beside it.
+                // In Abalone move a single marble to an empty neighbour.
                 let single = |mv: &&AnyMove| match (&self.history.position(), mv) {
                     (AnyPosition::Abalone(position), AnyMove::Abalone(mv)) => {
                         let to = mv.cells().next().and_then(|cell| cell.neighbour(mv.direction()));
@@ -281,8 +283,8 @@ impl<'a> Reader<'a> {
                 };
                 let legal: Vec<&AnyMove> = legal.iter().filter(single).collect();
                 let text = legal[(number * 5 + 1) % legal.len()].to_string();
-                // A first click on a pit shows what would happen, the second one sows. It is the second
-                // one too where the cursor has stayed: a look elsewhere moves it away.
+                // The first click on a pit previews, the second sows. Click elsewhere first, in case the cursor is
+                // already there.
                 let clicks = match text.len() {
                     1 => vec!["a", &text, &text],
                     _ => vec![&text[..2], &text[2..]],
@@ -294,19 +296,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Clicks on a place.
     fn click(&self, name: &str, shown: &str) {
         let (column, line) = self.place(name, shown);
         self.screen.click(column, line);
     }
 
-    /// The column and the line of a place, found by what is written beside the board.
+    /// The column and line of a place, found from the coordinates beside the board.
     fn place(&self, name: &str, shown: &str) -> (u16, u16) {
         let lines: Vec<Vec<char>> = shown.lines().map(|line| line.chars().collect()).collect();
         let (letter, digit) = (name.chars().next().unwrap(), name.chars().nth(1));
         let begins = |sign: char| {
-            // The sign stands alone, unlike the first letter of the title and the number of a move in the
-            // panel, which comes first where the board has nothing in a line.
+            // The sign is followed by a space, unlike the first letter of the title and the move numbers of
+            // the panel.
             let is_row = |line: &Vec<char>| {
                 let at = line.iter().position(|c| *c != ' ');
                 let alone = |next: char| !next.is_alphanumeric() && next != '.';
@@ -324,7 +325,7 @@ impl<'a> Reader<'a> {
                 (letters.iter().position(|c| *c == letter).unwrap(), begins(digit).1)
             }
             (GameId::Abalone, Some(digit)) => {
-                // Rows lean: the cells with the same number go up to the left.
+                // Rows are shifted: cells with the same number go up to the left.
                 let up = letter as usize - 'a' as usize;
                 let (corner, _) = begins('A');
                 let along = 4 * (digit as usize - '1' as usize);
@@ -349,12 +350,12 @@ fn is_over(shown: &str) -> bool {
     shown.contains("play again")
 }
 
-/// How many moves have been played.
+/// The number of moves played.
 fn plies(shown: &str) -> usize {
     moves(shown).last().map_or(0, |(ply, _)| ply + 1)
 }
 
-/// The moves beside the board, each with how many come before it: they stand between two rules.
+/// The moves in the panel, between two rules, each with its ply.
 fn moves(shown: &str) -> Vec<(usize, String)> {
     const RULE: &str = "─────";
     let rule = shown.lines().find_map(|line| Some(line[..line.find(RULE)?].chars().count()));
@@ -383,7 +384,7 @@ fn moves(shown: &str) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn whole_games_are_played_by_keys_and_by_mouse() {
+fn whole_games_are_played_with_keys_and_with_the_mouse() {
     let usual = Start::default();
     let games = [
         (GameId::Avalam, usual, ""),
@@ -401,17 +402,22 @@ fn whole_games_are_played_by_keys_and_by_mouse() {
             let arguments = format!("{} --level 1 --seed 3 --lang en {option}", game.name());
             let screen = Screen::open(&folder, 80, 24, &quick(&arguments));
             screen.wait_until(is_turn, "the first turn");
-            let mut reader = Reader::new(&screen, game, &start);
+            let mut reader = ScreenReader::new(&screen, game, &start);
             reader.play(by, |screen, number| match (number, by) {
                 (3, _) => {
                     screen.tmux(&["resize-window", "-x", "60", "-y", "15"]);
                     screen.wait_for("too small");
                     screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
                 }
-                (5, By::Keys) => drop(screen.tmux(&["resize-window", "-x", "120", "-y", "40"])),
+                (5, By::Keys) => {
+                    screen.tmux(&["resize-window", "-x", "120", "-y", "40"]);
+                    // Tab follows the layout: keys before the redraw would choose other moves.
+                    let is_wide = |shown: &str| shown.lines().any(|line| line.chars().count() > 80);
+                    screen.wait_until(is_wide, "the larger board");
+                }
                 _ => {}
             });
-            assert!(reader.history.end().is_some(), "{game}: the rules agree that it is over");
+            assert!(reader.history.end().is_some(), "{game}: over by the rules");
             screen.keys(&["q"]);
             screen.check_left(&folder, "left 0");
         }
@@ -419,7 +425,7 @@ fn whole_games_are_played_by_keys_and_by_mouse() {
 }
 
 #[test]
-fn the_computer_plays_a_whole_game_of_each_kind_on_the_screen() {
+fn the_computer_plays_whole_games_on_the_screen() {
     let folder = Folder::new("whole");
     for (game, more) in [("avalam", ""), ("abalone", "--rules standard,plies=30"), ("awale", "")] {
         let arguments = quick(&format!("{game} --watch 1 1 --seed 5 --lang en {more}"));

@@ -1,11 +1,11 @@
-//! Games as the engine comments on them.
+//! `abaque review`, run as a process.
 
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-/// Reviews what is on standard input.
+/// Reviews records from standard input.
 fn review(records: &str, arguments: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_abaque"))
         .args(["review", "-", "--nodes", "3000", "--lang", "en"])
@@ -15,7 +15,7 @@ fn review(records: &str, arguments: &[&str]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The program may end without reading everything.
+    // The program may exit without reading everything.
     let _ = child.stdin.take().unwrap().write_all(records.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -24,7 +24,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The comments of a reviewed game, on one line.
+/// The reviewed game, on one line.
 #[track_caller]
 fn comments(record: &str) -> String {
     let output = review(record, &[]);
@@ -40,7 +40,7 @@ fn moves(record: &str) -> usize {
 }
 
 #[test]
-fn every_move_has_its_evaluation() {
+fn every_move_has_an_evaluation() {
     let placing = "[Game \"Avalam\"]\n[Setup \"placement\"]\n\n1. l@e5 d@e6 2. d@a5 *\n";
     for record in
         ["[Game \"Abalone\"]\n\n1. a1b2 i5h5 *\n", placing, "[Game \"Awalé\"]\n\n1. C d 2. A *\n"]
@@ -50,8 +50,8 @@ fn every_move_has_its_evaluation() {
 }
 
 #[test]
-fn a_blunder_is_named_with_the_better_move() {
-    // Black could have pushed the sixth marble out, and lets White do so.
+fn a_blunder_is_reported_with_the_better_move() {
+    // Black could have pushed the sixth marble off, and lets White do so.
     let record = "[Game \"Abalone\"]\n[Position \"5/6/7/8/wbb3wwb/8/7/6/5 b 5-5\"]\n\n\
                   1. e2d2 *\n";
     let comments = comments(record);
@@ -60,19 +60,19 @@ fn a_blunder_is_named_with_the_better_move() {
 }
 
 #[test]
-fn proven_results_are_called_so_once() {
-    // Five seeds are in the tables: the mover loses five of them.
+fn a_proven_result_is_reported_once() {
+    // Five seeds are in the tables: the mover loses all of them.
     let five = "[Game \"Awalé\"]\n[Position \"0,0,0,0,1,2/1,0,0,0,0,1 20-23 S\"]\n\n1. F a *\n";
     let five = comments(five);
     assert_eq!(five.matches("proven: North wins by 8").count(), 1, "{five}");
-    // Nobody can take the last two seeds.
+    // The last two seeds cannot be captured.
     let even = "[Game \"Awalé\"]\n[Position \"1,0,0,0,0,0/1,0,0,0,0,0 23-23 S\"]\n\n1. A a *\n";
     let even = comments(even);
     assert_eq!(even.matches("proven: a draw").count(), 1, "{even}");
 }
 
 #[test]
-fn pictures_are_drawn_for_every_game() {
+fn a_graph_is_drawn_for_every_game() {
     let folder = std::env::temp_dir().join(format!("abaque-review-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let path: PathBuf = folder.join("course.svg");
@@ -88,7 +88,7 @@ fn pictures_are_drawn_for_every_game() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_named() {
+fn invalid_records_are_reported() {
     let check = |records: &str, expected: &str| {
         let output = review(records, &[]);
         assert_eq!(output.status.code(), Some(2), "{records}");

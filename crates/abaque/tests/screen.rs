@@ -1,40 +1,40 @@
-//! `abaque play` on a screen, in tmux: every command, every refusal, files, the menu, colours, the shell.
+//! `abaque play` on a screen, in tmux: commands, rejected moves, files, menu, colours, suspension.
 
-mod desk;
+mod tmux;
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use desk::{Folder, Screen};
 use game::record::Records;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
 use texts::{Language, Texts};
+use tmux::{Folder, Screen};
 
-/// What a screen says, on one line: sentences go on where a line ends.
-fn said(shown: &str) -> String {
+/// The text of a screen on one line, without borders.
+fn flat(shown: &str) -> String {
     shown.replace(['▎', '│'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A text as [`said`] would have it.
-fn told(texts: &Texts, what: &impl Explain) -> String {
-    said(&texts.tell(what))
+/// A translated text as [`flat`] shows it.
+fn expected(texts: &Texts, what: &impl Explain) -> String {
+    flat(&texts.tell(what))
 }
 
-/// A screen, and the language in which it speaks.
-struct Speaker {
+/// A screen with its language.
+struct TranslatedScreen {
     screen: Screen,
     texts: Texts,
 }
 
-impl Speaker {
+impl TranslatedScreen {
     fn open(folder: &Folder, language: Language, arguments: &str) -> Self {
         let arguments = Self::arguments(language, arguments);
         let screen = Screen::open(folder, 80, 24, &arguments);
-        Speaker { screen, texts: Texts::new(language) }
+        TranslatedScreen { screen, texts: Texts::new(language) }
     }
 
-    /// Runs the program once more, when it has ended.
+    /// Runs the program again, after it has exited.
     fn again(&self, arguments: &str) {
         self.screen.run(&Self::arguments(self.texts.language(), arguments));
     }
@@ -44,10 +44,10 @@ impl Speaker {
         format!("play {options} --lang {} {arguments}", language.code())
     }
 
-    /// Waits until a sentence is on the screen.
+    /// Waits until a text is on the screen.
     fn wait(&self, what: &impl Explain) -> String {
-        let sentence = told(&self.texts, what);
-        self.screen.wait_until(|shown| said(shown).contains(&sentence), &sentence)
+        let sentence = expected(&self.texts, what);
+        self.screen.wait_until(|shown| flat(shown).contains(&sentence), &sentence)
     }
 
     fn wait_for(&self, id: &'static str) -> String {
@@ -55,11 +55,10 @@ impl Speaker {
     }
 
     fn wait_without(&self, id: &'static str) -> String {
-        let sentence = told(&self.texts, &Message::new(id));
-        self.screen.wait_until(|shown| !said(shown).contains(&sentence), &sentence)
+        let sentence = expected(&self.texts, &Message::new(id));
+        self.screen.wait_until(|shown| !flat(shown).contains(&sentence), &sentence)
     }
 
-    /// Waits for a side's turn.
     fn wait_for_turn(&self, id: &'static str, side: &'static str) -> String {
         self.wait(&Message::new(id).with("side", Message::new(side)))
     }
@@ -68,34 +67,33 @@ impl Speaker {
         self.screen.keys(keys);
     }
 
-    /// A word of the last line.
+    /// A label of the last line.
     fn key(&self, id: &'static str) -> String {
-        told(&self.texts, &Message::new(id))
+        expected(&self.texts, &Message::new(id))
     }
 
-    /// Leaves the program.
     fn leave(&self) {
         self.keys(&["C-c"]);
         self.screen.wait_for("left 0");
     }
 }
 
-fn turn(speaker: &Speaker, side: &'static str) -> String {
-    speaker.wait_for_turn("terminal-pick-pit", side)
+fn turn(screen: &TranslatedScreen, side: &'static str) -> String {
+    screen.wait_for_turn("terminal-pick-pit", side)
 }
 
 #[test]
 fn every_command_has_its_key_in_both_languages() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("commands-{}", language.code()));
-        let at = Speaker::open(&folder, language, "awale --level 1 --seed 4");
+        let at = TranslatedScreen::open(&folder, language, "awale --level 1 --seed 4");
         turn(&at, "side-south");
         at.keys(&["u"]);
         at.wait_for("table-nothing-to-take-back");
         at.keys(&["r"]);
         at.wait_for("terminal-nothing-undone");
         at.keys(&["C", "Enter"]);
-        let after_two = |shown: &str| said(shown).contains("1 C ");
+        let after_two = |shown: &str| flat(shown).contains("1 C ");
         at.screen.wait_until(after_two, "the move in the list");
         turn(&at, "side-south");
         at.keys(&["u"]);
@@ -108,12 +106,12 @@ fn every_command_has_its_key_in_both_languages() {
         at.screen.wait_until(|shown| shown.contains(&hint), &hint);
         at.keys(&["x"]);
         at.wait(&Message::new("terminal-engine").with("side", Message::new("side-south")));
-        let speed = told(&at.texts, &Message::new("terminal-speed").with("millions", ""));
-        at.screen.wait_until(|shown| said(shown).contains(&speed), "how fast the engine is");
+        let speed = expected(&at.texts, &Message::new("terminal-speed").with("millions", ""));
+        at.screen.wait_until(|shown| flat(shown).contains(&speed), "how fast the engine is");
         at.keys(&["x"]);
-        at.screen.wait_until(|shown| !said(shown).contains(&speed), "the end of the panel");
-        // South's pits are the lower ones until the board is turned. A pit's name stands before its seeds;
-        // what stands before the name depends on what the computer has played.
+        at.screen.wait_until(|shown| !flat(shown).contains(&speed), "the end of the panel");
+        // South's pits are at the bottom until the board is flipped. A pit's name stands before its seeds;
+        // the rest of its line depends on the computer's moves.
         let below = |shown: &str, one: &str, other: &str| {
             let line = |name: &str| shown.lines().position(|line| line.contains(name));
             line(one).zip(line(other)).is_some_and(|(one, other)| one > other)
@@ -159,7 +157,7 @@ fn every_command_has_its_key_in_both_languages() {
     }
 }
 
-/// Towers that are too high for each other, and a board on which only dark counters are left to place.
+/// Towers too high for each other; a position where only dark counters are left to place.
 const TALL: &str = "Ea/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/4/aA l";
 const PLACING: &str = "A1/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/1A l 0 2";
 const PAC: &str = "5/6/7/8/bw7/8/7/6/5 b 0-0";
@@ -169,8 +167,7 @@ const EMPTY: &str = "0,4,4,4,4,4/4,4,4,4,4,4 4-0 S";
 const ALL: &str = "1,0,0,0,0,2/1,1,0,0,0,0 22-21 S";
 const HUNGRY: &str = "1,2,4,3,1,1/0,0,0,0,0,0 18-18 S";
 
-/// Moves that are refused: the game, its position unless it is the usual start, what is typed, and the
-/// name of the reason.
+/// Illegal moves: the game, its position (empty for the start), the typed text, and the id of the reason.
 const REFUSED: [(GameId, &str, &str, &str); 28] = [
     (GameId::Avalam, "", "e5d4", "avalam-illegal-no-tower"),
     (GameId::Avalam, "", "d4d4", "avalam-illegal-same-hole"),
@@ -202,7 +199,7 @@ const REFUSED: [(GameId, &str, &str, &str); 28] = [
     (GameId::Awale, HUNGRY, "A", "awale-illegal-leaves-nothing"),
 ];
 
-/// The names of a game's reasons, but for the one that a finished game has: the table refuses then.
+/// The ids of all reasons, except for a finished game, which the table rejects earlier.
 fn reasons() -> BTreeSet<String> {
     let locales = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/en");
     let source = |game: &GameId| fs::read_to_string(locales.join(format!("{}.ftl", game.name())));
@@ -213,13 +210,13 @@ fn reasons() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_refusal_is_explained_in_both_languages() {
+fn every_illegal_move_is_explained_in_both_languages() {
     let tried: BTreeSet<String> = REFUSED.iter().map(|(.., reason)| (*reason).to_owned()).collect();
     let missing: Vec<String> = reasons().difference(&tried).cloned().collect();
-    assert!(missing.is_empty(), "nobody tries {missing:?}");
+    assert!(missing.is_empty(), "untested: {missing:?}");
     for language in Language::ALL {
         let folder = Folder::new(&format!("refused-{}", language.code()));
-        let at = Speaker::open(&folder, language, "");
+        let at = TranslatedScreen::open(&folder, language, "");
         at.wait_for("terminal-menu-begin");
         for (game, position, typed, reason) in REFUSED {
             let position = Some(position).filter(|text| !text.is_empty());
@@ -240,11 +237,11 @@ fn every_refusal_is_explained_in_both_languages() {
 }
 
 #[test]
-fn games_are_saved_and_opened_and_refusals_say_why() {
+fn games_are_saved_and_opened_and_errors_are_explained() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("files-{}", language.code()));
-        let at = Speaker::open(&folder, language, "awale --two");
-        let name = |at: &Speaker, key: &str, name: &str| {
+        let at = TranslatedScreen::open(&folder, language, "awale --two");
+        let name = |at: &TranslatedScreen, key: &str, name: &str| {
             at.keys(&[key]);
             at.screen.wait_for("_ ");
             at.keys(&["C-u"]);
@@ -265,7 +262,7 @@ fn games_are_saved_and_opened_and_refusals_say_why() {
         at.wait_for("terminal-loaded");
         at.keys(&["Escape"]);
         turn(&at, "side-north");
-        // A folder, nothing, and something else.
+        // A missing file, a folder, and files without a record.
         let nowhere = folder.file("nowhere.txt");
         let unreadable = folder.file("else.txt");
         fs::write(&unreadable, "Dear Ada\n").unwrap();
@@ -290,12 +287,12 @@ fn games_are_saved_and_opened_and_refusals_say_why() {
 }
 
 #[test]
-fn the_menu_begins_games_by_keys_and_by_mouse() {
+fn the_menu_starts_games_by_keys_and_by_mouse() {
     for language in Language::ALL {
         let folder = Folder::new(&format!("menu-{}", language.code()));
-        let at = Speaker::open(&folder, language, "--seed 2");
+        let at = TranslatedScreen::open(&folder, language, "--seed 2");
         at.wait_for("terminal-menu-begin");
-        // Awalé comes before Avalam, round and round; there is one start of it.
+        // To the left of Avalam the list wraps around to Awalé, which has one start.
         at.keys(&["Left", "Down"]);
         at.wait_for("rules-name-awale-sheet");
         at.keys(&["Right"]);
@@ -311,12 +308,12 @@ fn the_menu_begins_games_by_keys_and_by_mouse() {
         let row = format!("{} ›", at.texts.tell(&Message::new("terminal-game-awale")));
         at.screen.click_on(&shown, &row);
         let shown = at.screen.wait_for("Avalam");
-        // Not the row that says who begins.
+        // Not the row for who begins.
         at.screen.click_on(&shown, &format!("{}  ", at.key("terminal-menu-begin")));
         at.wait_for_turn("terminal-pick-tower", "side-light");
         at.keys(&["C-c"]);
         at.screen.check_left(&folder, "left 0");
-        // The game that was left for the other one is offered, and goes on.
+        // The unfinished game is offered and resumed.
         at.again("");
         let resume = Message::new("terminal-menu-resume");
         let game = Message::new("terminal-game-awale");
@@ -327,7 +324,7 @@ fn the_menu_begins_games_by_keys_and_by_mouse() {
 }
 
 #[test]
-fn colours_are_those_of_the_terminal() {
+fn colours_follow_the_terminal() {
     let folder = Folder::new("colours");
     let screen = Screen::open(&folder, 80, 24, "play abalone --two --lang en");
     let check = |environment: &str, options: &str, expected: [bool; 3], ascii: bool| {
@@ -339,7 +336,7 @@ fn colours_are_those_of_the_terminal() {
         let coloured = screen.tmux(&["capture-pane", "-p", "-e"]);
         let codes: Vec<&str> = coloured.split("\x1b[").skip(1).collect();
         let codes: Vec<&str> = codes.iter().filter_map(|code| code.split('m').next()).collect();
-        // The sixteen may be written as the first ones of the 256.
+        // The 16 theme colours may be sent as the first of the 256.
         let indexed = |code: &&&str| {
             let (_, index) = code.split_once("8;5;")?;
             index.split(';').next()?.parse::<u8>().ok()
@@ -363,48 +360,48 @@ fn colours_are_those_of_the_terminal() {
 }
 
 #[test]
-fn the_shell_has_the_terminal_while_the_program_waits() {
+fn the_program_can_be_suspended_and_resumed() {
     let folder = Folder::new("suspended");
-    let at = Speaker::open(&folder, Language::English, "awale --two");
+    let at = TranslatedScreen::open(&folder, Language::English, "awale --two");
     turn(&at, "side-south");
     at.keys(&["C", "Enter"]);
     turn(&at, "side-north");
     for _ in 0..2 {
         at.keys(&["C-z"]);
         at.screen.check_shell(&folder);
-        // The window changes while nobody looks.
+        // Resize while it is suspended.
         at.screen.tmux(&["resize-window", "-x", "100", "-y", "30"]);
         at.screen.line("clear; fg");
         let shown = turn(&at, "side-north");
         assert!(shown.contains("1  C") || shown.contains(" C"), "{shown}");
         at.screen.tmux(&["resize-window", "-x", "80", "-y", "24"]);
     }
-    // Shells forget what was to come after a command that they have stopped.
+    // Shells drop the rest of a command line that was suspended.
     at.keys(&["q"]);
     at.screen.check_left(&folder, &at.key("terminal-resume-hint"));
 }
 
 #[test]
-fn a_window_of_any_size_shows_something_and_the_game_goes_on() {
+fn the_screen_adapts_to_any_size() {
     for game in GameId::ALL {
         let folder = Folder::new(&format!("sizes-{}", game.name()));
         let arguments = format!("{} --two", game.name());
-        let at = Speaker::open(&folder, Language::French, &arguments);
+        let at = TranslatedScreen::open(&folder, Language::French, &arguments);
         at.wait_for("terminal-key-choose");
         for (width, height) in [(20, 5), (2, 2), (72, 22), (200, 60), (60, 50), (120, 40)] {
             let size = [width.to_string(), height.to_string()];
             at.screen.tmux(&["resize-window", "-x", &size[0], "-y", &size[1]]);
             let fits = width >= 72 && height >= 22;
-            let small = told(
+            let small = expected(
                 &at.texts,
                 &Message::new("terminal-too-small").with("width", 72u32).with("height", 22u32),
             );
             let first: String = small.chars().take(8).collect();
             at.screen.wait_until(
                 |shown| match (fits, width < 10) {
-                    (true, _) => said(shown).contains(&at.key("terminal-key-help")),
-                    (false, true) => !said(shown).contains(&at.key("terminal-key-help")),
-                    (false, false) => said(shown).contains(&first),
+                    (true, _) => flat(shown).contains(&at.key("terminal-key-help")),
+                    (false, true) => !flat(shown).contains(&at.key("terminal-key-help")),
+                    (false, false) => flat(shown).contains(&first),
                 },
                 &format!("{width}×{height}"),
             );

@@ -1,4 +1,4 @@
-//! The server as its operators run it.
+//! `abaque serve`, `backup` and `restore`, run as processes.
 #![cfg(unix)]
 
 use std::fs;
@@ -7,6 +7,7 @@ use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use serde_json::json;
 use tempfile::TempDir;
 
 fn abaque(arguments: &[&str]) -> Command {
@@ -23,7 +24,7 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// A server that runs, and is ended with the test.
+/// A running server, killed on drop.
 struct Server {
     child: Child,
     address: String,
@@ -52,7 +53,7 @@ impl Server {
         answer
     }
 
-    /// Asks the server to stop; its exit code and what it has logged.
+    /// Sends a signal; returns the exit code and the log.
     fn stop(mut self, signal: &str) -> (Option<i32>, String) {
         let killed = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
         assert!(killed.unwrap().success());
@@ -70,7 +71,7 @@ impl Drop for Server {
 }
 
 #[test]
-fn it_serves_until_it_is_asked_to_stop() {
+fn a_signal_stops_the_server() {
     for signal in ["-TERM", "-INT"] {
         let folder = TempDir::new().unwrap();
         let server = Server::start(&folder.path().join("new/data"), &["--log", "json"]);
@@ -80,14 +81,62 @@ fn it_serves_until_it_is_asked_to_stop() {
         let (code, log) = server.stop(signal);
         assert_eq!(code, Some(0), "{signal}: {log}");
         assert!(log.contains("\"listening\"") && log.contains("\"closed\""), "{log}");
-        // No log says who has been there: of addresses only our own is written.
+        // The log contains no people or addresses except our own.
         assert!(!log.to_lowercase().contains("guest"), "{log}");
         assert_eq!(log.matches("127.0.0.1").count(), 1, "{log}");
     }
 }
 
 #[test]
-fn data_is_copied_while_the_server_runs_and_put_back_when_it_does_not() {
+fn even_trace_logs_hold_no_names_secrets_or_messages() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("log");
+    let data = folder.path().join("data");
+    let mut child = abaque(&["serve", "--listen", "127.0.0.1:0", "--data", text(&data)])
+        .env("RUST_LOG", "trace")
+        .stdout(Stdio::piped())
+        .stderr(fs::File::create(&file).unwrap())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("Abaque is ready: ").unwrap().to_owned();
+    let server = Server { child, address };
+    let play = async {
+        let guest = drill::client::Client::guest(&server.address).await?;
+        let account = json!({ "name": "Ophelia", "password": "tower of five" });
+        let ada = guest.signed_up(account).await?;
+        let new = json!({ "game": "awale", "mode": "local", "names": ["Zacharie", "Yolande"] });
+        let made = ada.json("POST", "/api/tables", Some(new)).await?;
+        let mut socket = ada.connect().await?;
+        let table = made["table"].as_str().unwrap_or_default();
+        socket.join(table).await?;
+        let phrase = json!({ "kind": "move", "move": "D" });
+        let act =
+            json!({ "type": "act", "id": "Hyacinthe", "table": table, "ply": 0, "action": phrase });
+        socket.send(&act).await?;
+        while socket.next().await?["type"] != "ack" {}
+        let report = json!({ "reason": "Wisteria" });
+        let refused = ada.json("POST", "/api/people/Ophelia/report", Some(report)).await;
+        assert!(refused.is_err(), "nobody reports themselves");
+        std::io::Result::Ok(())
+    };
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap()
+        .block_on(play)
+        .unwrap();
+    drop(server);
+    let log = fs::read_to_string(&file).unwrap();
+    assert!(log.contains("TRACE") || log.contains("DEBUG"), "{log}");
+    for secret in ["Ophelia", "tower of five", "Zacharie", "Hyacinthe", "Wisteria", "abaque="] {
+        assert!(!log.contains(secret), "{secret}: {log}");
+    }
+}
+
+#[test]
+fn a_running_server_is_backed_up_and_a_stopped_one_restored() {
     let folder = TempDir::new().unwrap();
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
     let (data, copy) = (text(&data), text(&copy));
@@ -116,7 +165,7 @@ fn data_is_copied_while_the_server_runs_and_put_back_when_it_does_not() {
 }
 
 #[test]
-fn what_is_no_copy_is_not_put_back() {
+fn an_invalid_backup_is_not_restored() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("data");
     drop(Server::start(&data, &[]));
@@ -136,7 +185,7 @@ fn what_is_no_copy_is_not_put_back() {
 }
 
 #[test]
-fn what_is_wrong_is_told_at_the_start() {
+fn configuration_errors_are_reported_at_the_start() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
@@ -172,7 +221,7 @@ fn what_is_wrong_is_told_at_the_start() {
 }
 
 #[test]
-fn a_data_folder_that_cannot_be_written_is_told() {
+fn a_read_only_data_folder_is_reported() {
     use std::os::unix::fs::PermissionsExt;
     use std::os::unix::process::CommandExt;
     let folder = TempDir::new().unwrap();
@@ -188,7 +237,7 @@ fn a_data_folder_that_cannot_be_written_is_told() {
     let mut command = abaque(&["serve", "--listen", "127.0.0.1:0", "--data", text(&data)]);
     let mine = Command::new("id").arg("-u").output().unwrap().stdout;
     if mine.trim_ascii() == b"0" {
-        // Nothing is forbidden to root: somebody else has to try.
+        // Root ignores permissions: run as nobody.
         command.uid(65_534).gid(65_534).current_dir("/");
     }
     match command.stdin(Stdio::null()).output() {
@@ -197,14 +246,14 @@ fn a_data_folder_that_cannot_be_written_is_told() {
             assert_eq!(output.status.code(), Some(2), "{error}");
             assert!(error.contains("data folder cannot be written"), "{error}");
         }
-        Err(error) => eprintln!("not tested: nobody else can start the program here ({error})"),
+        Err(error) => eprintln!("not tested: cannot run as another user ({error})"),
     }
     mode(&data, 0o755).unwrap();
     assert_eq!(fs::read(data.join("abaque.db")).unwrap(), before);
 }
 
 #[test]
-fn a_database_with_a_damaged_page_is_refused_and_left_alone() {
+fn a_damaged_page_is_reported_and_the_database_left_alone() {
     let folder = TempDir::new().unwrap();
     let data = folder.path().join("data");
     let server = Server::start(&data, &[]);
@@ -212,7 +261,7 @@ fn a_database_with_a_damaged_page_is_refused_and_left_alone() {
     server.stop("-TERM");
     let file = data.join("abaque.db");
     let mut bytes = fs::read(&file).unwrap();
-    // The header stays whole: only a look at all pages finds it.
+    // The header stays intact: only a check of all pages finds it.
     for byte in &mut bytes[3 * 4096..8 * 4096] {
         *byte = 0x5a;
     }
@@ -225,7 +274,7 @@ fn a_database_with_a_damaged_page_is_refused_and_left_alone() {
 }
 
 #[test]
-fn flags_win_over_the_environment_and_that_over_the_file() {
+fn flags_override_the_environment_which_overrides_the_file() {
     let folder = TempDir::new().unwrap();
     let (by_file, by_env, by_flag) =
         (folder.path().join("file"), folder.path().join("env"), folder.path().join("flag"));

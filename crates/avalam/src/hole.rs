@@ -120,6 +120,9 @@ impl Hole {
 const HIGHEST: u8 = bit(3, 8);
 
 impl Holes {
+    /// All the holes of the board.
+    pub const ALL: Holes = Holes(BOARD);
+
     /// Whether the hole belongs to the set.
     pub const fn contains(self, hole: Hole) -> bool {
         self.0 & hole.mask() != 0

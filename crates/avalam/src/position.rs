@@ -339,6 +339,7 @@ impl game::Position for Position {
         self.key ^= SIDE_KEY;
     }
 
+    #[inline]
     fn end(&self) -> Option<End> {
         if self.count_moves() > 0 {
             return None;
@@ -355,6 +356,7 @@ impl game::Position for Position {
     }
 
     /// The towers that each side owns.
+    #[inline]
     fn score(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.owned(side).0.count_ones())
     }
@@ -365,6 +367,7 @@ impl game::Position for Position {
     }
 
     /// Never called: no rule set of Avalam has limits.
+    #[inline]
     fn outcome_at_limit(&self, _: Reason) -> Outcome {
         Outcome::Draw
     }

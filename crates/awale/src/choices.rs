@@ -1,3 +1,4 @@
+use game::Rng;
 use game::narrow::to_u8;
 
 use crate::row::{TOPS, every_pit};
@@ -27,14 +28,26 @@ impl Choices {
     /// The place of the `n`-th pit of the set, counted from 0.
     #[inline]
     pub(crate) const fn nth(self, n: usize) -> Option<usize> {
-        if n >= self.count() {
-            return None;
+        if n < self.count() { Some(self.place_of(n)) } else { None }
+    }
+
+    /// A place of the set, uniformly at random.
+    #[inline]
+    pub(crate) fn random(self, rng: &mut Rng) -> Option<usize> {
+        match self.count() {
+            0 => None,
+            count => Some(self.place_of(rng.below(count))),
         }
+    }
+
+    /// The place of the `n`-th pit of a set with more than `n`.
+    #[inline]
+    pub(crate) const fn place_of(self, n: usize) -> usize {
         // Each byte of the product counts the pits of the set up to its own; the first byte with
         // more than n is the answer.
         let up_to = (self.0 >> 7).wrapping_mul(0x0101_0101_0101_0101) & every_pit(0xff);
         let beyond = (up_to + every_pit(0x7f - to_u8(n))) & TOPS;
-        Some(beyond.trailing_zeros() as usize / 8)
+        beyond.trailing_zeros() as usize / 8
     }
 
     #[inline]

@@ -3,6 +3,8 @@
 //! Everything here takes rows, not a position: a reference to one, even in a branch that is hardly
 //! ever taken, would keep positions in memory instead of in registers.
 
+use std::hint::select_unpredictable;
+
 use crate::Variant;
 use crate::choices::Choices;
 use crate::row::Row;
@@ -20,6 +22,15 @@ pub(crate) fn choices(own: Row, other: Row) -> Choices {
         return own.filled();
     }
     choices_against_little(own, other)
+}
+
+/// The same under `abapa`, without the branch that random play mispredicts.
+#[inline]
+pub(crate) fn choices_of_abapa(own: Row, other: Row) -> Choices {
+    if own.has_won() || other.has_won() {
+        return Choices::NONE;
+    }
+    select_unpredictable(other.is_empty(), own.reaching(), own.filled())
 }
 
 /// The same where the opponent has no pit with three seeds.

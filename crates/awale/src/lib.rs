@@ -53,6 +53,7 @@
 )]
 
 mod awale;
+mod bulk;
 mod choices;
 mod expected;
 mod foreign;
@@ -71,6 +72,7 @@ mod symmetry;
 mod table;
 
 pub use awale::Awale;
+pub use bulk::{RandomGame, RandomGames};
 pub use illegal::Illegal;
 pub use moves::{Move, Moves};
 pub use pit::Pit;

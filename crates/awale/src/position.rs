@@ -1,6 +1,6 @@
 use std::fmt;
 
-use game::{End, Outcome, Position as _, Reason, Side, mix, random_key};
+use game::{End, Outcome, Position as _, Reason, Rng, Side, mix, random_key};
 
 use crate::choices::Choices;
 use crate::legal;
@@ -14,8 +14,8 @@ use crate::{Illegal, Move, Moves, Pit, Rules, Setup, Symmetry, Variant};
 /// serves both sides, and nothing in the hot path asks whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    own: Row,
-    other: Row,
+    pub(crate) own: Row,
+    pub(crate) other: Row,
 }
 
 impl Position {
@@ -124,6 +124,10 @@ impl game::Position for Position {
     type Illegal = Illegal;
     type Symmetry = Symmetry;
 
+    /// A sown pit must be filled again before the position recurs, a pit that receives seeds must be sown, and every sowing
+    /// fills the next pit: each of the twelve is sown at least once.
+    const SHORTEST_CYCLE: usize = Pit::COUNT;
+
     #[inline]
     fn rules(&self) -> Rules {
         self.own.rules()
@@ -170,6 +174,12 @@ impl game::Position for Position {
         self.choices().nth(n).map(|place| Move::new(Pit::at(self.side(), place)))
     }
 
+    /// Finds the choices once, where counting and picking would find them twice.
+    #[inline]
+    fn random_move(&self, rng: &mut Rng) -> Option<Move> {
+        self.choices().random(rng).map(|place| Move::new(Pit::at(self.side(), place)))
+    }
+
     fn check(&self, mv: Move) -> Result<(), Illegal> {
         let pit = mv.pit();
         if self.is_won() {
@@ -198,6 +208,7 @@ impl game::Position for Position {
         *self = Position { own: other.without(captured), other: own.taking(captured) };
     }
 
+    #[inline]
     fn end(&self) -> Option<End> {
         if self.is_won() {
             let outcome = Outcome::by_score(self.taken_by_both());
@@ -209,6 +220,7 @@ impl game::Position for Position {
         })
     }
 
+    #[inline]
     fn score(&self) -> [u32; 2] {
         match self.end() {
             Some(End { reason: Reason::NoMoves, .. }) => self.score_when_stopped(),
@@ -221,6 +233,7 @@ impl game::Position for Position {
         self.sow(mv.pit().place_from(self.side())).captured != 0
     }
 
+    #[inline]
     fn outcome_at_limit(&self, _reason: Reason) -> Outcome {
         // The seeds on the board count for nobody.
         Outcome::by_score(self.taken_by_both())

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::ClientError;
 
-/// An address as people hand it on.
+/// The URL of a server, table or invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Address {
@@ -10,35 +10,34 @@ pub struct Address {
     pub destination: Destination,
 }
 
-/// A server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct ServerAddress {
-    /// Whether what is said to it is kept secret.
+    /// Whether to use TLS.
     pub secure: bool,
-    /// Its name, without the brackets of an address of six parts.
+    /// Host name or IP address, without IPv6 brackets.
     pub host: String,
     pub port: u16,
 }
 
-/// Where on a server.
+/// A page of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
-    /// Among the open challenges.
+    /// The open challenges.
     Lobby,
-    /// At the seat that an invitation offers.
+    /// An invitation's code.
     Invitation(String),
-    /// At a table.
+    /// A table's id.
     Table(String),
 }
 
-/// The longest name of a host, and of a table or invitation.
+/// The maximal length of a host name, and of a table id or invitation code.
 const LONGEST_HOST: usize = 253;
 const LONGEST_NAME: usize = 64;
 
 impl Address {
-    /// Reads `https://host/join/CODE`, `https://host/play/TABLE`, or a server alone. Without `https://`
-    /// it is meant, except for this computer, which needs none.
+    /// Parses `https://host/join/CODE`, `https://host/play/TABLE`, or a server alone. The scheme defaults to
+    /// `https`, for loopback addresses to `http`.
     pub fn read(text: &str) -> Result<Self, ClientError> {
         let bad = || ClientError::BadAddress { found: text.chars().take(60).collect() };
         let text = text.trim();
@@ -64,7 +63,7 @@ impl Address {
 }
 
 impl ServerAddress {
-    /// The name with the port, where that is not the usual one.
+    /// The host, with the port unless it is the default.
     pub fn authority(&self) -> String {
         let host =
             if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
@@ -72,7 +71,7 @@ impl ServerAddress {
         if self.port == usual { host } else { format!("{host}:{}", self.port) }
     }
 
-    /// The address of a table, to be handed on.
+    /// The URL of a table.
     pub fn table(&self, table: &str) -> String {
         format!("{self}/play/{table}")
     }
@@ -85,7 +84,7 @@ impl fmt::Display for ServerAddress {
     }
 }
 
-/// The host and its port, if both can be such.
+/// Splits `host:port`; `None` if either is invalid.
 fn split_port(text: &str) -> Option<(String, Option<u16>)> {
     let (host, port) = match text.strip_prefix('[') {
         Some(rest) => {
@@ -107,7 +106,6 @@ fn split_port(text: &str) -> Option<(String, Option<u16>)> {
     sensible.then(|| (host.to_ascii_lowercase(), port))
 }
 
-/// Whether a host is this computer.
 fn is_here(host: &str) -> bool {
     let loopback = |address: std::net::IpAddr| address.is_loopback();
     host == "localhost" || host.parse().is_ok_and(loopback)
@@ -131,7 +129,7 @@ fn destination(path: &str) -> Option<Destination> {
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn parsed(text: &str) -> String {
         match Address::read(text) {
             Ok(Address { server, destination }) => format!("{server} {destination:?}"),
             Err(ClientError::BadAddress { .. }) => "bad".to_owned(),
@@ -141,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_read_as_people_hand_them_on() {
-        let check = |text, expected: &str| assert_eq!(told(text), expected, "{text}");
+    fn urls_are_parsed() {
+        let check = |text, expected: &str| assert_eq!(parsed(text), expected, "{text}");
         check(
             "https://play.example.org/join/k3v9",
             "https://play.example.org Invitation(\"k3v9\")",
@@ -157,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_told() {
+    fn invalid_urls_are_rejected() {
         for text in [
             "",
             "ftp://h/join/x",
@@ -171,10 +169,10 @@ mod tests {
             "[zz]",
             "http://é.example",
         ] {
-            assert_eq!(told(text), "bad", "{text}");
+            assert_eq!(parsed(text), "bad", "{text}");
         }
-        assert_eq!(told("https://h/rules/awale"), "no destination /rules/awale");
-        assert_eq!(told("https://h/join"), "no destination /join");
-        assert_eq!(told("https://h/play/a%2fb"), "no destination /play/a%2fb");
+        assert_eq!(parsed("https://h/rules/awale"), "no destination /rules/awale");
+        assert_eq!(parsed("https://h/join"), "no destination /join");
+        assert_eq!(parsed("https://h/play/a%2fb"), "no destination /play/a%2fb");
     }
 }

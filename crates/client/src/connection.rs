@@ -1,5 +1,5 @@
-//! The live connection to a server, in a thread of its own. It reconnects by itself; after each `Hello`
-//! its owner repeats what the server must know again.
+//! The live connection to a server, in its own thread. It reconnects automatically; after each `Hello` its owner
+//! rejoins tables and the lobby.
 
 use std::thread;
 use std::time::Duration;
@@ -16,16 +16,16 @@ pub struct Connection {
     outgoing: UnboundedSender<Outgoing>,
 }
 
-/// What goes to the server.
+/// A message to the server.
 #[derive(Clone, Debug)]
 pub enum Outgoing {
-    /// A message for the socket; dropped while there is none.
+    /// A WebSocket message; dropped while the socket is closed.
     Message(Request),
-    /// A request over HTTP, answered by [`Incoming::LobbyReply`].
+    /// An HTTP request, answered by [`Incoming::LobbyReply`].
     Lobby(LobbyRequest),
 }
 
-/// What the lobby does for one person.
+/// A request to the lobby.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum LobbyRequest {
@@ -34,27 +34,26 @@ pub enum LobbyRequest {
     Unpair,
 }
 
-/// What comes from the server.
+/// A message from the connection.
 #[derive(Clone, Debug)]
 pub enum Incoming {
-    /// A message.
+    /// A WebSocket message.
     Message(Box<Answer>),
-    /// The connection is lost, and is tried again.
+    /// The connection was lost and will be retried.
     Lost,
     /// The connection has failed for good.
     Failed(ClientError),
-    /// The result of a [`LobbyRequest`]: a table, if there is one already.
+    /// The result of a [`LobbyRequest`]: the table, once there is one.
     LobbyReply(Result<Option<String>, ClientError>),
 }
 
-/// Between two attempts, in milliseconds. The first comes almost at once, for a server that restarts; later
-/// ones spare it.
+/// Milliseconds between attempts to reconnect. The first is short, for a server that restarts.
 const PAUSES: [u64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
-/// The longest pause that a server may ask for, in milliseconds.
+/// The longest pause that a server may request, in milliseconds.
 const MAX_PAUSE: u64 = 10_000;
-/// The server sends a ping every 15 seconds.
+/// How long a socket may be silent; the server sends a ping every 15 seconds.
 const MAX_SILENCE: Duration = Duration::from_secs(40);
-/// How long a message may stay unanswered, or wait to be sent.
+/// The timeout for sending a message and for its reply.
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
 impl Connection {
@@ -75,20 +74,18 @@ impl Connection {
         Connection { outgoing }
     }
 
-    /// Queues something for the server.
+    /// Queues a message; dropped if the connection has failed.
     pub fn send(&self, outgoing: Outgoing) {
-        // A thread that has ended has reported `Failed`.
         let _ = self.outgoing.send(outgoing);
     }
 }
 
-/// Why a socket is not used any more.
+/// Why a socket is no longer used.
 enum End {
-    /// The connection was dropped.
     Dropped,
-    /// It is lost; the server may have said after how many milliseconds to come back.
+    /// Lost; the server may have said after how many milliseconds to reconnect.
     Lost(Option<u64>),
-    /// Another attempt is useless.
+    /// Retrying is useless.
     Failed(ClientError),
 }
 
@@ -151,7 +148,7 @@ async fn use_socket(
                 Ok(Err(Unread::Version { theirs })) => {
                     return End::Failed(ClientError::Version { theirs });
                 }
-                // A newer server may send kinds of messages that are not known here.
+                // A newer server may send unknown kinds of messages.
                 Ok(Err(Unread::Unknown)) => {}
                 Err(SocketClosed::SessionEnded) => return End::Failed(ClientError::SessionEnded),
                 Err(SocketClosed::Lost(_)) => return End::Lost(come_back),
@@ -182,7 +179,7 @@ async fn use_socket(
     }
 }
 
-/// Whether the server answers a message.
+/// Whether the server replies to a message.
 fn is_answered(request: &Request) -> bool {
     match request {
         Request::Leave { .. } | Request::Think(_) => false,

@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite;
 
 use crate::{ServerAddress, sanitize};
 
-/// Why a server cannot be used, or refuses something.
+/// Why a server cannot be used or rejects a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the names and messages say it")]
 pub enum ClientError {
@@ -22,29 +22,26 @@ pub enum ClientError {
     Unreachable { server: String, error: String },
     #[error("{server} refuses connections")]
     ConnectionRefused { server: String },
-    /// No answer in time.
     #[error("{server} does not answer")]
     Timeout { server: String },
-    /// The certificate is not from an authority that is trusted here.
+    /// The certificate's issuer is not trusted here.
     #[error("the certificate of {server} is from an unknown authority")]
     UnknownAuthority { server: String },
-    /// The certificate is for another host.
     #[error("the certificate of {server} is for another host")]
     WrongHost { server: String },
     #[error("the certificate of {server} has expired or is not valid yet")]
     CertificateExpired { server: String },
     #[error("the certificate of {server} is not valid: {error}")]
     BadCertificate { server: String, error: String },
-    /// What answers at an `https` address does not speak TLS.
+    /// The server at an `https` URL does not speak TLS.
     #[error("{server} does not speak TLS")]
     NoTls { server: String },
     #[error("the certificates in {file} cannot be read: {error}")]
     BadCaFile { file: String, error: String },
-    /// The system has no certificate authorities.
     #[error("the system's certificates cannot be read: {error}")]
     NoTrustStore { error: String },
-    /// Something answers that is no server of ours.
-    #[error("{server} is no server of Abaque")]
+    /// The server is not an Abaque server.
+    #[error("{server} is not an Abaque server")]
     NotAbaque { server: String },
     #[error("the server redirects to {to}")]
     Redirected { to: String },
@@ -61,14 +58,14 @@ pub enum ClientError {
     /// The game, its rules or its start are not known here.
     #[error("the game is not known here")]
     UnknownGame,
-    /// The server refuses, in its own words.
+    /// Rejected by the server, with its message.
     #[error("{text}")]
     Refused { code: String, text: String },
 }
 
 impl ClientError {
-    /// Whether it may pass by itself, so that another attempt is worth making.
-    pub(crate) fn is_temporary(&self) -> bool {
+    /// Whether a retry may succeed.
+    pub fn is_temporary(&self) -> bool {
         match self {
             ClientError::Unreachable { .. }
             | ClientError::ConnectionRefused { .. }
@@ -80,12 +77,12 @@ impl ClientError {
         }
     }
 
-    /// Why a request or a WebSocket handshake got no answer, from the errors behind it.
+    /// Classifies the error chain of a failed request or WebSocket handshake.
     pub(crate) fn transport(server: &ServerAddress, error: &(dyn Error + 'static)) -> Self {
         let server_name = server.to_string();
         let mut next = Some(error);
         while let Some(error) = next {
-            // An `io::Error` hides the error that it wraps from `source`.
+            // `io::Error::source` skips the error that it wraps.
             let wrapped = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
             let inner: Option<&(dyn Error + 'static)> = wrapped.map(|error| error as _);
             for error in [Some(error), inner].into_iter().flatten() {
@@ -132,7 +129,7 @@ impl ClientError {
         }
     }
 
-    /// What a failed WebSocket handshake says.
+    /// Classifies a failed WebSocket handshake.
     pub(crate) fn handshake(
         server: &ServerAddress,
         error: &tungstenite::Error,
@@ -147,7 +144,7 @@ impl ClientError {
         }
     }
 
-    /// What a response without success says.
+    /// Classifies an unsuccessful HTTP response.
     pub(crate) fn response(
         server: &ServerAddress,
         status: StatusCode,

@@ -1,4 +1,4 @@
-//! HTTP requests to a server, as one person.
+//! HTTP requests to a server.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use texts::Language;
 
 use crate::{ClientError, GuestSessions, ServerAddress, Socket, Trust};
 
-/// One person on a server.
+/// A client with the credentials of one person.
 #[derive(Clone, Debug)]
 pub struct Client {
     server: ServerAddress,
@@ -21,12 +21,12 @@ pub struct Client {
     language: Language,
 }
 
-/// Who uses a server.
+/// Who signs in.
 #[derive(Clone, Debug)]
 pub enum Identity {
-    /// A guest, whose session is kept here.
+    /// A guest, with stored sessions.
     Guest(GuestSessions),
-    /// The owner of an account's token.
+    /// An account's API token.
     Token(String),
 }
 
@@ -40,13 +40,13 @@ enum Credentials {
 /// A successful response.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// The session that it brings, as `name=value`.
+    /// The session cookie that it sets, as `name=value`.
     pub cookie: Option<String>,
     /// `Null` without a body.
     pub body: Value,
 }
 
-/// A table, and whether one has a seat there.
+/// A table, and whether this person has a seat there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Seating {
@@ -54,13 +54,13 @@ pub struct Seating {
     pub seated: bool,
 }
 
-/// How long a request may take, and opening a socket.
+/// The timeout of requests and of opening a socket.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(10);
-/// The longest response or message that is read, in bytes: the record of the longest game is far below.
+/// The maximal length of a response or message, in bytes; the record of the longest game is far shorter.
 pub(crate) const MAX_LENGTH: usize = 4 << 20;
 
 impl Client {
-    /// A person without a session. Nothing is sent yet.
+    /// A client without a session. Sends nothing yet.
     pub fn new(
         server: ServerAddress,
         trust: &Trust,
@@ -71,9 +71,9 @@ impl Client {
             .tls_backend_preconfigured(tls.clone())
             .timeout(TIMEOUT)
             .redirect(redirect::Policy::none())
-            // WebSockets would not go through a proxy either.
+            // The WebSocket would not use the proxy either.
             .no_proxy()
-            // Requests are rare, and a connection to a server that has restarted is dead.
+            // Requests are rare, and pooled connections do not survive a server restart.
             .pool_max_idle_per_host(0)
             .build()
             .map_err(|error| ClientError::transport(&server, &error))?;
@@ -87,14 +87,14 @@ impl Client {
                 if let Some(cookie) = sessions.read(&self.server) {
                     self.credentials = Credentials::Cookie(cookie);
                 }
-                // The old session may have ended: then there is a new one.
+                // An expired session is replaced by a new one.
                 if let Some(cookie) = self.become_guest().await? {
                     sessions.write(&self.server, &cookie);
                 }
             }
             Identity::Token(token) => {
                 self.credentials = Credentials::Token(token.clone());
-                // `/api/me` would make a guest of somebody whose token is not known.
+                // `/api/me` would create a guest session for an unknown token.
                 let games = self.request(Method::GET, "/api/me/games?waiting=1", None).await?.body;
                 if !games["games"].is_array() {
                     return Err(self.not_abaque());
@@ -104,7 +104,7 @@ impl Client {
         Ok(())
     }
 
-    /// Signs in as a guest; the session, where it is a new one.
+    /// Signs in as a guest; returns the cookie of a new session.
     pub async fn become_guest(&mut self) -> Result<Option<String>, ClientError> {
         let Reply { cookie, body } = self.request(Method::GET, "/api/me", None).await?;
         if !body["id"].is_string() {
@@ -116,7 +116,12 @@ impl Client {
         Ok(cookie)
     }
 
-    /// Uses a session, as a [`Reply`] brings it.
+    /// Uses a bearer token, whatever it opens.
+    pub fn set_token(&mut self, token: String) {
+        self.credentials = Credentials::Token(token);
+    }
+
+    /// Uses the session cookie of a [`Reply`].
     pub fn set_cookie(&mut self, cookie: String) {
         self.credentials = Credentials::Cookie(cookie);
     }
@@ -126,7 +131,7 @@ impl Client {
         &self.server
     }
 
-    /// Opens an invitation: takes the seat, if it is still free.
+    /// Opens an invitation and takes the seat if it is free.
     pub async fn accept_invitation(&self, code: &str) -> Result<Seating, ClientError> {
         let path = format!("/api/invitations/{code}");
         let reply = self.request(Method::POST, &path, None).await.map_err(|error| match error {
@@ -138,20 +143,20 @@ impl Client {
         self.seating(&reply.body)
     }
 
-    /// Accepts a challenge; its table.
+    /// Accepts a challenge and returns its table.
     pub(crate) async fn accept_challenge(&self, challenge: &str) -> Result<String, ClientError> {
         let path = format!("/api/challenges/{challenge}/accept");
         let reply = self.request(Method::POST, &path, None).await?;
         Ok(self.seating(&reply.body)?.table)
     }
 
-    /// Asks to be paired; the table, if there is an opponent already.
+    /// Joins the pairing queue; returns the table if there is an opponent already.
     pub(crate) async fn pair(&self, wanted: &Value) -> Result<Option<String>, ClientError> {
         let reply = self.request(Method::POST, "/api/pair", Some(wanted)).await?;
         Ok(reply.body["table"].as_str().map(str::to_owned))
     }
 
-    /// Withdraws from pairing.
+    /// Leaves the pairing queue.
     pub(crate) async fn unpair(&self) -> Result<(), ClientError> {
         self.request(Method::DELETE, "/api/pair", None).await.map(|_| ())
     }
@@ -165,7 +170,7 @@ impl Client {
         tokio::time::timeout(TIMEOUT, opening).await.map_err(timeout)?
     }
 
-    /// Makes a request, with JSON both ways.
+    /// Sends a request with JSON in both directions.
     pub async fn request(
         &self,
         method: Method,
@@ -214,7 +219,7 @@ impl Client {
         let language = (ACCEPT_LANGUAGE, self.language.code().to_owned());
         let mut headers = HeaderMap::new();
         for (name, value) in credentials.into_iter().chain([language]) {
-            // A token that cannot be in a header is not known to any server.
+            // A token that is not a valid header value is not valid anywhere.
             if let Ok(value) = value.parse() {
                 headers.insert(name, value);
             }
@@ -248,7 +253,7 @@ async fn read(mut response: Response) -> reqwest::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
-/// Whether something answers that does not speak HTTP.
+/// Whether the server does not speak HTTP.
 fn is_foreign(error: &reqwest::Error) -> bool {
     let mut next = std::error::Error::source(error);
     while let Some(error) = next {

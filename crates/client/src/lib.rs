@@ -1,11 +1,11 @@
-//! A server of Abaque seen from outside: HTTP requests, the live socket, and games at its tables.
+//! A client for Abaque servers: HTTP requests, the live socket, and games at their tables.
 //!
-//! [`Address`] reads what people hand on. A [`Client`] is one person on a server; a [`Connection`] keeps
-//! the live socket open in a thread of its own; a [`RemoteGame`] follows one table. Servers with `https`
-//! addresses are reached over TLS ([`Trust`] says which certificates count).
+//! [`Address`] parses URLs. A [`Client`] has the credentials of one person; a [`Connection`] keeps the live socket
+//! open in its own thread; a [`RemoteGame`] follows one table. Servers with `https` URLs are reached over TLS
+//! ([`Trust`] holds the certificate authorities).
 //!
-//! A server's output is never trusted: texts lose what a terminal could take for commands
-//! ([`sanitize`]), answers have a greatest length, and every wait has a limit.
+//! A server's output is not trusted: texts lose their control characters ([`sanitize`]), messages have a maximal
+//! length, and every wait has a timeout.
 
 mod address;
 mod connection;
@@ -28,10 +28,10 @@ pub use sessions::GuestSessions;
 pub use socket::{Socket, SocketClosed};
 pub use tls::Trust;
 
-/// The longest text of a server's that is shown, in characters.
+/// The maximal length of a text from a server, in characters.
 const MAX_SHOWN: usize = 300;
 
-/// A text of a server's, fit for a terminal: one line without control characters.
+/// Makes a text from a server safe for a terminal: one line without control characters.
 pub fn sanitize(text: &str) -> String {
     let one_line = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
     one_line.filter(|c| !c.is_control()).take(MAX_SHOWN).collect()

@@ -1,5 +1,5 @@
-//! A game at a server's table, as it is known here. The table is the authority: what is done here is asked
-//! of it, and happens when it says so.
+//! The client's copy of a game at a server's table. The server decides: an action is sent and takes effect with the
+//! event that confirms it.
 
 use game::record::Record;
 use game::{Explain, Message, Side};
@@ -16,60 +16,56 @@ use crate::{ClientError, sanitize};
 /// A game at a server's table.
 #[derive(Clone, Debug)]
 pub struct RemoteGame {
-    /// What the table has said last.
     view: View,
     /// The number of the last event.
     number: u64,
     history: AnyHistory,
-    /// What was done here and is not known to have happened.
-    pending: Vec<Pending>,
-    /// What is to be said to the server.
+    /// Actions whose effect has not been seen.
+    pending: Vec<PendingAction>,
+    /// Requests to send.
     outbox: Vec<Request>,
-    /// When the present view was true, by the server's clock.
+    /// The server's time at the last update of the view, in milliseconds.
     since: u64,
-    /// How far the server's clock is ahead of ours: the sample with the least delay.
+    /// The offset of the server's clock to ours in milliseconds, from the sample with the least delay.
     ahead: Option<i64>,
     presence: Presence,
-    line: ConnectionState,
-    /// Names actions: no two programs may use the same.
+    connection: ConnectionState,
+    /// Prefix of action ids; unique per process.
     session: u64,
     count: u64,
 }
 
-/// Something that was done here.
 #[derive(Clone, Debug)]
-struct Pending {
+struct PendingAction {
     act: Act,
-    /// The event with which it has happened, once that is known.
+    /// The number of the event that confirms it, once known.
     done: Option<u64>,
 }
 
-/// How the connection is.
+/// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConnectionState {
-    /// There is one.
+    /// Connected.
     Open,
-    /// There is none; it is being tried again.
+    /// Disconnected; being retried.
     Lost,
-    /// The server restarts.
+    /// The server is restarting.
     Closing,
 }
 
-/// Who is at the table.
 #[derive(Clone, Copy, Debug, Default)]
 struct Presence {
     watching: u32,
-    /// Since when each has been away, by our clock.
+    /// Since when each player has been away, by our clock.
     away_since: [Option<u64>; 2],
 }
 
-/// Something that has happened at the table.
+/// A change at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum RemoteEvent {
-    /// The whole table is as it is told now.
+    /// The whole state was replaced.
     Whole,
-    /// A move was played.
     Moved {
         before: AnyPosition,
         mv: AnyMove,
@@ -94,19 +90,19 @@ pub enum RemoteEvent {
     },
     Paused,
     Resumed,
-    /// The server was away, and the clocks stood still.
+    /// The clocks were stopped for a server outage.
     Excused,
     Ended,
-    /// The next game is at this table.
+    /// The table of the rematch.
     Rematch(String),
     Left(Side),
     Back(Side),
-    /// What was done here is refused.
-    Refused(Message),
+    /// An action was rejected.
+    Rejected(Message),
 }
 
 impl RemoteGame {
-    /// Sits down at a table, or watches it. `session` is different for every program that runs.
+    /// A game from the first `State` message. `session` must be unique per process.
     pub fn new(
         view: View,
         number: u64,
@@ -124,19 +120,19 @@ impl RemoteGame {
             since: server_now,
             ahead: None,
             presence: Presence::default(),
-            line: ConnectionState::Open,
+            connection: ConnectionState::Open,
             session,
             count: 0,
         };
-        remote.clean();
+        remote.sanitize_names();
         remote.compare_clocks(server_now, now);
         for side in Side::BOTH {
-            remote.notice_presence(side, remote.view.turn.seats[side.index()].present, None, now);
+            remote.set_presence(side, remote.view.turn.seats[side.index()].present, None, now);
         }
         Ok(remote)
     }
 
-    /// The table's name.
+    /// The table's id.
     pub fn id(&self) -> &str {
         &self.view.id
     }
@@ -146,17 +142,17 @@ impl RemoteGame {
         &self.history
     }
 
-    /// The sides that are played from here.
+    /// The sides that the user plays.
     pub fn own(&self) -> Vec<Side> {
         self.view.you.iter().map(|side| side.0).collect()
     }
 
-    /// Whether one plays here, not only watches.
+    /// Whether the user plays, rather than watches.
     pub fn is_seated(&self) -> bool {
         !self.view.you.is_empty()
     }
 
-    /// The local player's side, if they play exactly one.
+    /// The user's side, if they play exactly one.
     pub fn own_side(&self) -> Option<Side> {
         match self.view.you[..] {
             [SideName(side)] => Some(side),
@@ -164,29 +160,29 @@ impl RemoteGame {
         }
     }
 
-    /// Between whom the game is.
+    /// Who may play.
     pub fn mode(&self) -> Mode {
         self.view.mode
     }
 
-    /// Whether the game is on.
+    /// The state of the game.
     pub fn status(&self) -> Status {
         self.view.turn.status
     }
 
-    /// The side to move, unless the game is not on.
+    /// The side to move; `None` before the start and after the end.
     pub fn turn(&self) -> Option<Side> {
         self.view.turn.turn.map(Side::from)
     }
 
-    /// The side to move, if it is played from here and not already being moved.
+    /// The side to move, if the user plays it and no move of theirs is pending.
     pub fn person_to_move(&self) -> Option<Side> {
-        let moving = |pending: &Pending| matches!(pending.act.action, Action::Move { .. });
+        let moving = |pending: &PendingAction| matches!(pending.act.action, Action::Move { .. });
         let free = !self.pending.iter().any(moving);
         self.turn().filter(|side| free && self.view.you.contains(&SideName(*side)))
     }
 
-    /// Whether something that was done here is not answered yet.
+    /// Whether an action is pending.
     pub fn is_waiting(&self) -> bool {
         !self.pending.is_empty()
     }
@@ -194,17 +190,17 @@ impl RemoteGame {
     /// How the game ended.
     pub fn ending(&self) -> Option<Ending> {
         let result = self.view.turn.result.as_ref()?;
-        // A reason that is not known here: the game has ended all the same.
+        // An unknown reason still ends the game.
         let reason = EndReason::named(&result.reason).unwrap_or(EndReason::Abandoned);
         Some(Ending { winner: result.winner.map(Side::from), reason, score: result.score })
     }
 
-    /// How time is limited.
+    /// The time control.
     pub fn clock(&self) -> Clock {
         self.view.clock
     }
 
-    /// What both clocks show, in milliseconds. Whether time has run out, the server alone decides.
+    /// Time left of both sides, in milliseconds. A flag fall is decided by the server alone.
     pub fn clocks(&self, now: u64) -> Option<[u64; 2]> {
         let clocks = &self.view.turn.clocks;
         let mut shown = [clocks.first?, clocks.second?];
@@ -216,12 +212,12 @@ impl RemoteGame {
         Some(shown)
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub fn running(&self) -> Option<Side> {
         self.view.turn.clocks.running.map(Side::from)
     }
 
-    /// What is played, without who plays.
+    /// What is played.
     pub fn terms(&self) -> Terms {
         let start = match &self.view.start {
             Some(name) => table::Start::Named(name.clone()),
@@ -235,7 +231,7 @@ impl RemoteGame {
         }
     }
 
-    /// What somebody is called.
+    /// The name of a side's player.
     pub fn name(&self, side: Side) -> &str {
         &self.view.turn.seats[side.index()].name
     }
@@ -258,7 +254,7 @@ impl RemoteGame {
         self.presence.away_since[side.index()].map(|since| now.saturating_sub(since))
     }
 
-    /// When the game can be claimed because the opponent has left, by our clock.
+    /// When the win can be claimed because the opponent has left, by our clock.
     pub fn claimable_at(&self) -> Option<u64> {
         let opponent = self.own_side()?.other();
         let begun = self.turn().is_some() && self.view.turn.ply >= 2;
@@ -266,43 +262,43 @@ impl RemoteGame {
         Some(since + self.view.claim_after?)
     }
 
-    /// How many watch.
+    /// The number of spectators.
     pub fn watching(&self) -> u32 {
         self.presence.watching
     }
 
-    /// How the connection is.
-    pub fn line(&self) -> ConnectionState {
-        self.line
+    /// The state of the connection.
+    pub fn connection(&self) -> ConnectionState {
+        self.connection
     }
 
-    /// Whether the table would do something now.
+    /// Whether the table allows something now.
     pub fn can(&self, ability: Ability) -> bool {
         self.view.turn.can.contains(&ability)
     }
 
-    /// Whether the engine may be asked: never in a game between people before it is over.
+    /// Whether engine help is allowed: never during a game between people.
     pub fn may_advise(&self) -> bool {
         self.mode() != Mode::Online || self.status() == Status::Over
     }
 
-    /// An offer of this kind that stands.
+    /// The open offer of a kind.
     pub fn offer(&self, offer: Offer) -> Option<OpenOffer> {
         self.view.turn.offers.iter().find(|open| open.offer == offer).copied()
     }
 
-    /// The opponent's offers that want an answer.
+    /// The opponent's open offers.
     pub fn offers_to_answer(&self) -> impl Iterator<Item = OpenOffer> {
         let own = self.own_side();
         self.view.turn.offers.iter().filter(move |open| own == Some(open.by.0.other())).copied()
     }
 
-    /// The table of the next game.
+    /// The table of the rematch.
     pub fn next(&self) -> Option<&str> {
         self.view.turn.next.as_deref()
     }
 
-    /// The record of the game, with what the players are called.
+    /// The record of the game, with the players' names.
     pub fn record(&self, now: u64) -> Record {
         let names = [Side::First, Side::Second].map(|side| self.name(side));
         match self.replayed(now) {
@@ -311,9 +307,9 @@ impl RemoteGame {
         }
     }
 
-    /// The game at a table of its own, which knows how records are written.
+    /// The game replayed on a local table, which can write records.
     fn replayed(&self, now: u64) -> Option<Table> {
-        // A named start at which another side begins is written as a position.
+        // A named start where the other side begins is stored as a position.
         let written = self.history.record();
         let start = match written.tag("Position") {
             Some(position) => table::Start::Position(position.to_owned()),
@@ -334,10 +330,10 @@ impl RemoteGame {
         Some(table)
     }
 
-    /// Asks for a move, unless the rules speak against it.
+    /// Sends a move if it is legal.
     pub fn play(&mut self, text: &str) -> Result<(), Message> {
         if self.person_to_move().is_none() {
-            return Err(self.why_not_now());
+            return Err(self.why_not_to_move());
         }
         let mut history = self.history.clone();
         let mv = history.play_text(text).map_err(|reason| reason.message())?;
@@ -345,8 +341,8 @@ impl RemoteGame {
         Ok(())
     }
 
-    /// Why one cannot move now.
-    pub fn why_not_now(&self) -> Message {
+    /// Why the user cannot move now.
+    pub fn why_not_to_move(&self) -> Message {
         match self.status() {
             Status::Over => Message::new("table-over"),
             Status::Waiting => Message::new("table-not-begun"),
@@ -357,7 +353,7 @@ impl RemoteGame {
         }
     }
 
-    /// Asks the table for something.
+    /// Sends an action.
     pub fn act(&mut self, action: Action) {
         self.count += 1;
         let act = Act {
@@ -367,64 +363,64 @@ impl RemoteGame {
             action,
         };
         self.outbox.push(Request::Act(act.clone()));
-        self.pending.push(Pending { act, done: None });
+        self.pending.push(PendingAction { act, done: None });
     }
 
-    /// What is to be said to the server.
+    /// Takes the requests to send.
     pub fn take_outbox(&mut self) -> Vec<Request> {
         std::mem::take(&mut self.outbox)
     }
 
-    /// The connection is there again: to go on where it broke off, and to say again what is not answered.
+    /// Rejoins the table after a reconnection and repeats the pending actions.
     pub fn rejoin(&mut self) {
-        self.line = ConnectionState::Open;
+        self.connection = ConnectionState::Open;
         let (table, seen) = (self.view.id.clone(), Some(self.number));
         self.outbox = vec![Request::Join(Join { v: VERSION, table, seen })];
         let unanswered = self.pending.iter().filter(|pending| pending.done.is_none());
         self.outbox.extend(unanswered.map(|pending| Request::Act(pending.act.clone())));
     }
 
-    /// The connection is lost.
+    /// The connection was lost.
     pub fn lose(&mut self) {
-        if self.line == ConnectionState::Open {
-            self.line = ConnectionState::Lost;
+        if self.connection == ConnectionState::Open {
+            self.connection = ConnectionState::Lost;
         }
     }
 
-    /// Takes in what the server says; what happened. Fails where the game cannot be followed.
-    pub fn hear(&mut self, answer: Answer, now: u64) -> Result<Vec<RemoteEvent>, ClientError> {
+    /// Handles a message and returns the changes. Fails if the game cannot be followed.
+    pub fn receive(&mut self, answer: Answer, now: u64) -> Result<Vec<RemoteEvent>, ClientError> {
         match answer {
             Answer::State { table, n, now: server_now, view } if table == self.view.id => {
                 self.compare_clocks(server_now, now);
                 self.history = history_of(&view)?;
                 self.view = *view;
-                self.clean();
+                self.sanitize_names();
                 (self.number, self.since) = (n, server_now);
-                self.forget_done();
+                self.drop_confirmed();
                 Ok(vec![RemoteEvent::Whole])
             }
             Answer::Event { table, n, now: server_now, event, view } if table == self.view.id => {
                 self.compare_clocks(server_now, now);
-                // An event that was heard before a reconnection may come again.
-                let news = if n == self.number + 1 {
+                // After a reconnection an event may arrive twice.
+                let events = if n == self.number + 1 {
                     self.number = n;
-                    self.take(event)
+                    self.apply(event)
                 } else if n <= self.number {
                     Ok(None)
                 } else {
                     Err(())
                 };
-                self.forget_done();
+                self.drop_confirmed();
                 let agrees = match view {
                     Some(turn) => self.take_turn(*turn, server_now),
                     // The view comes with the last of several events.
                     None => true,
                 };
-                match news {
-                    Ok(news) if agrees => Ok(news.into_iter().collect()),
-                    // Something is missing, or was played by other rules: the whole table, please.
+                match events {
+                    Ok(events) if agrees => Ok(events.into_iter().collect()),
+                    // An event is missing, or the positions differ: request the whole state.
                     _ => {
-                        self.ask_for_all();
+                        self.request_state();
                         Ok(Vec::new())
                     }
                 }
@@ -433,31 +429,31 @@ impl RemoteGame {
                 for pending in self.pending.iter_mut().filter(|pending| pending.act.id == id) {
                     pending.done = Some(n);
                 }
-                self.forget_done();
+                self.drop_confirmed();
                 Ok(Vec::new())
             }
-            Answer::Refused { id, reason } => Ok(self.refused(&id, &reason.text)),
+            Answer::Refused { id, reason } => Ok(self.rejected(&id, &reason.text)),
             Answer::Error { code, table, .. }
                 if code == "no-table" && table.as_deref() == Some(self.view.id.as_str()) =>
             {
                 Err(ClientError::NoTable)
             }
-            Answer::Error { id: Some(id), text, .. } => Ok(self.refused(&id, &text)),
-            // The table cannot be opened just now.
+            Answer::Error { id: Some(id), text, .. } => Ok(self.rejected(&id, &text)),
+            // The table cannot be opened at the moment.
             Answer::Error { id: None, text, table: Some(table), .. } if table == self.view.id => {
-                Ok(vec![RemoteEvent::Refused(told(&text))])
+                Ok(vec![RemoteEvent::Rejected(server_text(&text))])
             }
-            Answer::Presence { table, seats, watching, left_for } if table == self.view.id => {
+            Answer::Presence { table, seats, watching, left_for, .. } if table == self.view.id => {
                 self.presence.watching = watching;
-                let mut news = Vec::new();
+                let mut events = Vec::new();
                 for side in Side::BOTH {
                     let i = side.index();
-                    news.extend(self.notice_presence(side, seats[i], left_for[i], now));
+                    events.extend(self.set_presence(side, seats[i], left_for[i], now));
                 }
-                Ok(news)
+                Ok(events)
             }
             Answer::Closing { .. } => {
-                self.line = ConnectionState::Closing;
+                self.connection = ConnectionState::Closing;
                 Ok(Vec::new())
             }
             Answer::Pong { now: server_now, .. } | Answer::Hello { now: server_now, .. } => {
@@ -468,20 +464,20 @@ impl RemoteGame {
         }
     }
 
-    fn refused(&mut self, id: &str, text: &str) -> Vec<RemoteEvent> {
+    fn rejected(&mut self, id: &str, text: &str) -> Vec<RemoteEvent> {
         let before = self.pending.len();
         self.pending.retain(|pending| pending.act.id != id);
         if self.pending.len() == before {
             return Vec::new();
         }
-        vec![RemoteEvent::Refused(told(text))]
+        vec![RemoteEvent::Rejected(server_text(text))]
     }
 
-    /// Takes an event in; fails where it does not fit.
-    fn take(&mut self, event: Event) -> Result<Option<RemoteEvent>, ()> {
+    /// Applies an event; fails if it does not fit.
+    fn apply(&mut self, event: Event) -> Result<Option<RemoteEvent>, ()> {
         Ok(match event {
             Event::Moved { ply, side, mv, .. } => {
-                // Whatever was asked to be played there is played, or is too late.
+                // A pending move at this ply was played, or came too late.
                 let moves = |act: &Act| matches!(act.action, Action::Move { .. });
                 self.pending.retain(|one| !(moves(&one.act) && one.act.ply == ply));
                 let before = self.history.position();
@@ -505,30 +501,32 @@ impl RemoteGame {
             Event::Excused { .. } => Some(RemoteEvent::Excused),
             Event::Ended { .. } => Some(RemoteEvent::Ended),
             Event::Rematch { table } => Some(RemoteEvent::Rematch(table)),
-            // What these change stands in the view, or is not to be heard.
-            Event::Lapsed { .. } | Event::Opened | Event::Muted { .. } => None,
-            // The whole table follows.
-            Event::Seated { .. } | Event::Began { .. } => return Err(()),
+            // Visible in the view, or not shown.
+            Event::Lapsed { .. } | Event::Opened | Event::Muted { .. } | Event::Skipped { .. } => {
+                None
+            }
+            // The whole state follows.
+            Event::Seated { .. } | Event::Left { .. } | Event::Began { .. } => return Err(()),
         })
     }
 
-    /// How things stand now; whether the game as it is known here is the table's.
+    /// Updates the view; returns whether the local game agrees with it.
     fn take_turn(&mut self, turn: Turn, server_now: u64) -> bool {
         self.view.turn = turn;
         self.since = server_now;
-        self.clean();
+        self.sanitize_names();
         let turn = &self.view.turn;
         self.history.plies() == turn.ply as usize
             && self.history.position().to_string() == turn.position
     }
 
-    /// What has happened is no longer waited for.
-    fn forget_done(&mut self) {
+    /// Removes the pending actions whose event has arrived.
+    fn drop_confirmed(&mut self) {
         let number = self.number;
         self.pending.retain(|pending| pending.done.is_none_or(|n| n > number));
     }
 
-    fn ask_for_all(&mut self) {
+    fn request_state(&mut self) {
         let table = self.view.id.clone();
         self.outbox.push(Request::Join(Join { v: VERSION, table, seen: None }));
     }
@@ -538,8 +536,8 @@ impl RemoteGame {
         self.ahead = Some(self.ahead.map_or(ahead, |known| known.max(ahead)));
     }
 
-    /// Whether somebody is there; what changed.
-    fn notice_presence(
+    /// Updates a player's presence and returns the change.
+    fn set_presence(
         &mut self,
         side: Side,
         present: bool,
@@ -559,20 +557,19 @@ impl RemoteGame {
         }
     }
 
-    /// Takes out of names what a terminal could take for commands.
-    fn clean(&mut self) {
+    /// Sanitizes the players' names.
+    fn sanitize_names(&mut self) {
         for seat in &mut self.view.turn.seats {
             seat.name = sanitize(&seat.name);
         }
     }
 }
 
-/// What a server says, in its own words.
-fn told(text: &str) -> Message {
+fn server_text(text: &str) -> Message {
     Message::new("join-told").with("text", sanitize(text))
 }
 
-/// The game that a view tells of, played by the rules that are known here.
+/// Replays a view's game under the local rules.
 fn history_of(view: &View) -> Result<AnyHistory, ClientError> {
     let game = view.game.0;
     let rules = Some(view.rules.as_str());
@@ -580,14 +577,14 @@ fn history_of(view: &View) -> Result<AnyHistory, ClientError> {
         let start = Start { rules, name: Some(name), ..Start::default() };
         AnyPosition::start(game, &start).ok()
     };
-    // A game from a named start is one in its record too.
+    // Keep a named start, so that the record names it too.
     let named = view.start.as_ref().and_then(named);
-    let told = || {
+    let server_text = || {
         let position = Some(view.first_position.as_str());
         AnyPosition::start(game, &Start { rules, position, ..Start::default() })
     };
     let named = named.filter(|position| position.to_string() == view.first_position);
-    let first = named.map_or_else(told, Ok).map_err(|_| ClientError::UnknownGame)?;
+    let first = named.map_or_else(server_text, Ok).map_err(|_| ClientError::UnknownGame)?;
     let mut history = AnyHistory::from_position(first);
     for played in &view.moves {
         history.play_text(&played.mv).map_err(|_| ClientError::UnknownGame)?;

@@ -1,4 +1,4 @@
-//! The sessions of guests, one for each server, so that a returning guest keeps their seat.
+//! Stored sessions of guests, one per server, so that a returning guest keeps their seat.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -6,22 +6,21 @@ use std::path::{Path, PathBuf};
 
 use crate::ServerAddress;
 
-/// Where sessions are kept.
+/// Stored session cookies.
 #[derive(Clone, Debug)]
 pub struct GuestSessions {
-    /// Nowhere if the user has no folder for that.
+    /// `None` if the user has no state folder.
     folder: Option<PathBuf>,
-    /// Several people may play from one account, each as a guest of their own.
+    /// Distinguishes several guests of one system user.
     name: String,
 }
 
 impl GuestSessions {
-    /// The sessions of the guest with this name, in the user's folder for states.
+    /// The sessions of the guest with this name, below the user's state folder.
     pub fn new(state: Option<PathBuf>, name: &str) -> Self {
         GuestSessions { folder: state.map(|folder| folder.join("guests")), name: name.to_owned() }
     }
 
-    /// The cookie of the session on a server.
     pub(super) fn read(&self, server: &ServerAddress) -> Option<String> {
         let text = fs::read_to_string(self.file(server)?).ok()?;
         let cookie = text.trim();
@@ -29,7 +28,7 @@ impl GuestSessions {
         (!cookie.is_empty() && cookie.chars().all(fits)).then(|| cookie.to_owned())
     }
 
-    /// Keeps a cookie. Where that is not possible the next visit is another guest's.
+    /// Stores a cookie. If that fails, the next visit is a new guest.
     pub(super) fn write(&self, server: &ServerAddress, cookie: &str) {
         if let Some(file) = self.file(server) {
             let _ = write_secretly(&file, cookie);
@@ -41,7 +40,7 @@ impl GuestSessions {
         if !self.name.is_empty() {
             name = format!("{name} {}", self.name);
         }
-        // Any name becomes one of a file, and no two the same.
+        // An injective encoding of the name as a file name.
         let name: String = name
             .bytes()
             .map(|byte| match byte {
@@ -53,7 +52,7 @@ impl GuestSessions {
     }
 }
 
-/// Writes a file that nobody else can read.
+/// Writes a file that only the user can read.
 fn write_secretly(file: &Path, text: &str) -> io::Result<()> {
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
@@ -71,7 +70,7 @@ mod tests {
     use crate::Address;
 
     #[test]
-    fn every_server_and_every_guest_has_a_session_of_its_own() {
+    fn every_server_and_guest_has_its_own_session() {
         let folder = tempfile::tempdir().unwrap();
         let server = |text| Address::read(text).unwrap().server;
         let guest = |name| GuestSessions::new(Some(folder.path().to_owned()), name);
@@ -82,7 +81,7 @@ mod tests {
         assert_eq!(guest("bo/../b").read(&here).as_deref(), Some("abaque=2"));
         assert_eq!(guest("").read(&there), None);
         guest("").write(&there, "a=b; c\r\nX: y");
-        assert_eq!(guest("").read(&there), None, "what is no cookie is not sent");
+        assert_eq!(guest("").read(&there), None, "an invalid cookie is not sent");
         assert_eq!(GuestSessions::new(None, "").read(&here), None);
     }
 }

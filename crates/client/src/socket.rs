@@ -18,18 +18,18 @@ use crate::{ClientError, ServerAddress};
 /// A live socket.
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
-/// Why a socket carries no more messages.
+/// Why a socket is closed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SocketClosed {
-    /// The server has ended the session, and would not open another socket for it.
+    /// The server has ended the session and would reject another socket.
     #[error("the session has ended")]
     SessionEnded,
-    /// The connection is lost.
+    /// The connection broke, for this reason.
     #[error("the connection is lost: {0}")]
     Lost(String),
 }
 
-/// The default buffer is zeroed before every read, which costs more than the rest of reading a message.
+/// The default buffer is zeroed before every read, which dominates the cost of reading a message.
 const READ_BUFFER: usize = 8 << 10;
 
 impl Socket {
@@ -51,7 +51,7 @@ impl Socket {
         request.headers_mut().extend(headers);
         let stream = TcpStream::connect((server.host.as_str(), server.port)).await;
         let stream = stream.map_err(|error| ClientError::transport(server, &error))?;
-        // Moves are small and must not wait for more to send.
+        // Moves are small: disable Nagle's algorithm.
         let _ = stream.set_nodelay(true);
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
@@ -69,7 +69,7 @@ impl Socket {
         self.0.send(Message::Text(text.into())).await.map_err(|error| lost(&error))
     }
 
-    /// The next message. Nothing is lost if the future is dropped before it is ready.
+    /// The next message. Cancel-safe.
     pub async fn receive(&mut self) -> Result<Utf8Bytes, SocketClosed> {
         loop {
             match self.0.next().await {
@@ -90,7 +90,7 @@ impl Socket {
 
     /// Closes the socket.
     pub async fn close(mut self) {
-        // The server notices a connection that just ends, too.
+        // The server also notices a dropped connection.
         let _ = self.0.close(None).await;
     }
 }

@@ -1,29 +1,29 @@
 //! For tests: a server with one table, without a network.
-#![allow(clippy::missing_panics_doc, reason = "a test that asks for the impossible fails")]
+#![allow(clippy::missing_panics_doc, reason = "test helpers")]
 
 use games::GameId;
 use protocol::live::{Action, Answer, Clock, Event, Mode, Word};
 use table::{Actor, AppliedEvent, EventKind, Moment, PlayerInfo, Seat, Table, Terms, Viewer};
 
-/// The name of the table.
+/// The table's id.
 pub const TABLE: &str = "t1";
 
-/// A server with one table, at which Ada (first) and Bo sit.
+/// A server with one table, where Ada (first) and Bo sit.
 pub struct FakeServer {
     table: Table,
-    pub(crate) happened: Vec<AppliedEvent>,
+    pub(crate) events: Vec<AppliedEvent>,
     /// The server's time, in milliseconds.
     pub now: u64,
 }
 
 impl FakeServer {
-    /// A table for a game between two people, who have sat down.
+    /// A table for a game between two seated people.
     pub fn new(game: GameId, clock: Clock) -> Self {
         let terms = Terms { clock, ..Terms::new(game, Mode::Online) };
         let opened =
             Table::open(terms, Seat::person("ada"), Seat::person("bo"), &Moment::at(1_000))
                 .unwrap();
-        FakeServer { table: opened.table, happened: opened.events, now: 1_000 }
+        FakeServer { table: opened.table, events: opened.events, now: 1_000 }
     }
 
     fn look<T>(&self, person: &str, look: impl FnOnce(&Viewer<'_>) -> T) -> T {
@@ -38,18 +38,18 @@ impl FakeServer {
         })
     }
 
-    /// The whole table, as `person` may see it.
+    /// The whole state, as `person` may see it.
     pub fn state(&self, person: &str) -> Answer {
         let view = self.look(person, |viewer| Box::new(self.table.view(TABLE, viewer)));
-        let n = self.happened.len() as u64;
+        let n = self.events.len() as u64;
         Answer::State { table: TABLE.to_owned(), n, now: self.now, view }
     }
 
-    /// Somebody does something; the events as `viewer` is told of them.
+    /// Performs an action; returns the events as sent to `viewer`.
     pub fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<Answer> {
         let moment = Moment::at(self.now);
         let decision = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
-        let mut told = Vec::new();
+        let mut answers = Vec::new();
         for applied in decision.events {
             let (ply, side) = (applied.ply, applied.side);
             let live = match &applied.event.kind {
@@ -72,28 +72,30 @@ impl FakeServer {
                 EventKind::Declined { offer, by } => {
                     Event::Declined { offer: *offer, by: (*by).into() }
                 }
-                EventKind::Phrase { by, phrase } => Event::Phrase {
+                EventKind::Phrase { by, phrase, .. } => Event::Phrase {
                     by: (*by).into(),
                     phrase: phrase.name().to_owned(),
                     text: "Hello!".to_owned(),
+                    from: None,
+                    team: false,
                 },
                 kind => panic!("{kind:?}"),
             };
             self.table.apply(applied.event.clone()).unwrap();
-            self.happened.push(applied);
+            self.events.push(applied);
             let view = self.look(viewer, |viewer| Box::new(self.table.turn_view(viewer)));
-            told.push(Answer::Event {
+            answers.push(Answer::Event {
                 table: TABLE.to_owned(),
-                n: self.happened.len() as u64,
+                n: self.events.len() as u64,
                 now: self.now,
                 event: live,
                 view: Some(view),
             });
         }
-        told
+        answers
     }
 
-    /// The same for a move.
+    /// Plays a move; returns the events as sent to `viewer`.
     pub fn plays(&mut self, person: &str, mv: &str, viewer: &str) -> Vec<Answer> {
         self.act(person, &Action::Move { mv: mv.to_owned() }, viewer)
     }

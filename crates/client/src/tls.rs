@@ -1,4 +1,4 @@
-//! Whom to trust over TLS.
+//! TLS certificate authorities.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::ClientError;
 /// The certificate authorities that servers are checked against: the system's, and those of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
-    /// A PEM file with further authorities, for servers whose certificate is not from a public one.
+    /// A PEM file with additional authorities.
     pub ca_file: Option<PathBuf>,
 }
 
@@ -36,7 +36,7 @@ impl Trust {
         Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
     }
 
-    /// Settings that trust nobody, for servers without TLS: the system's store need not be read.
+    /// Settings without authorities, for servers without TLS: avoids reading the system's store.
     pub(crate) fn nobody() -> Result<ClientConfig, ClientError> {
         let provider = Arc::new(ring::default_provider());
         let builder =

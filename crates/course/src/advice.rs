@@ -7,8 +7,8 @@ mod awale;
 use game::Message;
 use games::{AnyHistory, AnyMove, AnyPosition};
 
-/// Hints for the side to move: threats, and what `best`, an engine's move, does and why. Without a move,
-/// or with one of another game, only the threats.
+/// Hints for the side to move: threats, and what `best`, an engine's move, achieves. Without a move, or with one of
+/// another game, only the threats.
 pub fn advice(history: &AnyHistory, best: Option<&AnyMove>) -> Vec<Message> {
     if history.end().is_some() {
         return Vec::new();

@@ -4,12 +4,11 @@ use serde::Deserialize;
 
 use crate::Colour;
 
-/// What the right moves of an exercise do and all others do not. A field that is `None` may have any
-/// value.
+/// What exactly the right moves of an exercise do. A field that is `None` may have any value.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Claim {
-    /// They are legal, nothing more.
+    /// They are legal.
     Any,
     /// What happens in Abalone.
     Marbles(Marbles),
@@ -19,58 +18,58 @@ pub enum Claim {
     Seeds(Seeds),
 }
 
-/// What a move does in Abalone.
+/// The effect of a move in Abalone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Marbles {
-    /// How many own marbles move.
+    /// The number of own marbles that move.
     pub movers: Option<u8>,
-    /// Whether they move sideways.
+    /// Whether the move is broadside.
     pub broadside: Option<bool>,
     /// A cell that one of them enters.
     pub enters: Option<String>,
-    /// How many of the opponent's marbles are pushed.
+    /// The number of opposing marbles pushed.
     pub pushed: Option<u8>,
-    /// Whether one of them leaves the board.
+    /// Whether one of them is pushed off.
     pub out: Option<bool>,
     /// Whether the game is won.
     pub wins: Option<bool>,
 }
 
-/// What a move does in Avalam.
+/// The effect of a move in Avalam.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Towers {
-    /// How high the tower is that moves.
+    /// The height of the tower that moves.
     pub moved: Option<u8>,
-    /// Whose it is, and whose the new tower is.
+    /// The owner of the tower that moves, and so of the new one.
     pub owner: Option<Colour>,
-    /// Whose the tower is that is covered.
+    /// The owner of the tower that is covered.
     pub covered: Option<Colour>,
-    /// How high the new tower is.
+    /// The height of the new tower.
     pub height: Option<u8>,
-    /// Towers that are settled after the move and were not before.
+    /// The number of towers newly settled.
     #[serde(default)]
     pub settles: Vec<String>,
-    /// The colour of the counter that is placed.
+    /// The colour of the placed counter.
     pub placed: Option<Colour>,
     /// Whether the mover has won.
     pub wins: Option<bool>,
 }
 
-/// What a move does in Awalé.
+/// The effect of a move in Awalé.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seeds {
     /// The pit that is sown.
     pub from: Option<String>,
-    /// The pit where the last seed falls.
+    /// The pit of the last seed.
     pub last: Option<String>,
-    /// How many seeds are sown.
+    /// The number of seeds sown.
     pub sown: Option<u8>,
-    /// Whether the seeds go all the way round.
+    /// Whether the sowing goes all the way round.
     pub round: Option<bool>,
-    /// How many seeds are taken.
+    /// The number of seeds captured.
     pub taken: Option<u8>,
     /// From how many pits.
     pub pits: Option<u8>,
@@ -79,7 +78,7 @@ pub struct Seeds {
 }
 
 impl Claim {
-    /// Whether it is about moves of this game.
+    /// Whether it applies to moves of this game.
     pub fn is_about(&self, game: GameId) -> bool {
         match self {
             Claim::Any => true,
@@ -93,7 +92,7 @@ impl Claim {
         }
     }
 
-    /// Whether a move is legal and does what is claimed.
+    /// Whether a move is legal and has the claimed effect.
     pub fn holds(&self, position: &AnyPosition, mv: &AnyMove) -> bool {
         match (self, position, mv) {
             (Claim::Any, AnyPosition::Avalam(position), AnyMove::Avalam(mv)) => {
@@ -190,7 +189,7 @@ impl Seeds {
     }
 }
 
-/// Whether `found` is as claimed; true if nothing is claimed.
+/// Whether `found` equals the claim; true without a claim.
 fn is<T: PartialEq + Copy>(claimed: Option<T>, found: T) -> bool {
     claimed.is_none_or(|claimed| claimed == found)
 }

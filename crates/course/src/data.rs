@@ -25,26 +25,26 @@ pub struct Chapter {
     pub steps: Vec<Step>,
 }
 
-/// Why a course file cannot be read.
+/// Why a course file is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum CourseError {
-    /// It cannot be read.
+    /// It cannot be parsed.
     #[error(transparent)]
     Text(#[from] toml::de::Error),
-    #[error("step {step}: {flaw}")]
-    Step { step: String, flaw: Flaw },
+    #[error("step {step}: {error}")]
+    Step { step: String, error: StepError },
 }
 
-/// What can be wrong with a step.
+/// An error in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
-pub enum Flaw {
+pub enum StepError {
     #[error("there is another one of this name")]
     Twice,
     #[error("it has more than one task")]
     SeveralTasks,
-    #[error("it speaks of another game")]
+    #[error("it mentions another game")]
     OtherGame,
 }
 
@@ -53,7 +53,7 @@ impl Course {
     ///
     /// # Panics
     ///
-    /// When the data file that is built in is broken, which the tests find.
+    /// If the built-in data file is invalid, which the tests detect.
     pub fn of(game: GameId) -> &'static Course {
         static COURSES: LazyLock<[Course; 3]> = LazyLock::new(|| {
             GameId::ALL.map(|game| {
@@ -64,11 +64,11 @@ impl Course {
         &COURSES[place]
     }
 
-    /// Reads a course.
+    /// Parses a course.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong with it.
+    /// The first error in it.
     pub fn read(game: GameId, text: &str) -> Result<Course, CourseError> {
         let raw: RawCourse = toml::from_str(text)?;
         let mut course = Course { game, chapters: Vec::new(), figures: raw.figures };
@@ -79,9 +79,9 @@ impl Course {
                 let step = checked(game, raw)
                     .and_then(|step| {
                         let known = course.steps().chain(&steps).any(|other| other.id == step.id);
-                        if known { Err(Flaw::Twice) } else { Ok(step) }
+                        if known { Err(StepError::Twice) } else { Ok(step) }
                     })
-                    .map_err(|flaw| CourseError::Step { step: id, flaw })?;
+                    .map_err(|error| CourseError::Step { step: id, error })?;
                 steps.push(step);
             }
             course.chapters.push(Chapter { id: chapter.id, steps });
@@ -89,12 +89,12 @@ impl Course {
         Ok(course)
     }
 
-    /// All the steps, in the order in which they are taken.
+    /// All steps, in order.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         self.chapters.iter().flat_map(|chapter| &chapter.steps)
     }
 
-    /// The step of this name.
+    /// The step with this id.
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps().find(|step| step.id == id)
     }
@@ -123,7 +123,7 @@ struct RawChapter {
     steps: Vec<RawStep>,
 }
 
-/// A step as in the file: at most one of its tasks is set.
+/// A step as in the file; at most one of its tasks is set.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawStep {
@@ -141,7 +141,7 @@ struct RawStep {
     replies: Vec<Reply>,
 }
 
-fn checked(game: GameId, raw: RawStep) -> Result<Step, Flaw> {
+fn checked(game: GameId, raw: RawStep) -> Result<Step, StepError> {
     let play = Some(raw.play).filter(|stages| !stages.is_empty());
     let tasks = [
         play.map(Task::Play),
@@ -152,12 +152,12 @@ fn checked(game: GameId, raw: RawStep) -> Result<Step, Flaw> {
     let mut tasks = tasks.into_iter().flatten();
     let task = tasks.next().unwrap_or(Task::Read);
     if tasks.next().is_some() {
-        return Err(Flaw::SeveralTasks);
+        return Err(StepError::SeveralTasks);
     }
     if let Task::Play(stages) = &task
         && !stages.iter().all(|stage| stage.claim.is_about(game))
     {
-        return Err(Flaw::OtherGame);
+        return Err(StepError::OtherGame);
     }
     Ok(Step { id: raw.id, game, scene: raw.scene, task, replies: raw.replies })
 }

@@ -2,27 +2,27 @@ use serde::Deserialize;
 
 use crate::Scene;
 
-/// A figure of the rules' page of a game.
+/// A figure on the rules page of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Figure {
-    /// Its name, and the end of its caption's.
+    /// Its id, the last part of its caption's text id.
     pub id: String,
-    /// The section of the rules that it belongs to: the end of its text's name.
+    /// The section of the rules that it belongs to: the last part of that text's id.
     pub section: String,
     /// What it shows.
     pub scene: Scene,
-    /// A move that is not allowed there, where the figure is about one.
+    /// An illegal move that it illustrates.
     pub refused: Option<ForbiddenMove>,
 }
 
-/// A move that is not allowed.
+/// An illegal move.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForbiddenMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The text that tells why.
+    /// The id of the reason.
     pub reason: String,
 }

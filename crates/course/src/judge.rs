@@ -1,7 +1,7 @@
 use game::{Explain, Message};
 use games::{AnyHistory, AnyMove, AnyPlayError};
 
-use crate::{On, Stage, Step, Task};
+use crate::{Stage, Step, Task, WrongAnswer};
 
 /// The judgement of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,9 +12,9 @@ pub struct Judgement {
     pub complete: bool,
     /// The text to show.
     pub feedback: Feedback,
-    /// The reason of the rules, where the answer is a move that is not allowed.
+    /// The reason, if the answer is an illegal move.
     pub reason: Option<Message>,
-    /// All the moves that have been played in the step now, the opponent's included.
+    /// All moves played in the step so far, including the opponent's.
     pub moves: Vec<String>,
 }
 
@@ -22,16 +22,16 @@ pub struct Judgement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Feedback {
     /// The text of the step with this attribute.
-    Words(String),
+    Text(String),
     /// The reason of the rules alone.
     Reason,
 }
 
-/// An answer to a question that was not asked.
+/// An answer where none is expected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum MisplacedAnswer {
-    #[error("the step asks for nothing")]
+    #[error("the step has no task")]
     NoTask,
     #[error("the moves are not those of the exercise")]
     OtherMoves,
@@ -42,7 +42,7 @@ impl Step {
     ///
     /// # Errors
     ///
-    /// When the exercise cannot have come this far with them.
+    /// If the exercise cannot have reached this point with these moves.
     pub fn follow(&self, moves: &[String]) -> Result<AnyHistory, MisplacedAnswer> {
         let mut history = self.history().map_err(|_| MisplacedAnswer::OtherMoves)?;
         let stages: &[Stage] = if let Task::Play(stages) = &self.task { stages } else { &[] };
@@ -63,12 +63,11 @@ impl Step {
         if left.next().is_some() { Err(MisplacedAnswer::OtherMoves) } else { Ok(history) }
     }
 
-    /// Judges an answer that comes after these moves of the exercise: a move as it is written, or one
-    /// of the options of a question.
+    /// Judges an answer after these moves of the exercise: a move in its notation, or an option of a question.
     ///
     /// # Errors
     ///
-    /// When nothing is asked there.
+    /// If no answer is expected there.
     pub fn judge(&self, moves: &[String], answer: &str) -> Result<Judgement, MisplacedAnswer> {
         let history = self.follow(moves)?;
         match &self.task {
@@ -92,9 +91,9 @@ impl Step {
                 if question.answer == answer {
                     return Ok(Judgement::done(moves.to_vec()));
                 }
-                let named = |on: &On| matches!(on, On::Option(option) if option == answer);
-                let words = self.words(named).unwrap_or_else(|| WRONG.to_owned());
-                Ok(Judgement { feedback: Feedback::Words(words), ..Judgement::wrong(moves) })
+                let named = |on: &WrongAnswer| matches!(on, WrongAnswer::Option(option) if option == answer);
+                let words = self.reply_text(named).unwrap_or_else(|| WRONG.to_owned());
+                Ok(Judgement { feedback: Feedback::Text(words), ..Judgement::wrong(moves) })
             }
         }
     }
@@ -106,7 +105,7 @@ impl Step {
         moves: &[String],
         answer: &str,
     ) -> Result<Judgement, MisplacedAnswer> {
-        // Every stage before the last has a reply: two moves belong to each.
+        // Every stage but the last has a reply, so that each takes two moves.
         let number = moves.len().div_ceil(2);
         let stage = stages.get(number).ok_or(MisplacedAnswer::NoTask)?;
         let mut after = history.clone();
@@ -124,7 +123,7 @@ impl Step {
         played.extend(stage.reply.clone());
         let complete = number + 1 == stages.len();
         let words = if complete { DONE.to_owned() } else { format!("then-{}", number + 1) };
-        let feedback = Feedback::Words(words);
+        let feedback = Feedback::Text(words);
         Ok(Judgement { right: true, complete, feedback, reason: None, moves: played })
     }
 
@@ -137,14 +136,14 @@ impl Step {
         refused: &AnyPlayError,
     ) -> Judgement {
         let reason = refused.message();
-        let about = |on: &On| match on {
-            On::Move(text) => text == answer,
-            On::Reason(id) => *id == reason.id,
-            On::Claim(_) | On::Option(_) => false,
+        let about = |on: &WrongAnswer| match on {
+            WrongAnswer::Move(text) => text == answer,
+            WrongAnswer::Reason(id) => *id == reason.id,
+            WrongAnswer::Claim(_) | WrongAnswer::Option(_) => false,
         };
-        match self.words(about) {
+        match self.reply_text(about) {
             Some(words) => {
-                let judgement = Judgement { feedback: Feedback::Words(words), ..judgement };
+                let judgement = Judgement { feedback: Feedback::Text(words), ..judgement };
                 Judgement { reason: Some(reason), ..judgement }
             }
             None => self.reply(judgement, history, None, Some(reason)),
@@ -160,20 +159,20 @@ impl Step {
         reason: Option<Message>,
     ) -> Judgement {
         let position = history.position();
-        let about = |on: &On| match (on, &mv) {
-            (On::Move(text), Some(mv)) => *text == mv.to_string(),
-            (On::Claim(claim), Some(mv)) => claim.holds(&position, mv),
+        let about = |on: &WrongAnswer| match (on, &mv) {
+            (WrongAnswer::Move(text), Some(mv)) => *text == mv.to_string(),
+            (WrongAnswer::Claim(claim), Some(mv)) => claim.holds(&position, mv),
             _ => false,
         };
-        let feedback = match (self.words(about), &reason) {
-            (Some(words), _) => Feedback::Words(words),
+        let feedback = match (self.reply_text(about), &reason) {
+            (Some(words), _) => Feedback::Text(words),
             (None, Some(_)) => Feedback::Reason,
-            (None, None) => Feedback::Words(WRONG.to_owned()),
+            (None, None) => Feedback::Text(WRONG.to_owned()),
         };
         Judgement { feedback, reason, ..judgement }
     }
 
-    fn words(&self, about: impl Fn(&On) -> bool) -> Option<String> {
+    fn reply_text(&self, about: impl Fn(&WrongAnswer) -> bool) -> Option<String> {
         let reply = self.replies.iter().find(|reply| about(&reply.on))?;
         Some(format!("{WRONG}-{}", reply.name))
     }
@@ -185,12 +184,12 @@ const WRONG: &str = "wrong";
 
 impl Judgement {
     fn done(moves: Vec<String>) -> Self {
-        let feedback = Feedback::Words(DONE.to_owned());
+        let feedback = Feedback::Text(DONE.to_owned());
         Judgement { right: true, complete: true, feedback, reason: None, moves }
     }
 
     fn wrong(moves: &[String]) -> Self {
-        let feedback = Feedback::Words(WRONG.to_owned());
+        let feedback = Feedback::Text(WRONG.to_owned());
         Judgement { right: false, complete: false, feedback, reason: None, moves: moves.to_vec() }
     }
 }

@@ -15,7 +15,7 @@
 //! let step = course.step("two-one").unwrap();
 //! let judgement = step.judge(&[], "e4e5").unwrap();
 //! assert!(judgement.right && judgement.complete);
-//! assert_eq!(judgement.feedback, Feedback::Words("done".to_owned()));
+//! assert_eq!(judgement.feedback, Feedback::Text("done".to_owned()));
 //! ```
 
 mod advice;
@@ -31,9 +31,9 @@ mod step;
 pub use advice::advice;
 pub use claim::{Claim, Marbles, Seeds, Towers};
 pub use colour::Colour;
-pub use data::{Chapter, Course, CourseError, Flaw};
+pub use data::{Chapter, Course, CourseError, StepError};
 pub use figure::{Figure, ForbiddenMove};
 pub use judge::{Feedback, Judgement, MisplacedAnswer};
-pub use question::{Ask, Question};
+pub use question::{Question, QuestionKind};
 pub use scene::Scene;
-pub use step::{Attempt, On, Reply, Stage, Step, Task};
+pub use step::{Attempt, Reply, Stage, Step, Task, WrongAnswer};

@@ -9,8 +9,8 @@ use crate::Colour;
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// What is asked.
-    pub ask: Ask,
-    /// After which moves, that are not shown.
+    pub ask: QuestionKind,
+    /// Hidden moves to play before.
     #[serde(default)]
     pub after: Vec<String>,
     /// What can be answered.
@@ -19,48 +19,48 @@ pub struct Question {
     pub answer: String,
 }
 
-/// A question about a position, answered by the rules.
+/// What is asked; the answer follows from the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Ask {
-    /// Whose turn it is.
+pub enum QuestionKind {
+    /// The side to move.
     Turn,
-    /// Who has won: a side, `draw`, or `nobody` while the game goes on.
+    /// The winner: a side, `draw`, or `nobody` while the game goes on.
     Winner,
-    /// Who has won when this side's time is up, however the board stands.
+    /// The winner when this side's flag falls, whatever the position.
     OutOfTime(Colour),
-    /// How many legal moves there are.
+    /// The number of legal moves.
     Moves,
     /// The points of a side.
     Score(Colour),
-    /// Whether a move is allowed: `yes` or `no`.
+    /// Whether a move is legal: `yes` or `no`.
     Can(String),
-    /// Whose a tower or a pit is.
+    /// The owner of a tower or pit.
     Owner(String),
-    /// Abalone: how many marbles a side has on the board.
+    /// Abalone: the number of a side's marbles on the board.
     Marbles(Colour),
-    /// Abalone: how many own marbles move at once, at most.
+    /// Abalone: the maximal number of own marbles in a move.
     Movers,
-    /// Abalone: how many marbles a move pushes.
+    /// Abalone: the number of marbles that a move pushes.
     Pushed(String),
-    /// Avalam: how high a tower is.
+    /// Avalam: the height of a tower.
     Height(String),
-    /// Avalam: how many towers are settled.
+    /// Avalam: the number of settled towers.
     Settled,
-    /// Avalam: how many towers of five a side owns.
+    /// Avalam: the number of a side's towers of five.
     Fives(Colour),
-    /// Avalam: how many counters of a colour are still to be placed.
+    /// Avalam: the number of counters of a colour left to place.
     ToPlace(Colour),
-    /// Awalé: how many seeds are in a pit.
+    /// Awalé: the number of seeds in a pit.
     Seeds(String),
-    /// Awalé: how many seeds a move takes.
+    /// Awalé: the number of seeds that a move captures.
     Taken(String),
-    /// Awalé: the pit where a move's last seed falls.
+    /// Awalé: the pit of a move's last seed.
     Last(String),
 }
 
 impl Question {
-    /// The answer by the rules; `None` if the question makes no sense in the position.
+    /// The answer by the rules; `None` if the question does not apply to the position.
     pub fn truth(&self, history: &AnyHistory) -> Option<String> {
         let mut history = history.clone();
         for mv in &self.after {
@@ -70,35 +70,35 @@ impl Question {
     }
 }
 
-impl Ask {
+impl QuestionKind {
     fn truth(&self, history: &AnyHistory) -> Option<String> {
         let game = history.game();
         let side = |side| Some(game.side_name(side).to_owned());
         match self {
-            Ask::Turn => side(history.side()),
-            Ask::Winner => match history.end().map(|end| end.outcome) {
+            QuestionKind::Turn => side(history.side()),
+            QuestionKind::Winner => match history.end().map(|end| end.outcome) {
                 None => Some("nobody".to_owned()),
                 Some(Outcome::Draw) => Some("draw".to_owned()),
                 Some(Outcome::Win(winner)) => side(winner),
             },
-            Ask::OutOfTime(colour) => {
+            QuestionKind::OutOfTime(colour) => {
                 if colour.game() == game {
                     side(colour.side().other())
                 } else {
                     None
                 }
             }
-            Ask::Moves => Some(history.moves().len().to_string()),
-            Ask::Score(colour) => {
+            QuestionKind::Moves => Some(history.moves().len().to_string()),
+            QuestionKind::Score(colour) => {
                 let score = history.position().score()[colour.side().index()];
                 (colour.game() == game).then(|| score.to_string())
             }
-            Ask::Can(mv) => {
+            QuestionKind::Can(mv) => {
                 let can = history.clone().play_text(mv).is_ok();
                 Some(if can { "yes" } else { "no" }.to_owned())
             }
-            Ask::Owner(place) => owner(history, place),
-            Ask::Last(mv) => {
+            QuestionKind::Owner(place) => owner(history, place),
+            QuestionKind::Last(mv) => {
                 let AnyPosition::Awale(position) = history.position() else { return None };
                 Some(position.sowing(position.read_move(mv).ok()?).last()?.to_string())
             }
@@ -115,15 +115,15 @@ impl Ask {
 
     fn of_marbles(&self, position: &abalone::Position) -> Option<usize> {
         match self {
-            Ask::Marbles(colour) if colour.game() == GameId::Abalone => {
+            QuestionKind::Marbles(colour) if colour.game() == GameId::Abalone => {
                 Some(position.marbles(colour.side()).len())
             }
-            Ask::Movers => {
+            QuestionKind::Movers => {
                 let moves = position.moves();
                 let effects = moves.iter().filter_map(|mv| position.effect(*mv).ok());
                 Some(effects.map(|effect| effect.movers.len()).max()?)
             }
-            Ask::Pushed(mv) => {
+            QuestionKind::Pushed(mv) => {
                 Some(position.effect(position.read_move(mv).ok()?).ok()?.pushed.len())
             }
             _ => None,
@@ -132,14 +132,14 @@ impl Ask {
 
     fn of_towers(&self, position: &avalam::Position) -> Option<usize> {
         match self {
-            Ask::Height(name) => Some(position.height(hole(name)?).into()),
-            Ask::Settled => Some(position.settled().len()),
-            Ask::Fives(colour) if colour.game() == GameId::Avalam => {
+            QuestionKind::Height(name) => Some(position.height(hole(name)?).into()),
+            QuestionKind::Settled => Some(position.settled().len()),
+            QuestionKind::Fives(colour) if colour.game() == GameId::Avalam => {
                 let fives = position.fives().iter();
                 let owned = fives.filter(|hole| position.owner(*hole) == Some(colour.side()));
                 Some(owned.count())
             }
-            Ask::ToPlace(colour) if colour.game() == GameId::Avalam => {
+            QuestionKind::ToPlace(colour) if colour.game() == GameId::Avalam => {
                 Some(position.to_place(colour.side()).into())
             }
             _ => None,
@@ -148,8 +148,8 @@ impl Ask {
 
     fn of_seeds(&self, position: &awale::Position) -> Option<usize> {
         match self {
-            Ask::Seeds(name) => Some(position.seeds(pit(name)?).into()),
-            Ask::Taken(mv) => {
+            QuestionKind::Seeds(name) => Some(position.seeds(pit(name)?).into()),
+            QuestionKind::Taken(mv) => {
                 let mv = position.read_move(mv).ok()?;
                 let (side, mut after) = (position.side(), *position);
                 after.play_unchecked(mv);
@@ -160,7 +160,7 @@ impl Ask {
     }
 }
 
-/// The legal moves that do what a claim says.
+/// The legal moves that satisfy a claim.
 pub(crate) fn moves_with(history: &AnyHistory, claim: &crate::Claim) -> Vec<AnyMove> {
     let position = history.position();
     history.moves().into_iter().filter(|mv| claim.holds(&position, mv)).collect()

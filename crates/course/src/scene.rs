@@ -2,7 +2,7 @@ use game::Scope;
 use games::{AnyHistory, AnyPosition, GameId, Start, StartError};
 use serde::Deserialize;
 
-/// What is on the board.
+/// The position of a step or figure.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scene {
@@ -10,12 +10,12 @@ pub struct Scene {
     pub rules: Option<String>,
     /// The name of a start.
     pub start: Option<String>,
-    /// A position, instead of a start. It may hold fewer pieces than a game does.
+    /// A position, instead of a start. Pieces may be missing.
     pub position: Option<String>,
-    /// Places to point at.
+    /// Places to highlight.
     #[serde(default)]
     pub highlight: Vec<String>,
-    /// Legal moves to point at.
+    /// Legal moves to highlight.
     #[serde(default)]
     pub arrows: Vec<String>,
 }
@@ -25,7 +25,7 @@ impl Scene {
     ///
     /// # Errors
     ///
-    /// When it does not exist or is impossible.
+    /// If the start does not exist or the position is impossible.
     pub fn position(&self, game: GameId) -> Result<AnyPosition, StartError> {
         let start = Start {
             rules: self.rules.as_deref(),
@@ -41,7 +41,7 @@ impl Scene {
     ///
     /// # Errors
     ///
-    /// When the position does not exist or is impossible.
+    /// If the start does not exist or the position is impossible.
     pub fn history(&self, game: GameId) -> Result<AnyHistory, StartError> {
         Ok(AnyHistory::from_position(self.position(game)?))
     }

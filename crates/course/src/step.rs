@@ -5,10 +5,10 @@ use serde::Deserialize;
 use crate::question::moves_with;
 use crate::{Claim, Question, Scene};
 
-/// One step of a course: something to read, to do or to answer.
+/// One step of a course: a text, an exercise or a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its name, in addresses and in the names of its texts.
+    /// Its id, in URLs and text ids.
     pub id: String,
     /// The game.
     pub game: GameId,
@@ -16,22 +16,22 @@ pub struct Step {
     pub scene: Scene,
     /// What is to be done.
     pub task: Task,
-    /// Texts for wrong answers; the first that matches is shown, else the usual one.
+    /// Texts for wrong answers; the first match is shown, or else the default.
     pub replies: Vec<Reply>,
 }
 
 /// What is to be done in a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// To read and go on.
+    /// Read only.
     Read,
-    /// To play: one move, or several with the opponent's moves between them.
+    /// Play one move, or several with the opponent's replies.
     Play(Vec<Stage>),
-    /// To try what is not allowed, and be told why.
+    /// Try illegal moves and read the reasons.
     Try(Attempt),
     /// To answer a question.
     Answer(Question),
-    /// To play a whole game, with advice.
+    /// Play a whole game with advice.
     Game,
 }
 
@@ -39,21 +39,21 @@ pub enum Task {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// What it must do.
+    /// What the move must do.
     pub claim: Claim,
-    /// All the moves that do it.
+    /// All moves that do it.
     pub answers: Vec<String>,
-    /// What the opponent then plays, where the exercise goes on.
+    /// The opponent's reply, if the exercise continues.
     pub reply: Option<String>,
 }
 
-/// Moves that are not allowed, all for the same reason.
+/// Moves that are illegal for the same reason.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
-    /// The text that tells the reason.
+    /// The id of the reason.
     pub reason: String,
-    /// All the moves that are not allowed for this reason.
+    /// All moves that are illegal for it.
     pub answers: Vec<String>,
 }
 
@@ -61,23 +61,23 @@ pub struct Attempt {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reply {
-    /// The end of its text's name.
+    /// The last part of its text id.
     pub name: String,
-    /// The answers that it is for.
-    pub on: On,
+    /// The answers it applies to.
+    pub on: WrongAnswer,
 }
 
-/// Some of the wrong answers.
+/// A class of wrong answers.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum On {
+pub enum WrongAnswer {
     /// This move, legal or not.
     Move(String),
-    /// Moves that are not allowed for this reason.
+    /// Moves that are illegal for this reason.
     Reason(String),
-    /// Legal moves that do this.
+    /// Legal moves that satisfy a claim.
     Claim(Claim),
-    /// This answer to a question.
+    /// This option of a question.
     Option(String),
 }
 
@@ -86,26 +86,26 @@ impl Step {
     ///
     /// # Errors
     ///
-    /// When the position is impossible; the tests make sure that none is.
+    /// If the position is impossible; the tests check all steps.
     pub fn history(&self) -> Result<AnyHistory, StartError> {
         self.scene.history(self.game)
     }
 
-    /// The name of the text that explains the step; its title and its answers are attributes of it.
+    /// The id of the step's text; its title and answers are attributes of it.
     pub fn text(&self) -> String {
         format!("course-{}-{}", self.game.name(), self.id)
     }
 }
 
 impl Stage {
-    /// The moves that do what the stage claims, as the rules have it.
+    /// The moves that satisfy the stage's claim, by the rules.
     pub fn truth(&self, history: &AnyHistory) -> Vec<AnyMove> {
         moves_with(history, &self.claim)
     }
 }
 
 impl Attempt {
-    /// The moves that are not allowed for its reason, as the rules have it.
+    /// The moves that are illegal for its reason, by the rules.
     pub fn truth(&self, history: &AnyHistory) -> Vec<AnyMove> {
         fn refused<P: game::Position>(
             position: &P,

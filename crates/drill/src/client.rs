@@ -1,4 +1,4 @@
-//! Players: the program's own client with the requests that drills make.
+//! Players: the client crate, with the requests that drills make.
 
 use std::io;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use texts::Language;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// What is played.
+/// The games that drills play.
 pub const GAMES: [&str; 3] = ["awale", "avalam", "abalone"];
 
 /// A person with a session.
@@ -27,7 +27,7 @@ impl Client {
         Ok(Client(client))
     }
 
-    /// The same person with an account, whose session replaces the guest's.
+    /// Signs the guest up for an account and returns the account's session.
     pub async fn signed_up(&self, account: Value) -> io::Result<Self> {
         let reply = self.0.request(Method::POST, "/api/signup", Some(&account)).await;
         let cookie = reply.map_err(io::Error::other)?.cookie;
@@ -36,20 +36,20 @@ impl Client {
         Ok(Client(client))
     }
 
-    /// Makes a request; the JSON of the response.
+    /// Makes a request and returns the response as JSON.
     pub async fn json(&self, method: &str, path: &str, body: Option<Value>) -> io::Result<Value> {
         let method = method.parse().map_err(io::Error::other)?;
         let reply = self.0.request(method, path, body.as_ref()).await;
         reply.map(|reply| reply.body).map_err(|error| io::Error::other(format!("{path}: {error}")))
     }
 
-    /// A game at one screen: both sides are ours.
+    /// Opens a game at a shared screen, in which this person plays both sides.
     pub async fn new_table(&self, game: &str) -> io::Result<String> {
         let made = self.set_up(game, "local").await?;
         text(&made, "table")
     }
 
-    /// A game against somebody else, who follows the link.
+    /// Opens a game against `other`, who accepts the invitation link.
     pub async fn new_table_with(&self, other: &Client, game: &str) -> io::Result<String> {
         let made = self.set_up(game, "link").await?;
         let invitation = text(&made, "invitation")?;
@@ -78,22 +78,22 @@ impl Socket {
         self.0.send(message.to_string()).await.map_err(io::Error::other)
     }
 
-    /// Asks to join a table.
+    /// Sends a join request without waiting for the reply.
     pub async fn ask_to_join(&mut self, table: &str) -> io::Result<()> {
         self.send(&json!({ "type": "join", "v": 1, "table": table })).await
     }
 
-    /// The next message.
+    /// The next message, parsed.
     pub async fn next(&mut self) -> io::Result<Value> {
         serde_json::from_str(&self.next_text().await?).map_err(io::Error::other)
     }
 
-    /// The next message, as it came.
+    /// The next message as text.
     pub async fn next_text(&mut self) -> io::Result<Utf8Bytes> {
         self.0.receive().await.map_err(io::Error::other)
     }
 
-    /// Joins a table and gives its view.
+    /// Joins a table and returns its view.
     pub async fn join(&mut self, table: &str) -> io::Result<Value> {
         self.ask_to_join(table).await?;
         loop {
@@ -107,7 +107,7 @@ impl Socket {
     }
 }
 
-/// A text in a response.
+/// A string field of a response.
 fn text(body: &Value, field: &str) -> io::Result<String> {
     let text = body[field].as_str().map(str::to_owned);
     text.ok_or_else(|| io::Error::other(body.to_string()))

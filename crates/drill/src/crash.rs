@@ -1,4 +1,4 @@
-//! The server is killed again and again while people play, and held to what it has confirmed.
+//! Kills the server repeatedly while people play and checks that nothing it acknowledged is lost.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -12,37 +12,37 @@ use serde_json::{Value, json};
 use crate::client::{Client, GAMES, Socket};
 use crate::server::Server;
 
-/// What the server has confirmed of a game.
+/// What the server has acknowledged of a game.
 #[derive(Clone, Default)]
-struct Known {
-    /// The moves that were acknowledged.
+struct AcknowledgedGame {
+    /// The acknowledged moves.
     moves: Vec<String>,
-    /// What the mover's clock showed after each, where the event was seen.
+    /// The mover's clock after a ply, in milliseconds, for events that arrived.
     clocks: BTreeMap<usize, u64>,
-    /// The result, where it was seen.
+    /// The result, if its event arrived.
     result: Option<Value>,
 }
 
-type Log = Arc<Mutex<BTreeMap<String, Known>>>;
+type Log = Arc<Mutex<BTreeMap<String, AcknowledgedGame>>>;
 
-/// What a drill has checked.
+/// The figures of a finished drill.
 #[derive(Debug)]
 pub struct Report {
-    /// How often the server was killed.
+    /// Number of kills.
     pub kills: u32,
-    /// How many games were played, and how many of them to their end.
+    /// Games played, and how many of them reached their end.
     pub games: (usize, usize),
-    /// How many acknowledged moves, and how many of their clocks, were compared.
+    /// Acknowledged moves that were compared, and clocks that were compared.
     pub moves: (usize, usize),
 }
 
-/// The same as [`run`], on threads of its own.
+/// As [`run`], on a new runtime.
 pub fn run_here(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(run(program, folder, kills, players))
 }
 
-/// Kills the server `kills` times under `players`, and compares everything that it has confirmed.
+/// Kills the server `kills` times while `players` play, then compares everything that it acknowledged.
 pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
     let mut server = Server::new(program, folder)?;
     server.start().await?;
@@ -61,7 +61,7 @@ pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io:
     tokio::time::sleep(Duration::from_millis(500)).await;
     for task in tasks {
         if task.is_finished() {
-            // A player ends only by finding something wrong.
+            // A player's task ends only with an error.
             task.await.map_err(io::Error::other)??;
         } else {
             task.abort();
@@ -74,7 +74,7 @@ pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io:
     report
 }
 
-/// Reads every game once more and compares it with what was confirmed.
+/// Reads every game again and compares it with the log.
 async fn compare(server: &Server, log: &Log, kills: u32) -> io::Result<Report> {
     let known = lock(log).clone();
     let reader = Client::guest(&server.address).await?;
@@ -89,8 +89,8 @@ async fn compare(server: &Server, log: &Log, kills: u32) -> io::Result<Report> {
     Ok(report)
 }
 
-/// Whether a game has everything that was confirmed of it.
-fn check(table: &str, known: &Known, view: &Value) -> io::Result<()> {
+/// Checks that a game has everything that the server acknowledged.
+fn check(table: &str, known: &AcknowledgedGame, view: &Value) -> io::Result<()> {
     let empty = Vec::new();
     let played = view["moves"].as_array().unwrap_or(&empty);
     let wrong = |what: &str| Err(io::Error::other(format!("table {table}: {what}; now {view}")));
@@ -115,7 +115,7 @@ fn check(table: &str, known: &Known, view: &Value) -> io::Result<()> {
     }
 }
 
-/// Plays game after game, through all interruptions. Ends only where the server breaks its word.
+/// Plays game after game and reconnects after every kill. Returns only if an acknowledged write is lost.
 async fn play(client: Client, log: Log, seed: u64) -> io::Result<()> {
     let mut rng = Rng::new(seed);
     let mut table: Option<String> = None;
@@ -130,9 +130,9 @@ async fn play(client: Client, log: Log, seed: u64) -> io::Result<()> {
 }
 
 enum Interrupted {
-    /// The server is not there; it will come back.
+    /// The server is down; it will be restarted.
     Away(#[allow(dead_code, reason = "it helps when a drill does not move")] io::Error),
-    /// The server has forgotten something.
+    /// The server has lost an acknowledged write.
     Broken(io::Error),
 }
 
@@ -142,7 +142,7 @@ impl From<io::Error> for Interrupted {
     }
 }
 
-/// Plays on one socket until a game ends or the server goes away.
+/// Plays on one socket until a game ends or the connection breaks.
 async fn session(
     client: &Client,
     log: &Log,
@@ -158,7 +158,7 @@ async fn session(
     let mut view = socket.join(&id).await?;
     let known = lock(log).entry(id.clone()).or_default().clone();
     check(&id, &known, &view).map_err(Interrupted::Broken)?;
-    // An action whose answer was lost is sent again: it counts once, whether it had arrived or not.
+    // Resend an action whose reply was lost: actions are idempotent.
     if let Some(action) = pending.clone() {
         act(&mut socket, log, &id, &action, true).await?;
         *pending = None;
@@ -182,8 +182,8 @@ async fn session(
     Ok(())
 }
 
-/// Sends an action, and waits until it is acknowledged and its event seen; gives the latest view. An
-/// action that is sent `again` may have had its event before.
+/// Sends an action, waits for its acknowledgement and its event, and returns the latest view. The event of an action
+/// that is sent `again` may have arrived earlier.
 async fn act(
     socket: &mut Socket,
     log: &Log,

@@ -1,10 +1,18 @@
-//! For tests: players over real sockets, who hold the real server to what it has confirmed.
+//! For tests: players over real sockets, who check that the real server keeps what it acknowledges.
 //!
-//! [`crash`] kills the server again and again while people play; `cargo run -p drill --bin load`
-//! measures how many can.
+//! [`crash`] kills the server repeatedly while people play; `cargo run -p drill --bin load` measures how many people can
+//! play at once, and [`siege`] attacks the server while others play.
 
+pub mod attacks;
 pub mod client;
 pub mod crash;
+#[cfg(unix)]
+mod disks;
+#[cfg(unix)]
+pub mod faults;
+pub mod measure;
 pub mod pair;
 pub mod server;
+pub mod siege;
 pub mod tls;
+pub mod visitor;

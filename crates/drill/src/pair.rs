@@ -1,4 +1,4 @@
-//! Two people who play each other at the load drill.
+//! Two people who play each other in the load drill.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -14,31 +14,31 @@ pub struct Pair {
     game: &'static str,
     people: [(Client, Socket); 2],
     table: String,
-    next: Next,
+    next: NextStep,
     rng: Rng,
 }
 
-/// What comes next in a game.
-enum Next {
-    /// A side, 0 or 1, plays a legal move.
+/// The next step of a game.
+enum NextStep {
+    /// The player of a side, 0 or 1, plays a legal move.
     Move { side: usize, ply: u32, mv: String },
-    /// Nothing: it is over.
+    /// The game is over.
     Over,
 }
 
-/// How long it took until everybody concerned knew of what was done.
+/// Latencies until every participant has received the event.
 #[derive(Default)]
 pub struct Latencies {
-    /// Moves, from the moment at which each was due.
+    /// Of moves, from the time at which each was due.
     pub moves: Vec<Duration>,
-    /// New tables, from asking for one until both players see it.
+    /// Of new tables, from the request until both players have the view.
     pub tables: Vec<Duration>,
 }
 
-/// What these players need of a message. The rest is read over, as JSON, but not kept: they share the
-/// processors with the server that they measure.
+/// The fields of a message that these players use. The rest is parsed and dropped: the players share the processors
+/// with the server that they measure.
 #[derive(Deserialize)]
-struct Told<'a> {
+struct IncomingMessage<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     table: Option<&'a str>,
@@ -63,7 +63,7 @@ struct Legal<'a> {
 }
 
 impl Pair {
-    /// The first of their games, in which both have moved: a game that is not begun is called off.
+    /// Starts their first game. Both make a move, because a game that has not begun is cancelled.
     pub async fn begin(address: &str, at: usize) -> io::Result<Self> {
         let (one, two) = (Client::guest(address).await?, Client::guest(address).await?);
         let sockets = (one.connect().await?, two.connect().await?);
@@ -71,7 +71,7 @@ impl Pair {
             game: GAMES[at % GAMES.len()],
             people: [(one, sockets.0), (two, sockets.1)],
             table: String::new(),
-            next: Next::Over,
+            next: NextStep::Over,
             rng: Rng::new(at as u64),
         };
         pair.sit_down().await?;
@@ -87,17 +87,17 @@ impl Pair {
         end: Instant,
         latencies: &mut Latencies,
     ) -> io::Result<Self> {
-        // Not all at the same moment.
+        // Spread the first moves over one pause.
         let mut due = Instant::now() + pause.mul_f64(self.rng.below(1000) as f64 / 1000.0);
         while due < end {
             tokio::time::sleep_until(due.into()).await;
-            // From the moment at which the move was due: that it came late is the server's fault, too.
+            // Measure from the time at which the move was due: a late start is also the server's delay.
             let mut start = due;
-            if matches!(self.next, Next::Over) {
+            if matches!(self.next, NextStep::Over) {
                 let over = Instant::now();
                 self.sit_down().await?;
                 latencies.tables.push(over.elapsed());
-                // That was no move; it is counted apart.
+                // Setting up a table is not part of a move's latency.
                 start += over.elapsed();
             }
             self.play_move().await?;
@@ -107,7 +107,7 @@ impl Pair {
         Ok(self)
     }
 
-    /// Sits both down at a new table.
+    /// Seats both at a new table.
     async fn sit_down(&mut self) -> io::Result<()> {
         let [(one, first), (two, second)] = &mut self.people;
         if !self.table.is_empty() {
@@ -120,10 +120,10 @@ impl Pair {
             socket.ask_to_join(&self.table).await?;
             loop {
                 let text = socket.next_text().await?;
-                let told = read(&text)?;
-                if told.kind == "state" && told.table == Some(&self.table) {
-                    // Both see the table; whoever is to move also sees the moves.
-                    if let Some(next) = told.view.and_then(|view| view.next(&mut self.rng)) {
+                let message = read(&text)?;
+                if message.kind == "state" && message.table == Some(&self.table) {
+                    // Both receive the view; only the view of the player to move lists the moves.
+                    if let Some(next) = message.view.and_then(|view| view.next(&mut self.rng)) {
                         self.next = next;
                     }
                     break;
@@ -133,9 +133,9 @@ impl Pair {
         Ok(())
     }
 
-    /// Moves, until the mover has it acknowledged and both have seen it.
+    /// Plays a move; returns when it is acknowledged and both have received its event.
     async fn play_move(&mut self) -> io::Result<()> {
-        let Next::Move { side, ply, mv } = &self.next else {
+        let NextStep::Move { side, ply, mv } = &self.next else {
             return Err(io::Error::other(format!("there is nothing to play at {}", self.table)));
         };
         let id = format!("{}-{ply}", self.table);
@@ -147,20 +147,22 @@ impl Pair {
         let (mut acknowledged, mut seen) = (None, 0);
         while acknowledged.is_none_or(|n| seen < n) {
             let text = mover.next_text().await?;
-            let told = read(&text)?;
-            match told.kind {
-                "event" if told.table == Some(&self.table) => seen = told.n.unwrap_or_default(),
-                "ack" if told.id == Some(&id) => acknowledged = told.n,
+            let message = read(&text)?;
+            match message.kind {
+                "event" if message.table == Some(&self.table) => {
+                    seen = message.n.unwrap_or_default();
+                }
+                "ack" if message.id == Some(&id) => acknowledged = message.n,
                 _ => {}
             }
         }
         loop {
             let text = other.next_text().await?;
-            let told = read(&text)?;
-            let is_it = told.kind == "event" && told.table == Some(&self.table);
-            if is_it && told.n == acknowledged {
-                let next = told.view.and_then(|view| view.next(&mut self.rng));
-                self.next = next.unwrap_or(Next::Over);
+            let message = read(&text)?;
+            let is_it = message.kind == "event" && message.table == Some(&self.table);
+            if is_it && message.n == acknowledged {
+                let next = message.view.and_then(|view| view.next(&mut self.rng));
+                self.next = next.unwrap_or(NextStep::Over);
                 return Ok(());
             }
         }
@@ -168,19 +170,19 @@ impl Pair {
 }
 
 impl View<'_> {
-    /// Any legal move of whoever is to move; none where the game is over or others are to move.
-    fn next(&self, rng: &mut Rng) -> Option<Next> {
+    /// A random legal move of the viewer; `None` if the game is over or it is not the viewer's turn.
+    fn next(&self, rng: &mut Rng) -> Option<NextStep> {
         let legal = self.legal.as_deref().filter(|legal| !legal.is_empty())?;
         let side = usize::from(self.turn? == "second");
         let mv = legal[rng.below(legal.len())].mv.to_owned();
-        Some(Next::Move { side, ply: self.ply, mv })
+        Some(NextStep::Move { side, ply: self.ply, mv })
     }
 }
 
-fn read(text: &str) -> io::Result<Told<'_>> {
-    let told: Told<'_> = serde_json::from_str(text).map_err(io::Error::other)?;
-    match told.kind {
+fn read(text: &str) -> io::Result<IncomingMessage<'_>> {
+    let message: IncomingMessage<'_> = serde_json::from_str(text).map_err(io::Error::other)?;
+    match message.kind {
         "refused" | "error" => Err(io::Error::other(text.to_owned())),
-        _ => Ok(told),
+        _ => Ok(message),
     }
 }

@@ -1,5 +1,4 @@
-//! A TLS proxy in front of a server, with a certificate authority of its own: what a reverse proxy is in
-//! operation.
+//! A TLS-terminating proxy with its own certificate authority: the reverse proxy of a production setup.
 
 use std::io;
 use std::net::SocketAddr;
@@ -13,17 +12,17 @@ use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-/// A running proxy. It ends when it is dropped.
+/// A running proxy, stopped on drop.
 pub struct TlsProxy {
-    /// Where it listens.
+    /// The listening address.
     pub address: SocketAddr,
-    /// The certificate of its authority, in PEM form.
+    /// The authority's certificate, as PEM.
     pub authority: String,
     task: JoinHandle<()>,
 }
 
 impl TlsProxy {
-    /// Listens on a free port of this machine with a certificate for `host`, and forwards to `server`.
+    /// Listens on a free local port with a certificate for `host` and forwards to `server`.
     pub async fn start(host: &str, server: &str) -> io::Result<Self> {
         let (authority, config) = certificates(host).map_err(io::Error::other)?;
         let listener = TcpListener::bind("127.0.0.1:0").await?;
@@ -43,7 +42,7 @@ async fn accept(listener: TcpListener, acceptor: TlsAcceptor, server: String) {
     while let Ok((stream, _)) = listener.accept().await {
         let (acceptor, server) = (acceptor.clone(), server.clone());
         tokio::spawn(async move {
-            // A client that does not trust the certificate hangs up.
+            // A client that does not trust the certificate closes the connection.
             let mut secure = acceptor.accept(stream).await?;
             let mut plain = TcpStream::connect(server).await?;
             tokio::io::copy_bidirectional(&mut secure, &mut plain).await
@@ -51,7 +50,7 @@ async fn accept(listener: TcpListener, acceptor: TlsAcceptor, server: String) {
     }
 }
 
-/// A new authority, and the settings of a server with a certificate from it.
+/// A new authority, and a TLS server configuration with a certificate from it.
 fn certificates(
     host: &str,
 ) -> Result<(String, Arc<ServerConfig>), Box<dyn std::error::Error + Send + Sync>> {

@@ -5,8 +5,8 @@ use std::hint::black_box;
 use crate::cells::Cells;
 use crate::shape::LANES;
 
-/// A position in a matrix: the first word of its matrix row, the first word of that row's marks, the
-/// row's number, and the place in the row.
+/// A position in a matrix: the first word of its matrix row, the first word of that row's marks,
+/// the row's number, and the index in the row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cell {
     pub(crate) word: u32,
@@ -27,8 +27,8 @@ pub(crate) struct Batch {
 
 const CAPACITY: usize = 256;
 
-/// The most positions that may be pushed between two looks at [`Batch::is_full`]. A row of six pits
-/// comes from fewer sowings than this, up to the most seeds that a table may have.
+/// The maximal number of positions pushed between two checks of [`Batch::is_full`]. A row of six
+/// pits has fewer source sowings than this, up to the maximal number of seeds.
 const MARGIN: usize = 64;
 
 impl Batch {
@@ -36,7 +36,7 @@ impl Batch {
         Batch { cells: [Cell::default(); CAPACITY], len: 0, touched: 0 }
     }
 
-    /// Adds a position, and brings its word among `cells` into the cache.
+    /// Adds a position and prefetches its word among `cells`.
     #[inline(always)]
     pub(crate) fn push(&mut self, cells: &Cells, cell: Cell) {
         self.touched ^= cells.load(cell.word as usize + cell.minor as usize / LANES);

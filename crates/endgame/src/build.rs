@@ -39,13 +39,13 @@ pub struct Progress {
 /// The phase of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It is read from the file that an earlier build has finished.
+    /// Reading a layer that an earlier build has finished.
     Reading,
-    /// Its values are computed.
+    /// Computing the values.
     Solving,
-    /// It is written to its file.
+    /// Writing the file.
     Writing,
-    /// It is complete.
+    /// Complete.
     Finished,
 }
 
@@ -54,7 +54,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// When tables cannot have so many seeds.
+    /// If tables cannot have this many seeds.
     pub fn new(rules: Rules, seeds: u8) -> Result<Builder, TableError> {
         if seeds > MOST {
             return Err(TableError::TooManySeeds { seeds, most: MOST });
@@ -70,14 +70,14 @@ impl Builder {
         self
     }
 
-    /// Builds distances too: they take twice the memory of the largest layer and files of their own.
+    /// Also builds distances, which take twice the memory of the largest layer and separate files.
     #[must_use]
     pub fn distances(mut self, distances: bool) -> Builder {
         self.method.distances = distances;
         self
     }
 
-    /// How many positions there are in all layers.
+    /// The number of positions in all layers.
     pub fn positions(&self) -> u64 {
         (0..=self.seeds).map(row::boards).sum()
     }
@@ -93,7 +93,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// When less memory is available than needed. Passes if the system does not report its memory.
+    /// If less memory is available than needed. Passes if the system does not report its memory.
     pub fn check_memory(&self) -> Result<(), TableError> {
         let needed = self.memory_needed();
         match available_memory() {
@@ -125,7 +125,7 @@ impl Builder {
     ///
     /// # Errors
     ///
-    /// When a file cannot be written. The layers finished until then remain.
+    /// If a file cannot be written. The layers finished until then remain.
     pub fn build_in(
         &self,
         dir: &Path,
@@ -134,8 +134,8 @@ impl Builder {
         fs::create_dir_all(dir).map_err(|error| TableError::Io { path: dir.to_owned(), error })?;
         let sowings = Sowings::new(self.seeds, self.variant);
         let mut layers = Vec::new();
-        // A layer is packed and written while the next one is solved, in the moments in which one of the
-        // solver's threads waits for the others.
+        // A layer is packed and written while the next one is solved, when a solver thread waits
+        // for the others.
         std::thread::scope(|scope| {
             let mut writing: Option<Writing<'_>> = None;
             for seeds in 0..=self.seeds {
@@ -153,10 +153,10 @@ impl Builder {
                     progress(state(seeds, Stage::Finished, row::boards(seeds)));
                     continue;
                 }
-                // The last one has the machine to itself.
+                // The last layer can use all threads.
                 let threads = if seeds == self.seeds { self.method.threads } else { 1 };
                 let thread = scope.spawn(move || {
-                    // The values come last: once they are there, the layer counts as finished.
+                    // Write the values last: they mark the layer as finished.
                     if let Some(distances) = &distances {
                         self.write(dir, seeds, Content::Distances, distances, threads)?;
                     }

@@ -6,8 +6,8 @@ use crate::shape::LANES;
 
 /// Bytes in atomic words, eight to a word.
 ///
-/// With `SHARED` false only one thread works on them, and nothing is locked: on x86-64 these are the
-/// plain instructions.
+/// With `SHARED` false only one thread works on them, without locked instructions: on x86-64 these
+/// are plain loads and stores.
 #[derive(Debug)]
 pub(crate) struct Cells(Vec<AtomicU64>);
 
@@ -26,7 +26,7 @@ impl Cells {
         self.0[word].store(value, Relaxed);
     }
 
-    /// Subtracts from a byte that is large enough, and returns what it becomes.
+    /// Subtracts from a byte that is large enough and returns the new value.
     #[inline(always)]
     pub(crate) fn subtract<const SHARED: bool>(&self, word: u32, minor: u32, amount: u8) -> u8 {
         let (cell, shift) = self.cell(word, minor);
@@ -41,7 +41,8 @@ impl Cells {
         (before.wrapping_sub(amount) >> shift) as u8
     }
 
-    /// Raises a byte to `value` if it is below; returns true to exactly one of the threads that try.
+    /// Raises a byte to `value` if it is below; returns true to exactly one of the threads that
+    /// try.
     #[inline(always)]
     pub(crate) fn raise<const SHARED: bool>(&self, word: u32, minor: u32, value: u8) -> bool {
         let (cell, shift) = self.cell(word, minor);
@@ -63,7 +64,8 @@ impl Cells {
         }
     }
 
-    /// Sets a byte that no other thread changes now, though they may change its neighbours.
+    /// Sets a byte that no other thread changes concurrently, though they may change its
+    /// neighbours.
     #[inline(always)]
     pub(crate) fn make<const SHARED: bool>(&self, word: u32, minor: u32, byte: u8) {
         let (cell, shift) = self.cell(word, minor);
@@ -94,7 +96,7 @@ impl Cells {
     }
 }
 
-/// A set of positions: a bit for each, and a flag for each row of the matrix that has any.
+/// A set of positions: a bit for each, and a flag for each nonempty matrix row.
 #[derive(Debug)]
 pub(crate) struct Front {
     marks: Vec<AtomicU64>,
@@ -109,7 +111,7 @@ impl Front {
         }
     }
 
-    /// Adds the position of a row that has this place in it.
+    /// Adds the position with this index in a row.
     #[inline(always)]
     pub(crate) fn add<const SHARED: bool>(&self, row: usize, word: usize, minor: u32) {
         self.add_all::<SHARED>(row, word, 1 << (minor % 64));
@@ -122,7 +124,7 @@ impl Front {
         self.rows[row].store(1, Relaxed);
     }
 
-    /// Whether the row has any; it is then taken out of the set, and the caller takes its words.
+    /// Whether the row is nonempty; clears its flag, and the caller takes its words.
     #[inline(always)]
     pub(crate) fn take_row(&self, row: usize) -> bool {
         let any = self.rows[row].load(Relaxed) != 0;
@@ -132,7 +134,7 @@ impl Front {
         any
     }
 
-    /// Takes the positions of one word out of the set.
+    /// Removes and returns the positions of one word.
     #[inline(always)]
     pub(crate) fn take(&self, word: usize) -> u64 {
         let bits = self.marks[word].load(Relaxed);
@@ -152,18 +154,18 @@ fn set_bits<const SHARED: bool>(cell: &AtomicU64, bits: u64) {
     }
 }
 
-/// The positions of the places at which a word's bytes equal `value`, one bit each.
+/// A bit mask of the bytes of a word that equal `value`.
 #[inline(always)]
 pub(crate) fn equal(word: u64, value: u8) -> u64 {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let differ = word ^ (u64::from(value) * 0x0101_0101_0101_0101);
-    // The highest bit of a byte is clear now only where the byte is zero.
+    // The highest bit of a byte is now clear only if the byte is zero.
     let zero = !(((differ & LOW) + LOW) | differ | LOW);
     // Gathers the eight highest bits into one byte.
     (zero >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
-/// Calls `f` with the numbers of the set bits.
+/// Calls `f` with the index of each set bit.
 #[inline(always)]
 pub(crate) fn for_each_bit(mut bits: u64, mut f: impl FnMut(usize)) {
     while bits != 0 {

@@ -7,7 +7,7 @@ use crate::index::RowPair;
 use crate::row;
 use crate::tables::{Store, Tables, position};
 
-/// The positions of a layer, seen by the side to move.
+/// Counts of a layer's positions, for the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// The side to move gains more than the opponent.
@@ -25,14 +25,15 @@ pub struct Mismatch {
     pub position: Position,
     /// The value in the table.
     pub value: Option<i8>,
-    /// What the rules and the successors' values make of it.
+    /// The value that follows from the rules and the successors' values.
     pub derived: Option<i8>,
-    /// The distance in the table, if it has any.
+    /// The distance in the table, if it has one.
     pub distance: Option<u8>,
 }
 
 impl Tables {
-    /// How many positions with so many seeds are won, drawn and lost; none beyond the tables.
+    /// The numbers of positions with this many seeds that are won, drawn and lost; `None` beyond
+    /// the tables.
     pub fn stats(&self, seeds: u8) -> Option<Stats> {
         let [won, drawn, lost] = match self.values.get(usize::from(seeds))? {
             Store::File(file) => file.header().counts,
@@ -41,18 +42,18 @@ impl Tables {
         Some(Stats { won, drawn, lost })
     }
 
-    /// Derives the entries of a layer again from those of its successors, with the rules of the game
-    /// itself: of all positions, or of so many taken at random from `seed` on. Calls `progress` with
-    /// the number of positions checked, from time to time. The answer is how many were checked; none
-    /// beyond the tables.
+    /// Recomputes the entries of a layer from those of its successors, with the rules of the game
+    /// itself: of all positions, or of a random sample of this size, from `seed`. Calls `progress` from
+    /// time to time with the number of positions checked. Returns how many were checked; `None` beyond
+    /// the tables.
     ///
-    /// Where distances are stored they are checked too. A layer with distances whose every entry
-    /// passes is thereby proven, if the smaller ones are: each gain comes about in as many moves as the
-    /// distance says, and where nobody gains, each side has a move that keeps it so.
+    /// Stored distances are checked too. A layer with distances whose every entry passes is thereby
+    /// proven, if the smaller ones are: each gain comes about in as many moves as the distance says, and
+    /// where nobody gains, each side has a move that keeps it so.
     ///
     /// # Errors
     ///
-    /// The first entry that is wrong.
+    /// The first wrong entry.
     pub fn verify(
         &self,
         seeds: u8,
@@ -90,7 +91,7 @@ impl Tables {
         } else {
             moves.iter().map(|(_, value)| *value).max()
         };
-        // Of each move that keeps the value: the distance there, if nothing is taken.
+        // For each move that keeps the value: the distance after it, if nothing is captured.
         let keeping = moves.iter().filter(|(_, other)| Some(*other) == value).map(|(mv, _)| {
             let mut child = *position;
             child.play_unchecked(*mv);
@@ -100,7 +101,7 @@ impl Tables {
             Some(0) | None => Some(0),
             Some(1..) => {
                 let least = keeping.map(|distance| distance.unwrap_or(0).saturating_add(1)).min();
-                // A stop in the mover's favour.
+                // The game stops in the mover's favour.
                 Some(least.unwrap_or(1))
             }
             Some(_) => Some(keeping.map(|distance| distance.unwrap_or(0)).max().unwrap_or(0)),

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 pub(crate) struct Crew {
     threads: usize,
     barrier: Barrier,
-    // One for the phase that runs, one for the last, whose finds are still being read, and one
-    // that is made ready for the next.
+    // The running phase, the last one, whose results are still being read, and one prepared for the
+    // next.
     phases: [Phase; 3],
 }
 
-/// Of each of two tasks, the next piece to hand out, and what was found.
+/// For each of two tasks: the next piece to hand out, and the number of positions found.
 #[derive(Debug, Default)]
 struct Phase {
     next: [AtomicUsize; 2],
@@ -55,7 +55,7 @@ impl Crew {
 }
 
 impl<'a> Worker<'a> {
-    /// Whether this is the thread that reports.
+    /// Whether this thread reports progress.
     pub(crate) fn leads(&self) -> bool {
         self.number == 0
     }
@@ -72,10 +72,10 @@ impl<'a> Worker<'a> {
         phase.found[0].load(Relaxed)
     }
 
-    /// The same with two tasks of `count` pieces each. With two threads, each does one of them alone.
+    /// The same with two tasks of `count` pieces each. With two threads, each runs one task alone.
     ///
-    /// The work gets the numbers of some pieces and returns how many positions it found; the answer is
-    /// how many all found, for each task. `positions` is how many there are to be handled.
+    /// `work` gets the numbers of some pieces and returns how many positions it found; the result
+    /// is the total for each task. `positions` is the number of positions to handle.
     pub(crate) fn share_two(
         &mut self,
         count: usize,
@@ -117,7 +117,7 @@ impl<'a> Worker<'a> {
 }
 
 impl Phase {
-    /// Does pieces of a task until there are none left.
+    /// Runs pieces of a task until none are left.
     fn run(&self, task: usize, count: usize, work: &mut dyn FnMut(Range<usize>) -> usize) -> usize {
         let mut found = 0;
         loop {

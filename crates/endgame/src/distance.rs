@@ -1,4 +1,4 @@
-//! Distances where they are not stored: found among the moves that keep the value.
+//! Computes distances that are not stored, by a search of the moves that keep the value.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use game::Position as _;
 use crate::index::RowPair;
 use crate::tables::Tables;
 
-/// The distances of the positions around one, stored or found.
+/// The distances of positions around one, stored or computed.
 pub(crate) struct Distances<'a> {
     tables: &'a Tables,
     /// By seeds and index.
@@ -23,7 +23,7 @@ impl<'a> Distances<'a> {
         Distances { tables, found: HashMap::new() }
     }
 
-    /// The distance of a position, if it has one and is not too hard to find.
+    /// The distance of a position, if it has one and the search is not too long.
     pub(crate) fn of(&mut self, position: &Position) -> Option<u8> {
         if self.tables.value(position)? == 0 {
             return None;
@@ -38,8 +38,8 @@ impl<'a> Distances<'a> {
         self.found.get(&key).copied()
     }
 
-    /// Solves, as the builder does, but only the positions that can follow while nothing is given away
-    /// and nothing taken.
+    /// Solves like the builder, but only positions that are reachable without captures by moves
+    /// that keep the value.
     fn search(&mut self, root: &Position) -> Option<()> {
         let graph = Graph::new(self.tables, root)?;
         for (position, distance) in graph.positions.iter().zip(graph.distances()) {
@@ -49,7 +49,7 @@ impl<'a> Distances<'a> {
     }
 }
 
-/// The position after a move, unless that takes something.
+/// The position after a move; `None` if it captures.
 pub(crate) fn stays(position: &Position, mv: Move) -> Option<Position> {
     let mut child = *position;
     child.play_unchecked(mv);
@@ -69,15 +69,15 @@ struct Graph {
 
 struct Node {
     gains: bool,
-    /// A move ends the wait, or there is none.
+    /// A move leaves the graph, or there is no move.
     exit: bool,
-    /// The moves that do not.
+    /// The number of unresolved moves within the graph.
     open: usize,
     parents: Vec<usize>,
 }
 
 impl Graph {
-    /// All that can follow, if it is not too much.
+    /// All reachable positions; `None` if there are too many.
     fn new(tables: &Tables, root: &Position) -> Option<Graph> {
         let mut graph = Graph { positions: vec![*root], nodes: Vec::new() };
         let mut numbers = HashMap::from([(key(root), 0)]);

@@ -5,24 +5,24 @@ use awale::Variant;
 use crate::reach::Reach;
 use crate::row::Row;
 
-/// What becomes of the opponent's row.
+/// The effect of a move on the opponent's row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
-    /// Nothing is taken: the opponent plays on with this row and the same number of seeds.
+    /// Nothing is captured: the opponent continues with this row and the same number of seeds.
     Stays(Row),
-    /// So many seeds are taken, and the opponent plays on with what is left.
+    /// Seeds are captured, and the opponent continues with the rest.
     Takes {
-        /// How many.
+        /// The number of captured seeds.
         seeds: u8,
-        /// The opponent's row.
+        /// The opponent's row after the capture.
         left: Row,
     },
-    /// The opponent would have nothing to play. Under `awari` that is legal if every move does so;
-    /// the mover then gets all the seeds, whichever move it is (see [`when_stopped`]).
+    /// The opponent would have no seeds. Under `awari` that is legal if every move does so; the
+    /// mover then gets all seeds, whichever move it is (see [`when_stopped`]).
     Illegal,
 }
 
-/// What a sowing of this reach does to the opponent's row.
+/// The effect of a sowing with this reach on the opponent's row.
 pub(crate) fn effect(other: Row, reach: Reach, variant: Variant) -> Effect {
     let sown = reach.add(other);
     let mut left = sown;
@@ -43,10 +43,10 @@ pub(crate) fn effect(other: Row, reach: Reach, variant: Variant) -> Effect {
     }
 }
 
-/// What the mover gains where no move is [`Stays`](Effect::Stays) or [`Takes`](Effect::Takes).
+/// The mover's gain if no move is [`Stays`](Effect::Stays) or [`Takes`](Effect::Takes).
 ///
-/// Each side takes its own row; under `awari` a mover with seeds still has moves, all of which leave
-/// the opponent nothing, so that the mover gets what they take and, at the stop, what remains.
+/// Each side takes its own row. Under `awari` a mover with seeds still has moves, all of which
+/// leave the opponent nothing, so the mover gets what they capture and, at the stop, what remains.
 pub(crate) fn when_stopped(own: u8, other: u8, variant: Variant) -> i8 {
     if variant == Variant::Awari && own > 0 { (own + other) as i8 } else { own as i8 - other as i8 }
 }

@@ -18,7 +18,7 @@ pub enum TableError {
     OtherVersion {
         path: PathBuf,
         found: u16,
-        /// The version that is read here.
+        /// The supported version.
         expected: u16,
     },
     #[error("{} holds {found}, not {expected}", path.display())]

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, RwLock};
 
 use xxhash_rust::xxh3::xxh3_64;
-use zstd::bulk::Compressor;
-use zstd::zstd_safe::{CParameter, Strategy};
 
 use crate::TableError;
 use crate::header::{BLOCK, ENTRY, Header, SIZE, TableKind};
 use crate::layer::{self, Layer};
 use crate::map::Map;
+use crate::packing::{Compressor, unpack};
 
 /// A table in a file.
 #[derive(Debug)]
@@ -20,10 +19,10 @@ pub(crate) struct TableFile {
     path: PathBuf,
     header: Header,
     map: Map,
-    /// Where each block begins, and where the last one ends.
+    /// The offset of each block, and the end of the last one.
     starts: Vec<u64>,
     checksums: Vec<u32>,
-    /// A block has one slot in which it can stay decoded, shared with others.
+    /// Cache of decoded blocks: each block has one slot, shared with others.
     slots: Vec<RwLock<Option<Decoded>>>,
 }
 
@@ -33,20 +32,11 @@ struct Decoded {
     bytes: Arc<[u8]>,
 }
 
-/// How hard zstd tries. Blocks take 3.4 bits a position with 16 seeds like this. Its level 12 takes 1.7
-/// times as long for a two-hundredth less; the levels that are faster take more than 3.5 bits.
-const EFFORT: [CParameter; 4] = [
-    CParameter::Strategy(Strategy::ZSTD_btopt),
-    CParameter::SearchLog(1),
-    CParameter::MinMatch(4),
-    CParameter::TargetLength(8),
-];
-
-/// Decoded blocks kept for each file at most: 32 MiB.
+/// The maximal number of decoded blocks per file: 32 MiB.
 const SLOTS: usize = 2048;
 
 impl TableFile {
-    /// Opens a file and checks all of it.
+    /// Opens a file and verifies all of it.
     pub(crate) fn open(dir: &Path, kind: TableKind) -> Result<TableFile, TableError> {
         let path = dir.join(kind.file_name());
         let io = |error| TableError::Io { path: path.clone(), error };
@@ -97,7 +87,7 @@ impl TableFile {
         &self.header
     }
 
-    /// The byte of the position with this index; none if the file has been damaged meanwhile.
+    /// The byte of the position with this index; `None` if the file has been damaged meanwhile.
     pub(crate) fn get(&self, index: u64) -> Option<u8> {
         let index = index as usize;
         let (block, at) = (index / BLOCK, index % BLOCK);
@@ -113,7 +103,7 @@ impl TableFile {
         byte
     }
 
-    /// All of it, in memory.
+    /// Loads the whole layer into memory.
     pub(crate) fn load(&self) -> Result<Layer, TableError> {
         let damaged = || TableError::Damaged { path: self.path.clone() };
         let mut blocks = 0..self.header.kind.blocks();
@@ -140,7 +130,7 @@ impl TableFile {
         if complete { Ok(layer) } else { Err(damaged()) }
     }
 
-    /// A block as it stands in the file, if it fits its checksum.
+    /// A compressed block, if its checksum matches.
     fn packed(&self, block: usize) -> Option<&[u8]> {
         let bytes = self.map.get(self.starts[block] as usize..self.starts[block + 1] as usize)?;
         (xxh3_64(bytes) as u32 == self.checksums[block]).then_some(bytes)
@@ -148,17 +138,17 @@ impl TableFile {
 
     fn decode(&self, block: usize) -> Option<Vec<u8>> {
         let rest = self.header.kind.positions() as usize - block * BLOCK;
-        let bytes = zstd::bulk::decompress(self.packed(block)?, BLOCK).ok()?;
+        let bytes = unpack(self.packed(block)?, BLOCK).ok()?;
         (bytes.len() == rest.min(BLOCK)).then_some(bytes)
     }
 }
 
-/// Blocks that are packed at a time by each thread.
+/// Blocks that each thread packs at a time.
 const BATCH: usize = 64;
 
 fn write(path: &Path, kind: TableKind, layer: &Layer, threads: usize) -> io::Result<()> {
     let mut file = File::create(path)?;
-    // Header and index are written last, when they are known.
+    // Header and index are written last, once they are known.
     let mut index = vec![0; kind.blocks() * ENTRY];
     file.write_all(&[0; SIZE])?;
     file.write_all(&index)?;
@@ -200,14 +190,14 @@ fn write(path: &Path, kind: TableKind, layer: &Layer, threads: usize) -> io::Res
     file.sync_all()
 }
 
-/// Packs blocks, each thread every so-many-th.
+/// Packs blocks, distributed over the threads round-robin.
 fn pack(bytes: &[u8], threads: usize) -> io::Result<Vec<Vec<u8>>> {
     let blocks: Vec<&[u8]> = bytes.chunks(BLOCK).collect();
     let mut packed: Vec<io::Result<Vec<u8>>> = blocks.iter().map(|_| Ok(Vec::new())).collect();
     let share = blocks.len().div_ceil(threads).max(1);
     let work = |(blocks, packed): (&[&[u8]], &mut [io::Result<Vec<u8>>])| {
         // Creating a compressor takes longer than packing a block: create one per thread.
-        let mut compressor = compressor();
+        let mut compressor = Compressor::new();
         for (block, packed) in blocks.iter().zip(packed) {
             *packed = match &mut compressor {
                 Ok(compressor) => compressor.compress(block),
@@ -224,14 +214,6 @@ fn pack(bytes: &[u8], threads: usize) -> io::Result<Vec<Vec<u8>>> {
         first.map(work);
     });
     packed.into_iter().collect()
-}
-
-fn compressor() -> io::Result<Compressor<'static>> {
-    let mut compressor = Compressor::new(0)?;
-    for parameter in EFFORT {
-        compressor.set_parameter(parameter)?;
-    }
-    Ok(compressor)
 }
 
 fn word(bytes: &[u8]) -> u32 {

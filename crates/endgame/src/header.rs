@@ -24,23 +24,23 @@ pub(crate) struct TableKind {
     pub(crate) content: Content,
 }
 
-/// The beginning of a file; `docs/awale-tables.md` says byte by byte what it is.
+/// The header of a file; `docs/awale-tables.md` specifies it byte by byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) kind: TableKind,
-    /// Positions above 0, at 0 and below 0.
+    /// The numbers of positions above 0, at 0 and below 0.
     pub(crate) counts: [u64; 3],
-    /// The bytes of all blocks.
+    /// The length of all blocks, in bytes.
     pub(crate) data: u64,
     /// The checksum of the index.
     pub(crate) index: u64,
 }
 
-/// The bytes of a header.
+/// The length of a header, in bytes.
 pub(crate) const SIZE: usize = 80;
-/// The positions of a block.
+/// The number of positions in a block.
 pub(crate) const BLOCK: usize = 1 << 14;
-/// The bytes of a block's entry in the index: its length and its checksum.
+/// The length of a block's entry in the index, in bytes: its length and its checksum.
 pub(crate) const ENTRY: usize = 8;
 
 const MAGIC: [u8; 8] = *b"abaqueAW";
@@ -60,19 +60,19 @@ impl TableKind {
         self.file_name()
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub(crate) fn positions(self) -> u64 {
         row::boards(self.seeds)
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub(crate) fn blocks(self) -> usize {
         (self.positions() as usize).div_ceil(BLOCK)
     }
 }
 
 impl Header {
-    /// The bytes of the whole file.
+    /// The length of the whole file, in bytes.
     pub(crate) fn file_size(&self) -> u64 {
         (SIZE + self.kind.blocks() * ENTRY) as u64 + self.data
     }
@@ -98,7 +98,7 @@ impl Header {
         bytes
     }
 
-    /// Reads the header of a file that should hold `expected`.
+    /// Parses the header of a file that should contain `expected`.
     pub(crate) fn read(
         file: &[u8],
         expected: TableKind,
@@ -112,7 +112,7 @@ impl Header {
             let (found, expected) = (file.len() as u64, SIZE as u64);
             return Err(TableError::WrongLength { path: path(), found, expected });
         };
-        // The version comes first: all that follows may look different in another one.
+        // Check the version first: everything after it may differ in another one.
         let found = u16::from_le_bytes([bytes[8], bytes[9]]);
         if found != VERSION {
             return Err(TableError::OtherVersion { path: path(), found, expected: VERSION });
@@ -131,7 +131,7 @@ impl Header {
             data: number(bytes, 56),
             index: number(bytes, 64),
         };
-        // Any other block size would have been another version.
+        // Another block size would be another version.
         if header.to_bytes() != *bytes {
             return Err(TableError::Damaged { path: path() });
         }

@@ -5,7 +5,7 @@ use game::{Position as _, Side};
 
 use crate::row::{self, MOST, PITS, Row};
 
-/// The two rows as the mover sees them: what tables are indexed by.
+/// The two rows from the mover's view: the key of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RowPair {
     pub(crate) own: Row,
@@ -24,7 +24,7 @@ impl RowPair {
         }
     }
 
-    /// The board with this number.
+    /// The board with this index.
     pub(crate) fn at(seeds: u8, mut index: u64) -> RowPair {
         for own_seeds in 0..seeds {
             let minor = row::count(seeds - own_seeds) as u64;
@@ -45,7 +45,7 @@ impl RowPair {
         self.own.seeds() + self.other.seeds()
     }
 
-    /// Its place in the order of files: by the mover's seeds, the mover's row and the other's.
+    /// The index in the file order: by the mover's seeds, the mover's row and the other row.
     #[inline]
     pub(crate) fn index(self) -> u64 {
         let (own, other) = (self.own.seeds(), self.other.seeds());
@@ -59,7 +59,7 @@ impl RowPair {
     }
 }
 
-/// By all seeds and by the mover's: the index of the first position.
+/// The index of the first position, by total seeds and by the mover's seeds.
 static STARTS: [[u64; MOST as usize + 1]; MOST as usize + 1] = {
     let mut starts = [[0; MOST as usize + 1]; MOST as usize + 1];
     let mut seeds = 0;

@@ -1,9 +1,10 @@
-//! The values of all positions with so many seeds, in memory.
+//! The values of all positions with a given number of seeds, in memory.
 
 use crate::row;
 use crate::shape::{LANES, Shape};
 
-/// One signed byte for every position with a number of seeds, by the mover's row, then the other's.
+/// One signed byte for every position with a given number of seeds, by the mover's row, then the
+/// other's.
 #[derive(Clone, Debug)]
 pub(crate) struct Layer {
     shape: Shape,
@@ -23,14 +24,14 @@ impl Layer {
         byte(&self.words[self.shape.word(own_seeds, own)..], other) as i8
     }
 
-    /// The bytes of all the positions in which the mover has this row, eight to a word.
+    /// The bytes of all positions with this row of the mover, eight to a word.
     #[inline(always)]
     pub(crate) fn row(&self, own_seeds: usize, own: usize) -> &[u64] {
         let start = self.shape.word(own_seeds, own);
         &self.words[start..start + self.shape.word_stride(own_seeds)]
     }
 
-    /// Calls `f` with all the bytes of each of the mover's rows, in order.
+    /// Calls `f` with the bytes of each of the mover's rows, in order.
     pub(crate) fn for_each_row(&self, mut f: impl FnMut(&[u8])) {
         let mut bytes = Vec::new();
         for own_seeds in 0..=self.shape.seeds {
@@ -45,7 +46,7 @@ impl Layer {
         }
     }
 
-    /// How many values are above 0, at 0 and below.
+    /// The numbers of values above 0, at 0 and below.
     pub(crate) fn counts(&self) -> [u64; 3] {
         let mut counts = [0; 3];
         self.for_each_row(|row| count(row, &mut counts));
@@ -82,7 +83,7 @@ pub(crate) fn count(values: &[u8], counts: &mut [u64; 3]) {
     }
 }
 
-/// One byte out of words.
+/// The byte at an index of packed words.
 #[inline(always)]
 pub(crate) fn byte(words: &[u64], at: usize) -> u8 {
     (words[at / LANES] >> (8 * (at % LANES))) as u8

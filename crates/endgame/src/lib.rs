@@ -56,6 +56,7 @@ mod header;
 mod index;
 mod layer;
 mod map;
+mod packing;
 mod play;
 mod reach;
 mod row;

@@ -1,10 +1,10 @@
-//! Perfect play that gets somewhere.
+//! Perfect play that makes progress.
 //!
-//! The value alone does not convert an advantage: among moves that keep it, some only go round in
-//! circles. The *distance* of a position is how many moves the gaining side needs until the next
-//! capture or stop, when it is in a hurry, the other side is not, and both give nothing away. The
-//! gaining side that always plays a move which keeps the value and has the least distance lowers it
-//! with every move, so that a capture or the stop comes; and each capture leaves fewer seeds.
+//! The value alone does not convert an advantage: among moves that keep it, some only repeat
+//! positions. The *distance* of a position is the number of moves that the gaining side needs until
+//! the next capture or stop, if it hurries, the other side delays, and both keep the value. If the
+//! gaining side always plays a move that keeps the value with the smallest distance, the distance
+//! falls with every move until a capture or the stop; and each capture leaves fewer seeds.
 
 use std::collections::HashSet;
 
@@ -19,11 +19,11 @@ use crate::tables::{Tables, without_taken};
 pub struct Best {
     /// The move.
     pub mv: Move,
-    /// What the side to move gains by it, minus what the opponent gains.
+    /// The net gain of the side to move.
     pub value: i8,
-    /// How many moves of the gaining side, this one included if it is that side's, until the next
-    /// capture or the stop: the least that it can be sure of. None where nobody gains, or where it is
-    /// not stored and too hard to find.
+    /// Moves of the gaining side, including this one if it is that side's, until the next capture
+    /// or the stop, with best play. `None` if nobody gains, or if it is not stored and too hard to
+    /// compute.
     pub distance: Option<u8>,
 }
 
@@ -32,37 +32,37 @@ pub struct Best {
 pub struct Line {
     /// The moves.
     pub moves: Vec<Move>,
-    /// How it ends.
+    /// Why the line ends.
     pub end: LineEnd,
 }
 
-/// How a line ends.
+/// Why a line ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineEnd {
-    /// The game stops.
+    /// The game ends.
     Stop,
-    /// It returns to a position that it had before, and nobody gains anything any more.
+    /// A position repeats: nobody gains anything any more.
     Circle,
-    /// It is cut where the distance is not known.
+    /// The distance is unknown.
     Unknown,
 }
 
 impl Tables {
-    /// How many moves the gaining side needs until the next capture or the stop, if it is in a hurry,
-    /// the other side is not, and neither gives anything away. None where nobody gains, where the
-    /// position is not in the tables, and where it is not stored and too hard to find.
+    /// The number of moves that the gaining side needs until the next capture or the stop, if it
+    /// hurries, the other side delays, and both keep the value. `None` if nobody gains, if the
+    /// position is not in the tables, or if the distance is not stored and too hard to compute.
     pub fn distance(&self, position: &Position) -> Option<u8> {
         Distances::new(self).of(&without_taken(position))
     }
 
-    /// The best move: one that keeps the value and, for the side that gains, gets on; none where the
-    /// position is not in the tables, or has no move.
+    /// The best move: it keeps the value and, for the gaining side, has the smallest distance.
+    /// `None` if the position is not in the tables or has no move.
     pub fn best(&self, position: &Position) -> Option<Best> {
         self.best_with(&without_taken(position), &mut Distances::new(self))
     }
 
-    /// Best moves of both sides until the game stops or goes in circles; none where the position is
-    /// not in the tables.
+    /// Best moves of both sides until the game ends or repeats; `None` if the position is not in
+    /// the tables.
     pub fn line(&self, position: &Position) -> Option<Line> {
         self.value(position)?;
         let mut position = without_taken(position);
@@ -73,7 +73,7 @@ impl Tables {
                 return Some(Line { moves, end: LineEnd::Stop });
             };
             let end = if best.value == 0 { LineEnd::Circle } else { LineEnd::Unknown };
-            // Where the value is not 0 and the distance is known, nothing comes twice.
+            // With a nonzero value and known distances, no position repeats.
             if !seen.insert(position) || best.value != 0 && best.distance.is_none() {
                 return Some(Line { moves, end });
             }
@@ -100,7 +100,7 @@ impl Tables {
             let better = best.is_none_or(|best| match (distance, best.distance) {
                 (Some(new), Some(old)) if value > 0 => new < old,
                 (Some(new), Some(old)) => new > old,
-                // Unknown is long.
+                // An unknown distance counts as long.
                 (new, old) => (value > 0) == new.is_some() && new.is_some() != old.is_some(),
             });
             if better {

@@ -1,24 +1,24 @@
-//! How far a sowing goes: all that the opponent's row needs to know about a move.
+//! How far a sowing goes: the only property of a move that the opponent's row depends on.
 
 use crate::row::{PITS, Row};
 
 /// Where the last seed of a sowing falls, counted along the opponent's row.
 ///
-/// What a sowing gives to the opponent, whether it takes something and what is taken depend on the
-/// mover's row through this number alone. It counts the pits behind the mover's last one, a stay in
-/// the mover's own row as one: 0 is "stays at home", 1 to 6 end in the opponent's pits, 7 goes all
-/// the way round and ends at home, 8 to 13 end in the opponent's pits the second time, and so on.
+/// The seeds given to the opponent and the captures depend on the mover's row through this number
+/// alone. It counts the pits after the mover's last one, the mover's own row as one: 0 ends at
+/// home, 1 to 6 end in the opponent's pits, 7 goes round once and ends at home, 8 to 13 end in the
+/// opponent's pits the second time, and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reach(pub(crate) u8);
 
-/// Steps from the mover's last pit to the same pit a lap later: six pits and the stay at home.
+/// Steps from the mover's last pit to the same pit a lap later: six pits and the home row.
 const LAP: u8 = PITS as u8 + 1;
 
-/// Seeds that a lap takes: the starting pit is skipped.
+/// Seeds of a full lap: the starting pit is skipped.
 const LAP_SEEDS: u8 = 2 * PITS as u8 - 1;
 
 impl Reach {
-    /// The reach of so many seeds from the mover's pit at `place`.
+    /// The reach of this many seeds from the mover's pit at `place`.
     pub(crate) fn of(place: usize, seeds: u8) -> Reach {
         let to_last = (PITS - 1 - place) as u8;
         let Some(beyond) = seeds.checked_sub(to_last + 1) else { return Reach(0) };
@@ -26,7 +26,7 @@ impl Reach {
         Reach(beyond / LAP_SEEDS * LAP + step)
     }
 
-    /// How many reaches there are with at most so many seeds in a pit.
+    /// The number of reaches with at most this many seeds in a pit.
     pub(crate) fn count(seeds: u8) -> usize {
         usize::from(Reach::of(PITS - 1, seeds).0) + 1
     }
@@ -63,7 +63,7 @@ impl Reach {
     }
 }
 
-/// What the pit at `place` gets of the seeds given to a row.
+/// The number of the `given` seeds that fall into the pit at `place`.
 fn share(given: u8, place: usize) -> u8 {
     given / PITS as u8 + u8::from((place as u8) < given % PITS as u8)
 }

@@ -1,11 +1,11 @@
-//! One side's six pits, and their place among all rows with as many seeds.
+//! One side's six pits, and their rank among all rows with as many seeds.
 
 use crate::reach::Reach;
 
-/// How many pits a row has.
+/// The number of pits in a row.
 pub(crate) const PITS: usize = 6;
 
-/// The most seeds that a table may have: the solver keeps a value in five bits.
+/// The maximal number of seeds of a table: the solver stores a value in five bits.
 pub(crate) const MOST: u8 = 30;
 
 /// The seeds of one side's pits, from its left to its right.
@@ -14,14 +14,15 @@ pub(crate) struct Row(pub(crate) [u8; PITS]);
 
 impl Row {
     /// The seeds in the row.
+    #[inline]
     pub(crate) fn seeds(self) -> u8 {
         self.0.iter().sum()
     }
 
-    /// The place of the row among those with as many seeds.
+    /// The rank of the row among those with as many seeds.
     ///
-    /// The five borders between the six pits stand in a line with the seeds; the places of the
-    /// borders are a combination, and this is its usual number.
+    /// Stars and bars: the positions of the five borders between the six pits are a combination,
+    /// and this is its rank in the combinatorial number system.
     #[inline]
     pub(crate) fn rank(self) -> usize {
         let mut rank = 0;
@@ -33,7 +34,7 @@ impl Row {
         rank
     }
 
-    /// All the rows with so many seeds, by rank.
+    /// All rows with this many seeds, by rank.
     pub(crate) fn all(seeds: u8) -> Vec<Row> {
         let mut rows = vec![Row([0; PITS]); count(seeds)];
         let mut pits = [0; PITS];
@@ -41,7 +42,7 @@ impl Row {
         rows
     }
 
-    /// The row with so many seeds that has this rank.
+    /// The row with this many seeds and this rank.
     pub(crate) fn unrank(seeds: u8, mut rank: usize) -> Row {
         let mut pits = [0; PITS];
         let mut behind = usize::from(seeds);
@@ -56,7 +57,7 @@ impl Row {
         Row(pits)
     }
 
-    /// The row after sowing the pit at `place`, and how far the seeds reach.
+    /// The row after sowing the pit at `place`, and the reach.
     pub(crate) fn sow(self, place: usize) -> (Row, Reach) {
         let mut row = self.0;
         let seeds = std::mem::take(&mut row[place]);
@@ -74,13 +75,13 @@ impl Row {
     }
 }
 
-/// How many rows have so many seeds.
+/// The number of rows with this many seeds.
 #[inline]
 pub(crate) const fn count(seeds: u8) -> usize {
     COUNTS[seeds as usize & (TERM_SIZE - 1)] as usize
 }
 
-/// How many boards have so many seeds.
+/// The number of boards with this many seeds.
 pub(crate) const fn boards(seeds: u8) -> u64 {
     choose(seeds as u64 + 11, 11)
 }
@@ -98,7 +99,7 @@ const fn choose(n: u64, k: u64) -> u64 {
     result
 }
 
-/// At least the seeds of a game, as a power of two, so that no bounds need checking.
+/// A power of two no less than the seeds of a game, so that no bounds need checking.
 const TERM_SIZE: usize = 64;
 
 static COUNTS: [u32; TERM_SIZE] = {
@@ -111,7 +112,7 @@ static COUNTS: [u32; TERM_SIZE] = {
     counts
 };
 
-/// What the border behind each pit but the last adds to the rank, by the seeds before it.
+/// The term of the rank for the border after each pit but the last, by the seeds before it.
 static TERMS: [[u32; TERM_SIZE]; PITS - 1] = {
     let mut terms = [[0; TERM_SIZE]; PITS - 1];
     let mut border = 0;
@@ -126,7 +127,7 @@ static TERMS: [[u32; TERM_SIZE]; PITS - 1] = {
     terms
 };
 
-/// Calls `f` with every way to spread `left` seeds over the pits from `place` on.
+/// Calls `f` with every distribution of `left` seeds over the pits from `place` on.
 fn fill(pits: &mut [u8; PITS], place: usize, left: u8, f: &mut impl FnMut(Row)) {
     if place == PITS - 1 {
         pits[place] = left;

@@ -1,4 +1,4 @@
-//! Where the positions of a layer lie in memory.
+//! The memory layout of a layer.
 
 use crate::row;
 
@@ -48,12 +48,12 @@ impl Shape {
         Shape { seeds: seeds.into(), blocks, words, marks }
     }
 
-    /// The words of a layer.
+    /// The number of words of a layer.
     pub(crate) fn words(&self) -> usize {
         self.words
     }
 
-    /// The words of one mark a position.
+    /// The number of words of one mark per position.
     pub(crate) fn marks(&self) -> usize {
         self.marks
     }
@@ -65,7 +65,7 @@ impl Shape {
         block.words + major * block.word_stride
     }
 
-    /// The words of each matrix row of a block.
+    /// The number of words of each matrix row of a block.
     #[inline(always)]
     pub(crate) fn word_stride(&self, major_seeds: usize) -> usize {
         self.blocks[major_seeds].word_stride
@@ -78,7 +78,7 @@ impl Shape {
         block.marks + major * block.mark_stride
     }
 
-    /// The words of the marks of each matrix row of a block.
+    /// The number of words of marks of each matrix row of a block.
     #[inline(always)]
     pub(crate) fn mark_stride(&self, major_seeds: usize) -> usize {
         self.blocks[major_seeds].mark_stride

@@ -1,4 +1,5 @@
-//! All the sowings of all rows, forwards and backwards: the solver neither ranks nor sows.
+//! Precomputed sowings of all rows, forwards and backwards, so that the solver neither ranks nor
+//! sows.
 
 use awale::Variant;
 
@@ -13,7 +14,7 @@ use crate::row::{self, Row};
 pub(crate) struct Sowings {
     pub(crate) variant: Variant,
     pub(crate) reaches: usize,
-    /// The number of the first row with so many seeds, and at the end the number of rows.
+    /// The number of the first row for each number of seeds, and at the end the number of rows.
     first: Vec<usize>,
     rows: Vec<Row>,
     /// By seeds and reach: the part of `edges` that holds its sowings.
@@ -36,7 +37,7 @@ pub(crate) struct Edge {
     pub(crate) to: u32,
 }
 
-/// A row, by its rank, from which another one comes by a sowing of some reach: the one sown, or the
+/// The rank of a row from which a sowing of some reach leads to another row: the one sown, or the
 /// opponent's.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Source(u32);
@@ -65,9 +66,10 @@ struct Lists {
 }
 
 impl Lists {
-    /// From pairs of a row's number and a source, which `each` must produce twice alike.
+    /// Builds the lists from pairs of a row's number and a source; `each` is called twice and must
+    /// produce the same pairs.
     fn new(rows: usize, mut each: impl FnMut(&mut dyn FnMut(usize, Source))) -> Lists {
-        // Counted first, then put in their places from the back of each range.
+        // Count first, then fill each range from its end.
         let mut ranges = vec![0u32; rows + 1];
         each(&mut |row, _| ranges[row] += 1);
         let mut total = 0;
@@ -89,11 +91,11 @@ impl Lists {
     }
 }
 
-/// Instead of a rank: no such row.
+/// Stands for a row that does not exist.
 pub(crate) const NONE: u32 = u32::MAX;
 
 impl Sowings {
-    /// For rows with up to so many seeds.
+    /// The sowings of rows with up to this many seeds.
     pub(crate) fn new(seeds: u8, variant: Variant) -> Sowings {
         let reaches = Reach::count(seeds);
         let mut first = vec![0];
@@ -120,10 +122,10 @@ impl Sowings {
         sowings
     }
 
-    /// The bytes that [`Sowings::new`] allocates, nearly.
+    /// An estimate of the bytes that [`Sowings::new`] allocates.
     pub(crate) fn memory(seeds: u8) -> u64 {
         let rows: u64 = (0..=seeds).map(|k| row::count(k) as u64).sum();
-        // At most, as measured for all sizes: sowings, sowings that end at home, rows before.
+        // Upper bounds, measured for all sizes: sowings, sowings that end at home, preceding rows.
         let lists = 5 * size_of::<Edge>() + 3 * size_of::<Source>() + 5 * size_of::<Source>();
         let per_row = size_of::<Row>() + 2 * size_of::<u32>() + Reach::count(seeds) * 5 + lists;
         rows * per_row as u64
@@ -135,7 +137,7 @@ impl Sowings {
         self.first[seeds] + rank
     }
 
-    /// How many rows have up to so many seeds.
+    /// The number of rows with up to this many seeds.
     pub(crate) fn rows_up_to(&self, seeds: u8) -> usize {
         self.first[usize::from(seeds) + 1]
     }
@@ -149,13 +151,13 @@ impl Sowings {
         self.rows[id]
     }
 
-    /// The sowings of this reach of the rows with so many seeds.
+    /// The sowings with this reach of the rows with this many seeds.
     pub(crate) fn edges(&self, seeds: usize, reach: usize) -> &[Edge] {
         let at = seeds * self.reaches + reach;
         &self.edges[self.edge_ranges[at]..self.edge_ranges[at + 1]]
     }
 
-    /// For each row with so many seeds, by rank, how many pits have this reach.
+    /// For each row with this many seeds, by rank, the number of pits with this reach.
     pub(crate) fn counts(&self, seeds: usize, reach: usize) -> &[u8] {
         let count = self.first[seeds + 1] - self.first[seeds];
         let start = self.first[seeds] * self.reaches + reach * count;

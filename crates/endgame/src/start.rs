@@ -1,5 +1,5 @@
-//! The two ends of solving a layer: what is known before any move is followed back, and the values
-//! put together from gains and losses.
+//! The first and the last step of solving a layer: the values known before any move is followed
+//! back, and the final values from gains and losses.
 
 use std::sync::Arc;
 
@@ -11,8 +11,8 @@ use crate::row;
 use crate::shape::LANES;
 use crate::solve::{ANY_LOSS, LOST, OPEN, OpenLayer};
 
-/// Up to eight neighbouring rows of the opponent: together they fill words in both matrices, so that
-/// threads never meet.
+/// Up to eight neighbouring rows of the opponent: together they fill whole words in both matrices,
+/// so that threads never share a word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Group {
     seeds: usize,
@@ -29,7 +29,7 @@ pub(crate) fn groups(board: &OpenLayer<'_>) -> Vec<Group> {
         .collect()
 }
 
-/// What filling a group needs, kept from one to the next.
+/// Buffers for filling a group, reused between groups.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     exits: Vec<i8>,
@@ -37,7 +37,7 @@ pub(crate) struct Scratch {
     gains: Vec<u64>,
 }
 
-/// No exit.
+/// The position has no exit.
 const NO_EXIT: i8 = i8::MIN;
 
 /// Computes the exits and the numbers of staying moves of a group.
@@ -118,7 +118,7 @@ fn find_exits(
     }
 }
 
-/// Puts the losses of a group among the gains: from then on these are the values.
+/// Merges the losses of a group into the gains, which are then the values.
 pub(crate) fn merge(board: &OpenLayer<'_>, group: Group) {
     transposed(board, &board.losses, group, |word, losses| {
         let mut values = board.gains.load(word).to_le_bytes();
@@ -131,7 +131,7 @@ pub(crate) fn merge(board: &OpenLayer<'_>, group: Group) {
     });
 }
 
-/// Puts the distances of a group's losses among those of the gains.
+/// Merges the distances of a group's losses into those of the gains.
 pub(crate) fn merge_distances(board: &OpenLayer<'_>, gains: &Cells, losses: &Cells, group: Group) {
     transposed(board, losses, group, |word, distances| {
         // No position has both.
@@ -139,8 +139,8 @@ pub(crate) fn merge_distances(board: &OpenLayer<'_>, gains: &Cells, losses: &Cel
     });
 }
 
-/// Calls `f` with each word of the matrix by own row that belongs to a group, and what `cells`, by
-/// other row, hold there.
+/// Calls `f` with each word of the matrix by own row that belongs to a group, and with the
+/// transposed content of `cells`, a matrix by other row.
 fn transposed(board: &OpenLayer<'_>, cells: &Cells, group: Group, mut f: impl FnMut(usize, u64)) {
     let shape = &board.shape;
     let own_seeds = shape.seeds - group.seeds;
@@ -163,7 +163,7 @@ fn lanes(group: Group) -> usize {
     (row::count(group.seeds as u8) - group.first).min(LANES)
 }
 
-/// Exchanges the rows and columns of eight by eight bytes.
+/// Transposes eight by eight bytes.
 fn transpose(square: &mut [u64; LANES]) {
     for (distance, mask) in
         [(4, 0x0000_0000_ffff_ffff), (2, 0x0000_ffff_0000_ffff), (1, 0x00ff_00ff_00ff_00ff_u64)]

@@ -10,11 +10,11 @@ use crate::index::RowPair;
 use crate::layer::Layer;
 use crate::{TableError, row};
 
-/// The exact values of all positions with up to so many seeds, under one variant of the rules.
+/// The exact values of all positions with up to a given number of seeds, under one variant of the
+/// rules.
 ///
-/// A value is what the side to move still gains minus what the opponent still gains, with best play;
-/// endless play gains nothing. Seeds taken so far, and the rule that 25 win at once, are left to the
-/// caller.
+/// A value is the net gain of the side to move with best play; endless play gains nothing. Callers
+/// add the seeds captured so far and apply the rule that 25 win at once.
 #[derive(Debug)]
 pub struct Tables {
     variant: Variant,
@@ -29,34 +29,34 @@ pub(crate) enum Store {
     File(TableFile),
 }
 
-/// Layers with up to so many seeds are taken from their files into memory at once, 2.5 MB in all:
-/// searches ask for them most.
+/// Layers with up to this many seeds are loaded into memory when opened, 2.5 MB in all: searches
+/// probe them most.
 const RESIDENT: u8 = 12;
 
 impl Tables {
-    /// The seeds up to which tables are made in memory where there are no files: 2.7 million
-    /// positions, in half a second. Three more seeds than nine gained a hundred Elo and more against
-    /// a program with tables of twelve (docs/strength.md).
+    /// The number of seeds up to which tables are built in memory if there are no files: 2.7
+    /// million positions, in half a second. Twelve instead of nine gained more than a hundred Elo
+    /// against a program with tables of twelve (docs/strength.md).
     pub const SEEDS_IN_MEMORY: u8 = 12;
 
     /// Builds tables in memory, with distances, on one thread.
     ///
     /// # Errors
     ///
-    /// When tables cannot have so many seeds.
+    /// If tables cannot have this many seeds.
     pub fn build_in_memory(rules: Rules, seeds: u8) -> Result<Tables, TableError> {
         Ok(Builder::new(rules, seeds)?.distances(true).build_in_memory(|_: Progress| {}))
     }
 
-    /// Opens the tables of a folder: all the layers from 0 seeds on without a gap, and their
-    /// distances, as far as there are any.
+    /// Opens the tables of a folder: all layers from 0 seeds on without a gap, and their distances, as
+    /// far as there are any.
     ///
-    /// Every byte is checked against its checksum first.
+    /// Every byte is verified against its checksum.
     ///
     /// # Errors
     ///
-    /// When there is no table for the rule set, or one of the files is damaged, of another version or
-    /// not what its name says.
+    /// If there is no table for the rule set, or a file is damaged, of another version or not what its
+    /// name says.
     pub fn open(dir: &Path, rules: Rules) -> Result<Tables, TableError> {
         let variant = rules.variant;
         let values = open_all(dir, variant, Content::Values)?;
@@ -78,27 +78,28 @@ impl Tables {
         self.variant
     }
 
-    /// The most seeds on the board for which values are known.
+    /// The maximal number of seeds on the board for which values are known.
     pub fn seeds(&self) -> u8 {
         (self.values.len() - 1) as u8
     }
 
-    /// The most seeds on the board for which distances are known too, if any.
+    /// The maximal number of seeds on the board for which distances are stored, if any.
     pub fn distance_seeds(&self) -> Option<u8> {
         self.distances.len().checked_sub(1).map(|seeds| seeds as u8)
     }
 
-    /// The value for the side to move; none with more seeds on the board than the tables have, or
+    /// The value for the side to move; `None` with more seeds on the board than the tables have, or
     /// under other rules.
     #[inline]
     pub fn value(&self, position: &Position) -> Option<i8> {
-        // First of all, because most positions of a search fail here: counting is cheap, ranking is not.
+        // Check the seeds first: most positions of a search fail here, and counting is cheaper than
+        // ranking.
         let layer = self.values.get(usize::from(position.seeds_on_board()))?;
         layer.get(self.board(position)?).map(|byte| byte as i8)
     }
 
-    /// Every legal move and its value for the side to move, in the order of the pits; none where
-    /// [`value`](Self::value) is none. Moves are legal here as if no seed had been taken yet.
+    /// Every legal move and its value for the side to move, in the order of the pits; `None` where
+    /// [`value`](Self::value) is. Moves are legal here as if no seed had been captured yet.
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, i8)>> {
         self.value(position)?;
         let position = without_taken(position);
@@ -112,7 +113,7 @@ impl Tables {
         moves.collect()
     }
 
-    /// The distance as stored, where it is.
+    /// The stored distance, if there is one.
     pub(crate) fn stored_distance(&self, position: &Position) -> Option<u8> {
         let layer = self.distances.get(usize::from(position.seeds_on_board()))?;
         layer.get(self.board(position)?)
@@ -154,7 +155,7 @@ fn open_all(dir: &Path, variant: Variant, content: Content) -> Result<Vec<Store>
     Ok(stores)
 }
 
-/// The same board, as if the game began here: nobody has won yet.
+/// The same board at the start of a game, with nothing captured.
 pub(crate) fn without_taken(position: &Position) -> Position {
     let setup = Setup { taken: [0; 2], ..Setup::from(*position) };
     setup.position(position.rules(), Scope::Study).unwrap_or(*position)

@@ -4,7 +4,8 @@ use abalone::{Cell, Move, Position};
 use game::{Position as _, mix};
 use search::{Model, Score, Tunables};
 
-use crate::abalone_features::{Accumulator, Board};
+use crate::abalone_features::AbaloneFeatures;
+use crate::accumulator::{Features as _, Scratch};
 use crate::network::Network;
 
 /// Abalone as the search sees it. A point is a marble pushed out.
@@ -56,7 +57,8 @@ impl Default for AbaloneModel {
         static MODEL: OnceLock<AbaloneModel> = OnceLock::new();
         let model = || {
             let bytes = include_bytes!("../networks/abalone.network");
-            let network = Network::read(bytes, Board::KIND).expect("a test has read this file");
+            let network =
+                Network::read(bytes, AbaloneFeatures::KIND).expect("a test has read this file");
             AbaloneModel::new(Arc::new(network))
         };
         MODEL.get_or_init(model).clone()
@@ -65,7 +67,7 @@ impl Default for AbaloneModel {
 
 impl Model for AbaloneModel {
     type Position = Position;
-    type Scratch = Scratch;
+    type Scratch = Scratch<AbaloneFeatures>;
 
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
@@ -87,7 +89,7 @@ impl Model for AbaloneModel {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, ply: usize, scratch: &mut Scratch) -> Score {
+    fn evaluate(&self, position: &Position, ply: usize, scratch: &mut Self::Scratch) -> Score {
         if position.is_won()
             && let Some(end) = position.end()
         {
@@ -97,7 +99,8 @@ impl Model for AbaloneModel {
         if let Some(value) = scratch.cached(key) {
             return Score(value.into());
         }
-        let value = scratch.judge(&self.network, position, ply);
+        let features = AbaloneFeatures::of(position);
+        let value = scratch.judge(&self.network, &features, position.side(), ply);
         let value = value.clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1) as i16;
         scratch.keep(key, value);
         Score(value.into())
@@ -130,61 +133,6 @@ impl Model for AbaloneModel {
         // With a handful of marbles left having to move can hurt.
         let enough = position.marbles(position.side()).len() > 4;
         (enough && !position.is_won()).then(|| position.passed())
-    }
-}
-
-/// What a thread keeps to judge quickly: the layers of the present line, and what it has judged.
-#[derive(Clone, Debug)]
-pub struct Scratch {
-    accumulators: Vec<Accumulator>,
-    /// Estimates, below the upper bits of the keys that they belong to. The search asks for a position
-    /// several times: before a pass, near the horizon, and when it comes back by another order of moves.
-    cache: Box<[u64]>,
-}
-
-impl Default for Scratch {
-    fn default() -> Self {
-        Scratch { accumulators: Vec::new(), cache: vec![0; Self::CACHE].into() }
-    }
-}
-
-impl Scratch {
-    /// 128 kB: more would not stay in a core's second cache, and waiting for the third takes as long as
-    /// judging anew.
-    const CACHE: usize = 1 << 14;
-    /// The bits of a key that choose its place, and below which its estimate is kept.
-    const VALUE: u32 = 16;
-
-    #[inline]
-    fn cached(&self, key: u64) -> Option<i16> {
-        let kept = self.cache[key as usize % Self::CACHE];
-        (kept >> Self::VALUE == key >> Self::VALUE).then_some(kept as i16)
-    }
-
-    #[inline]
-    fn keep(&mut self, key: u64, value: i16) {
-        let upper = key >> Self::VALUE << Self::VALUE;
-        self.cache[key as usize % Self::CACHE] = upper | u64::from(value as u16);
-    }
-
-    /// The network's estimate. The layers of this ply are made from those of the position before it or from
-    /// those of the last one here, whichever is nearer: what they stand for is compared, not assumed.
-    #[inline]
-    fn judge(&mut self, network: &Network, position: &Position, ply: usize) -> i32 {
-        let board = Board::of(position);
-        while self.accumulators.len() <= ply {
-            self.accumulators.push(Accumulator::empty(network));
-        }
-        let before = ply.saturating_sub(1);
-        let distance = |ply: usize| self.accumulators[ply].distance(&board);
-        let is_nearer = distance(before) < distance(ply);
-        let (earlier, here) = self.accumulators.split_at_mut(ply);
-        let accumulator = &mut here[0];
-        match earlier.last() {
-            Some(before) if is_nearer => accumulator.follow(before, network, &board),
-            _ => accumulator.update(network, &board),
-        }
-        network.estimate(accumulator.layers(position.side()))
     }
 }
 

@@ -1,9 +1,11 @@
+use std::sync::Arc;
+
 use games::{AnyHistory, AnyMove, GameId};
 use search::Searcher;
 
-use crate::AbaloneModel;
 use crate::choose::Choice;
 use crate::engine::{Player, Question, Settings, Tell, Thought, search};
+use crate::{AbaloneFeatures, AbaloneModel, Features as _, Library};
 
 /// Plays Abalone by search alone.
 pub(crate) struct AbalonePlayer {
@@ -24,6 +26,12 @@ impl Player for AbalonePlayer {
 
     fn clear(&mut self) {
         self.searcher.clear();
+    }
+
+    fn set_library(&mut self, library: Arc<Library>) {
+        if let Some(network) = library.network(AbaloneFeatures::KIND) {
+            self.searcher.change_model(|model| *model = AbaloneModel::new(network));
+        }
     }
 
     fn think(

@@ -8,8 +8,8 @@ use solver::Proof;
 
 use crate::{Certain, Thought};
 
-/// What people and programs are told about a position or a move: an estimate, or a result that cannot be
-/// doubted. It is told for one side, which the context names; [`Neg`] gives the other side's view.
+/// The value of a position or a move as people and programs see it: an estimate, or a proven result. It is
+/// from the point of view of one side, which the context names; [`Neg`] gives the other side's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Assessment {
     /// How much better the side seems to stand, in hundredths of a point (a tower, a marble, a seed).

@@ -1,7 +1,7 @@
 //! Avalam's endings: the solver before the search.
 
+use search::Instant;
 use std::cmp::Reverse;
-use std::time::Instant;
 
 use avalam::{Move, Position};
 use game::{History, Outcome, Position as _};
@@ -66,7 +66,7 @@ fn is_hopeful(position: &Position) -> bool {
     !position.is_placing() && position.count_moves() <= MOST_MOVES
 }
 
-/// Tries to prove a position with so many nodes, until it is told to stop.
+/// Tries to prove a position within a node limit, until `stop` is set.
 fn prove_within(
     solver: &mut Solver,
     position: &Position,

@@ -1,16 +1,36 @@
+use std::sync::Arc;
+
 use avalam::{Move, Pairs, Position, Rules};
 use game::Position as _;
 use search::{Model, Score, Tunables};
 
-use crate::Evaluation;
+use crate::avalam_features::AvalamFeatures;
 use crate::avalam_placing::placing_value;
+use crate::network::Network;
+use crate::{Evaluation, Scratch};
 
 /// Avalam as the search sees it. A point is a tower.
 #[derive(Clone, Debug)]
 pub struct AvalamModel {
     /// What the terms are worth.
     pub weights: [i32; AvalamModel::TERMS],
+    /// The network that judges, instead of the terms.
+    pub network: Option<Arc<Network>>,
+    /// How the search is tuned.
+    pub tunables: Tunables,
 }
+
+/// What matches between searches of this game found.
+const TUNABLES: Tunables = Tunables {
+    reverse_depth: 4,
+    reverse_margin: 50,
+    late_depth: 4,
+    late_moves: 8,
+    reduction_scale: 25,
+    reduction_base: 50,
+    correction: 100,
+    ..Tunables::PLAIN
+};
 
 impl AvalamModel {
     /// How many terms the evaluation has.
@@ -19,7 +39,7 @@ impl AvalamModel {
 
 impl Default for AvalamModel {
     fn default() -> Self {
-        AvalamModel { weights: Self::WEIGHTS }
+        Self::with_weights(Self::WEIGHTS)
     }
 }
 
@@ -47,7 +67,7 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
         [1600, 767, 803, 936, 1034, 101, 355, 333, 555, 382, -155, 326, -655, 422];
 
     fn with_weights(weights: [i32; Self::TERMS]) -> Self {
-        AvalamModel { weights }
+        AvalamModel { weights, network: None, tunables: TUNABLES }
     }
 
     #[inline]
@@ -113,7 +133,7 @@ impl Evaluation<{ AvalamModel::TERMS }> for AvalamModel {
 
 impl Model for AvalamModel {
     type Position = Position;
-    type Scratch = ();
+    type Scratch = Scratch<AvalamFeatures>;
 
     const MOVES: usize = Move::COUNT;
     const TABLE_DEPTH: i32 = 2;
@@ -121,7 +141,7 @@ impl Model for AvalamModel {
     const MANY_MOVES: bool = true;
 
     fn tunables(&self) -> Tunables {
-        Tunables { futility_depth: 2, futility_margin: 250, ..Tunables::PLAIN }
+        self.tunables
     }
 
     #[inline]
@@ -135,15 +155,32 @@ impl Model for AvalamModel {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Position, ply: usize, (): &mut ()) -> Score {
-        if position.is_placing() {
-            // Nothing is won or lost yet.
-            return Score(placing_value(position));
+    fn evaluate(&self, position: &Position, ply: usize, scratch: &mut Self::Scratch) -> Score {
+        if let Some(end) = position.end() {
+            return Score::of_end(end.outcome, position.side(), ply);
         }
-        match position.end() {
-            Some(end) => Score::of_end(end.outcome, position.side(), ply),
-            None => Self::weigh(position, &self.weights),
+        let Some(network) = &self.network else {
+            return if position.is_placing() {
+                Score(placing_value(position))
+            } else {
+                Self::weigh(position, &self.weights)
+            };
+        };
+        let key = position.key();
+        if let Some(value) = scratch.cached(key) {
+            return Score(value.into());
         }
+        let features = AvalamFeatures::of(position);
+        let value = scratch.judge(network, &features, position.side(), ply);
+        let value = value.clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1) as i16;
+        scratch.keep(key, value);
+        Score(value.into())
+    }
+
+    #[inline]
+    fn structures(&self, position: &Position) -> [u64; 2] {
+        [position.side(), position.side().other()]
+            .map(|side| game::mix(position.owned(side).bits()))
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use avalam::Position;
 use game::{Position as _, Side};
 
-/// Neighbours are told apart up to so many.
+/// Neighbour counts above this are treated alike.
 const MOST_NEIGHBOURS: usize = 5;
 
 /// How many terms there are.

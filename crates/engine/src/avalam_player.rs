@@ -1,4 +1,6 @@
-use std::time::{Duration, Instant};
+use search::Instant;
+use std::sync::Arc;
+use std::time::Duration;
 
 use game::{History, Position as _};
 use games::{AnyHistory, AnyMove, GameId};
@@ -9,10 +11,10 @@ use crate::avalam_endings::{self, Proven, Prover};
 use crate::certain::tell_certain;
 use crate::choose::Choice;
 use crate::engine::{Player, Question, Settings, Tell, Thought, search};
-use crate::{AvalamModel, Certain};
+use crate::{AvalamFeatures, AvalamModel, Certain, Features as _, Library};
 use endgame::TableError;
 
-/// For how long several lines are proven where nothing limits the time.
+/// The time for proving several lines if nothing else limits it.
 const ENDLESS_PROOF: Duration = Duration::from_secs(2);
 
 /// Plays Avalam: proves endings, and searches what cannot be proven.
@@ -55,6 +57,12 @@ impl Player for AvalamPlayer {
     fn clear(&mut self) {
         self.searcher.clear();
         self.solver.clear();
+    }
+
+    fn set_library(&mut self, library: Arc<Library>) {
+        if let Some(network) = library.network(AvalamFeatures::KIND) {
+            self.searcher.change_model(|model| model.network = Some(network));
+        }
     }
 
     fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {

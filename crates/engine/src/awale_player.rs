@@ -1,6 +1,6 @@
+use search::Instant;
 use std::cmp::Reverse;
 use std::sync::Arc;
-use std::time::Instant;
 
 use endgame::{TableError, Tables};
 use game::{History, Position as _};
@@ -29,13 +29,13 @@ impl AwalePlayer {
         }
     }
 
-    /// Sees to it that the tables are those for the rules of the game.
-    fn use_tables(&mut self, rules: awale::Rules) {
+    /// Sees to it that the tables are those for the rules of the game; while a clock runs, they may come later.
+    fn use_tables(&mut self, rules: awale::Rules, timed: bool) {
         let fits = |tables: &Arc<Tables>| tables.variant() == rules.variant;
         if self.searcher.model().tables.as_ref().is_some_and(fits) {
             return;
         }
-        if let Some(tables) = self.library.tables(rules) {
+        if let Some(tables) = self.library.tables_for(rules, timed) {
             self.searcher.change_model(|model| model.tables = Some(tables));
         }
     }
@@ -58,7 +58,7 @@ impl Player for AwalePlayer {
         let AnyHistory::Awale(history) = history else { return Ok(()) };
         let rules = history.position().rules();
         let opened = self.library.open(rules);
-        self.use_tables(rules);
+        self.use_tables(rules, false);
         opened.map(|_| ())
     }
 
@@ -70,7 +70,7 @@ impl Player for AwalePlayer {
     ) -> Option<Thought> {
         let AnyHistory::Awale(history) = history else { return None };
         let begin = Instant::now();
-        self.use_tables(history.position().rules());
+        self.use_tables(history.position().rules(), question.limits.time.is_some());
         let model = self.searcher.model();
         if let Some(known) = known_moves(model, history) {
             let certain = known.into_iter().map(|(margin, line)| certain(margin, line)).collect();
@@ -91,7 +91,7 @@ impl Player for AwalePlayer {
         let AnyHistory::Awale(history) = history else { return None };
         let knows_endings = choice.strength.knows_endings;
         if knows_endings {
-            self.use_tables(history.position().rules());
+            self.use_tables(history.position().rules(), choice.limits.time.is_some());
         }
         let mut model = self.searcher.model().clone();
         model.tables = model.tables.filter(|_| knows_endings);
@@ -105,7 +105,7 @@ impl Player for AwalePlayer {
         _stop: &Stop,
     ) -> Option<Vec<Certain>> {
         let AnyHistory::Awale(history) = history else { return None };
-        self.use_tables(history.position().rules());
+        self.use_tables(history.position().rules(), false);
         let model = self.searcher.model();
         let known = known_moves(model, history)?.into_iter().enumerate();
         let moves = known.map(|(i, (margin, mut line))| {

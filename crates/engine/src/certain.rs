@@ -1,6 +1,7 @@
 //! What is known of a position without a search: Awalé's tables and Avalam's solver.
 
-use std::time::{Duration, Instant};
+use search::Instant;
+use std::time::Duration;
 
 use games::{AnyHistory, AnyMove};
 use search::{Report, Score, Stop};
@@ -8,7 +9,7 @@ use search::{Report, Score, Stop};
 use crate::Engine;
 use crate::engine::{Tell, Thought};
 
-/// The longest line that is told: Avalam's games are shorter, and Awalé's endings may circle.
+/// The longest principal variation: Avalam's games are shorter, and Awalé's endings may repeat.
 pub(crate) const LONGEST_LINE: usize = 100;
 
 /// A move whose worth is certain.

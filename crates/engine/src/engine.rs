@@ -53,7 +53,7 @@ impl Settings {
 /// What the engine thinks of a position.
 pub type Thought = Report<AnyMove>;
 
-/// Who is told each line of a search.
+/// The callback for each line of a search.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut(&Thought) + Send);
 
 /// What an engine is asked to think about.
@@ -125,8 +125,8 @@ impl Engine {
         self.player.clear();
     }
 
-    /// Tells the engine where to find tables of Awalé's endings for whichever rule set is played; engines
-    /// of other games have no use for them.
+    /// Gives the engine what it may use beside what is built in: tables of Awalé's endings for whichever rule
+    /// set is played, or a network.
     #[must_use]
     pub fn with_library(mut self, library: Arc<Library>) -> Self {
         self.player.set_library(library);

@@ -6,19 +6,43 @@
 //! engine --example tune` finds the weights by playing games.
 //!
 //! Programs that serve somebody do not hold an [`Engine`] themselves: they submit jobs to a [`service`],
-//! whose workers own the engines. What an engine finds is told as an [`Assessment`], in every protocol; a
-//! [`Review`] judges the moves of a game by it.
+//! whose workers own the engines. Every protocol reports an engine's result as an [`Assessment`]; a
+//! [`Review`] rates the moves of a game by it.
+//!
+//! ```
+//! use engine::{Assessment, Engine, Level, Settings};
+//! use games::{AnyHistory, GameId, Start};
+//! use search::{Limits, Stop};
+//!
+//! let mut engine = Engine::new(GameId::Awale, Settings { megabytes: 1, threads: 1 });
+//! let mut history = AnyHistory::start(GameId::Awale, &Start::default()).unwrap();
+//!
+//! // The best move of a position, with its evaluation and line.
+//! let limits = Limits { depth: Some(6), ..Limits::default() };
+//! let thought = engine.think(&history, limits, 1, &Stop::default(), |_| {}).unwrap();
+//! assert!(matches!(Assessment::from(&thought), Assessment::Estimate { .. }));
+//! history.play_text(&thought.line[0].to_string()).unwrap();
+//!
+//! // A level plays on; the same seed is the same person.
+//! let level = Level::new(1).unwrap();
+//! let chosen = engine.choose(&history, level, None, 7, &Stop::default()).unwrap();
+//! history.play_text(&chosen.mv.to_string()).unwrap();
+//! ```
 
 mod abalone_features;
 mod abalone_model;
 mod abalone_player;
+mod accumulator;
+mod analysis;
 mod assessment;
 mod avalam_endings;
+mod avalam_features;
 mod avalam_model;
 mod avalam_placing;
 mod avalam_player;
 mod awale_model;
 mod awale_player;
+pub mod bench;
 mod careless;
 mod certain;
 mod choose;
@@ -33,9 +57,12 @@ mod review;
 mod service;
 mod strengths;
 
-pub use abalone_features::{Board, Inputs};
+pub use abalone_features::AbaloneFeatures;
 pub use abalone_model::AbaloneModel;
+pub use accumulator::{Features, Inputs, Scratch};
+pub use analysis::{Analysis, Finding, Pace};
 pub use assessment::{Assessment, RESULT_POINTS};
+pub use avalam_features::AvalamFeatures;
 pub use avalam_model::AvalamModel;
 pub use avalam_placing::{PLACING_TERMS, placing_terms};
 pub use awale_model::AwaleModel;

@@ -1,15 +1,22 @@
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::thread;
 
 use awale::{Rules, Variant};
 use endgame::{TableError, Tables};
 
-/// Where engines find the tables of Awalé's endings: a folder with files, and small tables made in
-/// memory for rule sets that have none. Engines may share one; each set of tables is opened once.
+use crate::network::{Kind, Network};
+
+/// What engines use beside what is built in. For Awalé the tables of endings: a folder with files, and small
+/// tables made in memory for rule sets that have none. For the other games a network, in place of the program's.
+/// Engines may share a library; each set of tables is opened once.
 #[derive(Default)]
 pub struct Library {
+    network: Option<Arc<Network>>,
     folder: Option<PathBuf>,
     open: Mutex<Vec<(Variant, Arc<Tables>)>>,
+    /// Whether a search with a time limit does without tables that are not open yet.
+    hurries: bool,
 }
 
 impl Library {
@@ -23,11 +30,28 @@ impl Library {
         Library { folder: Some(folder.into()), ..Library::default() }
     }
 
+    /// A network that engines of its game use in place of the built-in one.
+    pub fn of_network(network: Network) -> Self {
+        Library { network: Some(Arc::new(network)), ..Library::default() }
+    }
+
+    /// A library whose tables are opened beside searches with a time limit, which do without them meanwhile: to make small
+    /// tables may take longer than the time of a move.
+    #[must_use]
+    pub fn in_a_hurry(self) -> Self {
+        Library { hurries: true, ..self }
+    }
+
+    /// The network of this kind, where the library has one.
+    pub(crate) fn network(&self, kind: Kind) -> Option<Arc<Network>> {
+        self.network.clone().filter(|network| network.kind() == kind)
+    }
+
     /// The tables for a rule set; small ones where the folder has none.
     ///
     /// # Errors
     ///
-    /// When the folder's files are of no use. Engines then play on with small tables; whoever wants
+    /// If the folder's files are unusable. Engines then play on with small tables; a caller that wants
     /// to tell the user asks here first.
     pub fn open(&self, rules: Rules) -> Result<Arc<Tables>, TableError> {
         // A thread that panicked leaves a list that is still whole.
@@ -66,6 +90,27 @@ impl Library {
         failures
     }
 
+    /// The tables for a search; none yet where it is in a hurry.
+    pub(crate) fn tables_for(self: &Arc<Self>, rules: Rules, timed: bool) -> Option<Arc<Tables>> {
+        if !(timed && self.hurries) {
+            return self.tables(rules);
+        }
+        let open = match self.open.try_lock() {
+            Ok(open) => open,
+            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
+            // They are being opened.
+            Err(TryLockError::WouldBlock) => return None,
+        };
+        let found = open.iter().find(|(variant, _)| *variant == rules.variant);
+        if let Some((_, tables)) = found {
+            return Some(Arc::clone(tables));
+        }
+        drop(open);
+        let library = Arc::clone(self);
+        thread::spawn(move || library.tables(rules));
+        None
+    }
+
     /// What [`open`](Self::open) gives, for those who play on in any case.
     pub(crate) fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
         // The second time there are small tables.
@@ -82,4 +127,21 @@ fn is_worth_it(tables: &Tables) -> bool {
 /// They take a fraction of a second.
 fn small_tables(rules: Rules) -> Result<Tables, TableError> {
     Tables::build_in_memory(rules, Tables::SEEDS_IN_MEMORY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_in_a_hurry_does_not_wait_for_tables() {
+        let rules = Rules::default();
+        let patient = Arc::new(Library::in_memory());
+        assert!(patient.tables_for(rules, true).is_some());
+        let library = Arc::new(Library::in_memory().in_a_hurry());
+        assert!(library.tables_for(rules, true).is_none());
+        // Without a clock it waits, here for the thread that the first search has started.
+        assert!(library.tables_for(rules, false).is_some());
+        assert!(library.tables_for(rules, true).is_some());
+    }
 }

@@ -7,7 +7,11 @@
 
 use std::fmt;
 
+use game::{Explain, Message};
+use games::GameId;
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::{AbaloneFeatures, AvalamFeatures, Features as _};
 
 /// How many units the layer of each view has.
 pub const HIDDEN: usize = 128;
@@ -123,6 +127,17 @@ pub enum NetworkError {
     Overflow,
 }
 
+impl Kind {
+    /// The kind of network that judges a game; none where the evaluation is not one.
+    pub fn of(game: GameId) -> Option<Self> {
+        match game {
+            GameId::Abalone => Some(AbaloneFeatures::KIND),
+            GameId::Avalam => Some(AvalamFeatures::KIND),
+            GameId::Awale => None,
+        }
+    }
+}
+
 impl Network {
     /// The version of the file format.
     pub const VERSION: u16 = 1;
@@ -150,6 +165,11 @@ impl Network {
             return Err(NetworkError::Overflow);
         }
         Ok(Network { kind, origin, weights })
+    }
+
+    /// What it is for.
+    pub fn kind(&self) -> Kind {
+        self.kind
     }
 
     /// Where it comes from.
@@ -271,6 +291,30 @@ impl Network {
         bytes.extend(layers.flat_map(|layer| layer.0).flat_map(i16::to_le_bytes));
         bytes.extend(xxh3_64(&bytes).to_le_bytes());
         bytes
+    }
+}
+
+impl Explain for NetworkError {
+    fn message(&self) -> Message {
+        match self {
+            NetworkError::Foreign => Message::new("network-foreign"),
+            NetworkError::Version { found } => Message::new("network-version")
+                .with("found", u32::from(*found))
+                .with("expected", u32::from(Network::VERSION)),
+            NetworkError::Game { found, wanted } => Message::new("network-game")
+                .with("found", found.as_str())
+                .with("expected", wanted.as_str()),
+            NetworkError::Architecture { found, wanted } => Message::new("network-architecture")
+                .with("inputs", found[0])
+                .with("units", found[1])
+                .with("expected-inputs", wanted[0])
+                .with("expected-units", wanted[1]),
+            NetworkError::Length { found, wanted } => {
+                Message::new("network-length").with("found", *found).with("expected", *wanted)
+            }
+            NetworkError::Damaged => Message::new("network-damaged"),
+            NetworkError::Overflow => Message::new("network-overflow"),
+        }
     }
 }
 

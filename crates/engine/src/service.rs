@@ -6,13 +6,13 @@
 
 mod queue;
 
+use search::Instant;
 use std::any::Any;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
 use games::GameId;
 use search::Stop;
@@ -282,6 +282,16 @@ impl Service {
         self.shared.lock().queue.len(Rank::Review)
     }
 
+    /// How many jobs of each rank wait, in the order of [`Rank::ALL`].
+    pub fn waiting_by_rank(&self) -> [usize; Rank::ALL.len()] {
+        let state = self.shared.lock();
+        let mut more_urgent = 0;
+        Rank::ALL.map(|rank| {
+            let so_far = state.queue.len(rank);
+            std::mem::replace(&mut more_urgent, so_far).abs_diff(so_far)
+        })
+    }
+
     /// How many jobs have panicked so far.
     pub fn panics(&self) -> u64 {
         self.shared.lock().panics
@@ -354,8 +364,13 @@ impl Worker {
         self.number
     }
 
-    /// Runs jobs until the service closes.
-    pub fn run(self) {
+    /// Whether it takes [`Rank::QuickMove`] alone.
+    pub fn is_quick(&self) -> bool {
+        self.least == Rank::QuickMove
+    }
+
+    /// Runs jobs until the service closes, with new engines.
+    pub fn run(&self) {
         let mut engines: HashMap<GameId, Engine> = HashMap::new();
         let mut version = 0;
         while let Some((task, made_of)) = self.next() {

@@ -1,6 +1,6 @@
 //! Sets of cells as bits of a word.
 
-/// The places of the set bits, from the lowest.
+/// The indices of the set bits, from the lowest.
 #[inline]
 pub fn set_bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -13,10 +13,10 @@ pub fn set_bits(mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The place of the `n`-th set bit, from the lowest and from 0. `word` must have more than `n` set bits.
+/// The index of the `n`-th set bit, both from 0. `word` must have more than `n` set bits.
 ///
-/// Counts the bits of all bytes at once, finds the byte, and looks the bit up in it: the `pdep`
-/// instruction would be faster, but needs `unsafe`.
+/// Counts the bits of all bytes at once, finds the byte, and looks the bit up in it: the `pdep` instruction would
+/// be faster, but needs `unsafe`.
 #[inline]
 pub fn nth_set_bit(word: u64, n: u32) -> u32 {
     const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
@@ -24,7 +24,7 @@ pub fn nth_set_bit(word: u64, n: u32) -> u32 {
     let pairs = word - ((word >> 1) & (0x55 * EACH_BYTE));
     let fours = (pairs & (0x33 * EACH_BYTE)) + ((pairs >> 2) & (0x33 * EACH_BYTE));
     let bytes = (fours + (fours >> 4)) & (0x0f * EACH_BYTE);
-    // Byte i: the set bits in the bytes 0 to i. At most 64, so that bit 7 is free for a comparison.
+    // Byte i: the number of set bits in bytes 0 to i. At most 64, so bit 7 is free for a comparison.
     let up_to = bytes.wrapping_mul(EACH_BYTE);
     let reached =
         ((up_to | (0x80 * EACH_BYTE)) - (u64::from(n) + 1) * EACH_BYTE) & (0x80 * EACH_BYTE);
@@ -34,7 +34,7 @@ pub fn nth_set_bit(word: u64, n: u32) -> u32 {
     shift + u32::from(NTH_IN_BYTE[byte as usize][((u64::from(n) - before) & 7) as usize])
 }
 
-/// For each byte, the places of its set bits.
+/// For each byte, the indices of its set bits.
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -59,7 +59,7 @@ mod tests {
     use crate::Rng;
 
     #[test]
-    fn the_nth_bit_is_the_nth_of_all() {
+    fn nth_set_bit_agrees_with_set_bits() {
         let mut rng = Rng::new(1);
         for _ in 0..1000 {
             let word = rng.bits() & rng.bits();

@@ -1,4 +1,4 @@
-//! Checks that every game must pass, whatever its rules. For tests: a failed check panics.
+//! The conformance suite that every game must pass. A failed check panics.
 
 use std::collections::BTreeSet;
 
@@ -6,11 +6,11 @@ use crate::{Explain, History, MoveError, Outcome, PlayError, Position, Rng, Scop
 
 /// Plays `games` random games from each start and checks every position on the way.
 ///
-/// `universe` is every move that can be written down, legal or not.
+/// `universe` is every move that can be written, legal or not.
 ///
 /// # Panics
 ///
-/// When the game breaks the contract.
+/// If the game breaks the contract.
 pub fn check_games<P: Position>(starts: &[P], universe: &[P::Move], games: usize, seed: u64) {
     let mut rng = Rng::new(seed);
     for start in starts {
@@ -22,11 +22,12 @@ pub fn check_games<P: Position>(starts: &[P], universe: &[P::Move], games: usize
 
 /// Plays one random game and checks every position on the way.
 fn check_game<P: Position>(start: P, universe: &[P::Move], rng: &mut Rng) {
-    // Games without an end of their own (repetition switched off) are cut here.
+    // Cut games that cannot end (repetition switched off).
     const LONGEST: usize = 300;
     let mut history = History::new(start);
     loop {
         check_position(history.position(), universe);
+        check_cycle(&history);
         let moves = history.moves();
         assert_eq!(moves.is_empty(), history.end().is_some(), "{}", history.position());
         if moves.is_empty() || history.plies() == LONGEST {
@@ -37,14 +38,25 @@ fn check_game<P: Position>(start: P, universe: &[P::Move], rng: &mut Rng) {
     check_over(&mut history, universe);
     while let Some(step) = history.steps().last().copied() {
         assert_eq!(history.undo(), Some(step.mv));
-        assert_eq!(*history.position(), step.before, "undo restores everything");
+        assert_eq!(*history.position(), step.before, "undo restores the position");
     }
     assert_eq!(*history.position(), start);
     assert_eq!(history.plies_without_progress(), 0);
     assert_eq!(history.occurrences(), 1);
 }
 
-/// A finished game refuses every move and stays as it is.
+/// A position comes again only after [`Position::SHORTEST_CYCLE`] plies and never after progress: histories look for it
+/// nowhere else.
+fn check_cycle<P: Position>(history: &History<P>) {
+    for (step, plies) in history.steps().iter().rev().zip(1..) {
+        if step.before == *history.position() {
+            assert!(plies >= P::SHORTEST_CYCLE, "{} after {plies} plies", step.before);
+            assert!(plies <= history.plies_without_progress() as usize, "{}", step.before);
+        }
+    }
+}
+
+/// A finished game rejects every move and does not change.
 fn check_over<P: Position>(history: &mut History<P>, universe: &[P::Move]) {
     let Some(end) = history.end() else { return };
     let before = *history.position();
@@ -58,7 +70,7 @@ fn check_over<P: Position>(history: &mut History<P>, universe: &[P::Move]) {
 ///
 /// # Panics
 ///
-/// When the game breaks the contract.
+/// If the game breaks the contract.
 pub fn check_position<P: Position>(position: &P, universe: &[P::Move]) {
     let moves = position.moves();
     check_listing(position, &moves);
@@ -67,7 +79,7 @@ pub fn check_position<P: Position>(position: &P, universe: &[P::Move]) {
     check_symmetries(position, &moves);
 }
 
-/// All the ways to list the moves agree, and no move stands there twice.
+/// All ways to list the moves agree, without duplicates.
 fn check_listing<P: Position>(position: &P, moves: &[P::Move]) {
     let mut visited = Vec::new();
     position.for_each_move(|mv| visited.push(mv));
@@ -83,14 +95,14 @@ fn check_listing<P: Position>(position: &P, moves: &[P::Move]) {
         child.moves().len() as u64
     });
     assert_eq!(position.count_replies(), replies.sum::<u64>(), "count_replies: {position}");
-    assert_eq!(position.moves().to_vec(), moves, "the order is deterministic");
+    assert_eq!(position.moves().to_vec(), moves, "deterministic order");
     let distinct: BTreeSet<_> = moves.iter().collect();
-    assert_eq!(distinct.len(), moves.len(), "a move stands there twice: {position}");
+    assert_eq!(distinct.len(), moves.len(), "duplicate move: {position}");
     assert_eq!(moves.is_empty(), position.end().is_some(), "finished = no moves: {position}");
 }
 
-/// Exactly the generated moves are legal, playing one can be undone, and an illegal one changes
-/// nothing and has a reason.
+/// Exactly the generated moves are legal, playing one can be undone, and an illegal one changes nothing and has a
+/// reason.
 fn check_legality<P: Position>(position: &P, moves: &[P::Move], universe: &[P::Move]) {
     let generated: BTreeSet<_> = moves.iter().copied().collect();
     for mv in moves {
@@ -117,8 +129,7 @@ fn check_legality<P: Position>(position: &P, moves: &[P::Move], universe: &[P::M
     }
 }
 
-/// Positions and moves survive being written and read, and a position that is read has the key that
-/// was kept up to date on the way here.
+/// Texts of positions and moves round-trip, and the incremental key equals that of the parsed position.
 fn check_texts<P: Position>(position: &P, moves: &[P::Move]) {
     let setup = P::Setup::from(*position);
     let text = position.to_string();
@@ -138,7 +149,7 @@ fn check_texts<P: Position>(position: &P, moves: &[P::Move]) {
     }
 }
 
-/// Turning the board and playing commute.
+/// Symmetries commute with playing.
 fn check_symmetries<P: Position>(position: &P, moves: &[P::Move]) {
     assert_eq!(position.transform(P::symmetries()[0]), *position, "the identity comes first");
     for symmetry in P::symmetries() {

@@ -1,5 +1,4 @@
-use std::collections::HashMap;
-
+use crate::narrow::to_u32;
 use crate::{End, Explain, Message, Position, Reason, RuleSet};
 
 /// A game: its start, its moves, and what depends on them: repetition, counters, the result.
@@ -16,8 +15,6 @@ pub struct History<P: Position> {
     start: P,
     position: P,
     steps: Vec<Step<P>>,
-    /// How often each position has occurred; empty unless repetition can end the game.
-    occurrences: HashMap<P, u32>,
     plies_without_progress: u32,
 }
 
@@ -54,15 +51,7 @@ impl<Illegal: Explain> Explain for PlayError<Illegal> {
 impl<P: Position> History<P> {
     /// A game that starts in `start`.
     pub fn new(start: P) -> Self {
-        let mut history = History {
-            start,
-            position: start,
-            steps: Vec::new(),
-            occurrences: HashMap::new(),
-            plies_without_progress: 0,
-        };
-        history.enter(start);
-        history
+        History { start, position: start, steps: Vec::new(), plies_without_progress: 0 }
     }
 
     /// Where the game started.
@@ -80,20 +69,25 @@ impl<P: Position> History<P> {
         &self.steps
     }
 
-    /// How many moves have been played.
+    /// The number of moves played.
     pub fn plies(&self) -> usize {
         self.steps.len()
     }
 
-    /// How many plies have passed since the last progress.
+    /// The number of plies since the last progress.
     pub fn plies_without_progress(&self) -> u32 {
         self.plies_without_progress
     }
 
-    /// Occurrences of the present position, this one included. Always 1 if the rule set does not count
-    /// repetitions.
+    /// Occurrences of the current position, including this one. Always 1 if the rule set does not count repetitions.
     pub fn occurrences(&self) -> u32 {
-        self.occurrences.get(&self.position).copied().unwrap_or(1)
+        if self.position.rules().limits().repetition.is_none() {
+            return 1;
+        }
+        // Only positions since the last progress can come again, and only with the same side to move.
+        let quiet = self.steps.iter().rev().take(self.plies_without_progress as usize);
+        let earlier = quiet.skip(P::SHORTEST_CYCLE - 1).step_by(2);
+        1 + to_u32(earlier.filter(|step| step.before == self.position).count())
     }
 
     /// The end, if the game is over: by the position, else by repetition, by lack of progress or by
@@ -126,7 +120,7 @@ impl<P: Position> History<P> {
     ///
     /// # Errors
     ///
-    /// When it cannot be played; the game is then unchanged.
+    /// If it cannot be played; the game is then unchanged.
     pub fn play(&mut self, mv: P::Move) -> Result<(), PlayError<P::Illegal>> {
         if let Some(end) = self.end() {
             return Err(PlayError::Over(end));
@@ -137,28 +131,15 @@ impl<P: Position> History<P> {
         let plies_without_progress = self.plies_without_progress;
         self.steps.push(Step { before: self.position, mv, plies_without_progress });
         self.plies_without_progress = if progress { 0 } else { plies_without_progress + 1 };
-        self.enter(next);
+        self.position = next;
         Ok(())
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<P::Move> {
         let step = self.steps.pop()?;
-        if let Some(count) = self.occurrences.get_mut(&self.position) {
-            *count -= 1;
-            if *count == 0 {
-                self.occurrences.remove(&self.position);
-            }
-        }
         self.position = step.before;
         self.plies_without_progress = step.plies_without_progress;
         Some(step.mv)
-    }
-
-    fn enter(&mut self, position: P) {
-        self.position = position;
-        if position.rules().limits().repetition.is_some() {
-            *self.occurrences.entry(position).or_default() += 1;
-        }
     }
 }

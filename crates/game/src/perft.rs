@@ -21,9 +21,9 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     }
 }
 
-/// The same, move by move: what each first move contributes to `perft(position, depth)`.
+/// The number of leaves below each root move of `perft(position, depth)`.
 ///
-/// Empty at depth 0, where no move is made.
+/// Empty at depth 0.
 pub fn divide<P: Position>(position: &P, depth: u32) -> Vec<(P::Move, u64)> {
     let mut parts = Vec::new();
     if depth > 0 {

@@ -18,7 +18,7 @@ pub trait Game: Copy + Debug + Eq + Send + Sync + 'static {
     /// Its positions.
     type Position: Position;
 
-    /// The names of the starts, the usual one first.
+    /// The names of the starts, the default first.
     fn starts() -> Vec<&'static str>;
 
     /// The start called `name`, if there is one.
@@ -47,8 +47,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     type Moves: Deref<Target = [Self::Move]> + IntoIterator<Item = Self::Move> + Debug;
     /// Why a move is not allowed.
     type Illegal: Explain + std::error::Error + Clone + Eq + Send + Sync + 'static;
-    /// A way to turn or mirror the board that keeps the rules.
+    /// A rotation or reflection of the board that preserves the rules.
     type Symmetry: Copy + Eq + Debug + 'static;
+
+    /// A lower bound of the plies after which a position can occur again. Four where no move can take back the opponent's;
+    /// always even, because the side to move is part of a position.
+    const SHORTEST_CYCLE: usize = 4;
 
     /// The rule set.
     fn rules(&self) -> Self::Rules;
@@ -56,10 +60,9 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The side to move.
     fn side(&self) -> Side;
 
-    /// A 64-bit key of everything that makes two positions different, the rule set included.
+    /// A 64-bit key of the position, including the rule set.
     ///
-    /// It depends on the position alone, not on the moves that led to it, and costs a few instructions
-    /// a move.
+    /// It depends on the position alone, not on the moves that led to it, and is cheap to compute.
     fn key(&self) -> u64;
 
     /// Calls `f` with each legal move, once, always in the same order.
@@ -68,12 +71,12 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// The legal moves, in the order of [`for_each_move`](Self::for_each_move).
     fn moves(&self) -> Self::Moves;
 
-    /// How many legal moves there are; faster than listing them.
+    /// The number of legal moves; faster than generating them.
     fn count_moves(&self) -> usize;
 
-    /// How many replies there are to all the legal moves together: the sequences of two moves.
+    /// The number of sequences of two legal moves.
     ///
-    /// A game whose moves change little of the board can count them without playing the moves.
+    /// A game whose moves change little of the board can count them without playing.
     fn count_replies(&self) -> u64 {
         let mut replies = 0;
         self.for_each_move(|mv| {
@@ -150,23 +153,23 @@ pub trait Position: Copy + Eq + Hash + Debug + Display + Send + Sync + 'static {
     /// Who wins when the game's [`Limits`](crate::Limits) end it here, for `reason`.
     fn outcome_at_limit(&self, reason: Reason) -> Outcome;
 
-    /// All the symmetries, the identity first.
+    /// All symmetries, the identity first.
     fn symmetries() -> &'static [Self::Symmetry];
 
-    /// The position seen through a symmetry.
+    /// The position under a symmetry.
     #[must_use]
     fn transform(&self, symmetry: Self::Symmetry) -> Self;
 
-    /// A move seen through a symmetry.
+    /// The move under a symmetry.
     fn transform_move(mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
-    /// Whether a symmetry exchanges the two sides.
+    /// Whether a symmetry swaps the sides.
     fn swaps_sides(symmetry: Self::Symmetry) -> bool;
 }
 
-/// Takes a move back: the position before it.
+/// The position before a move, to take it back.
 ///
-/// Positions are so small that keeping a copy is as fast as undoing a move piece by piece.
+/// Positions are so small that a copy is as fast as unmaking a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undo<P>(P);
 

@@ -19,11 +19,11 @@ pub struct Record {
     pub comments: Vec<String>,
     #[allow(missing_docs)]
     pub moves: Vec<RecordedMove>,
-    /// The result; `None` is `*`, a game that is not over or whose result is not known.
+    /// The result; `None` is `*`, an unfinished game or unknown result.
     pub result: Option<Outcome>,
 }
 
-/// A move as it is written, with the comments that follow it.
+/// A move as written, with the comments that follow it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedMove {
     /// The move.

@@ -1,13 +1,13 @@
 use crate::key::mix;
 
-/// A small, fast, seeded source of random numbers (`SplitMix64`), for playouts and tests.
+/// A small, fast, seeded random number generator (`SplitMix64`), for playouts and tests.
 ///
 /// The same seed gives the same numbers on every machine.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// A source that starts from `seed`.
+    /// A generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Rng(seed)
     }

@@ -12,7 +12,7 @@ pub trait RuleSet:
 {
     /// The names of the presets, the default first.
     const NAMES: &'static [&'static str];
-    /// The keys that can follow a name, each with what it can be set to, for help texts.
+    /// The keys that can follow a name, each with its allowed values, for help texts.
     const KEYS: &'static [(&'static str, &'static str)];
 
     /// Limits that end a game by its history.
@@ -24,11 +24,11 @@ pub trait RuleSet:
 /// Limits that end a game by its history; `None` switches one off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Occurrences of one position.
+    /// Maximal occurrences of one position.
     pub repetition: Option<u32>,
-    /// Plies in a row without progress.
+    /// Maximal consecutive plies without progress.
     pub no_progress: Option<u32>,
-    /// Plies in all.
+    /// Maximal plies in all.
     pub plies: Option<u32>,
 }
 
@@ -83,14 +83,14 @@ pub struct RulesText<'a> {
 }
 
 impl<'a> RulesText<'a> {
-    /// The most characters of the text that an error repeats.
+    /// The maximal number of characters of the text in an error.
     const SHOWN: usize = 40;
 
     /// Splits a text for the rule sets of `R`.
     ///
     /// # Errors
     ///
-    /// When a name or a key does not exist, or a key is repeated.
+    /// If a name or key does not exist, or a key is repeated.
     pub fn split<R: RuleSet>(text: &'a str) -> Result<Self, RulesError> {
         let mut parts = text.trim().split(',');
         let name = parts.next().unwrap_or_default();
@@ -119,7 +119,7 @@ impl<'a> RulesText<'a> {
     ///
     /// # Errors
     ///
-    /// When it is set to anything else than `off` or a number that `allowed` accepts.
+    /// If it is neither `off` nor a number that `allowed` accepts.
     pub fn number(
         &self,
         key: &'static str,
@@ -131,7 +131,7 @@ impl<'a> RulesText<'a> {
         if *value == "off" {
             return Ok(Some(None));
         }
-        // `parse` alone would also take "+3" and "003".
+        // `parse` alone would also accept "+3" and "003".
         let canonical = |number: &u32| number.to_string() == *value && allowed(*number);
         match value.parse().ok().filter(canonical) {
             Some(number) => Ok(Some(Some(number))),

@@ -3,11 +3,11 @@ use std::str::FromStr;
 
 use crate::{Explain, Message, TextError};
 
-/// An unchecked position, as a text or an editor gives it.
+/// An unchecked position, from a text or an editor.
 pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
     /// The checked position.
     type Position: crate::Position<Setup = Self>;
-    /// One reason why it is impossible.
+    /// A reason why it is impossible.
     type Problem: Explain + std::error::Error + Clone + Eq + Send + Sync + 'static;
 
     /// All problems, in board order; empty if the setup is possible.
@@ -17,7 +17,7 @@ pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
     ///
     /// # Errors
     ///
-    /// All the problems at once.
+    /// All problems at once.
     fn position(
         &self,
         rules: <Self::Position as crate::Position>::Rules,
@@ -28,14 +28,14 @@ pub trait Setup: Clone + Eq + Debug + Display + FromStr<Err = TextError> {
 /// What a position is for: decides whether pieces may be missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scope {
-    /// A game: all the counters, marbles or seeds are accounted for.
+    /// A game: all counters, marbles or seeds are accounted for.
     #[default]
     Play,
     /// A study: some may be missing.
     Study,
 }
 
-/// A setup that cannot be a position, with all the reasons.
+/// A setup that is not a position, with all reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impossible<Problem>(pub Vec<Problem>);
 

@@ -1,6 +1,6 @@
 /// One of the two players, by seat.
 ///
-/// `First` is Light in Avalam, Black in Abalone and South in Awalé, whoever begins.
+/// `First` is Light in Avalam, Black in Abalone and South in Awalé, whichever side begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Side {
@@ -24,7 +24,7 @@ impl Side {
         }
     }
 
-    /// 0 or 1, to index arrays with an entry for each side.
+    /// 0 or 1, to index arrays by side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize

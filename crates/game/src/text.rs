@@ -32,7 +32,7 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// The most characters that an error shows.
+    /// The maximal number of characters in an error.
     const SHOWN: usize = 24;
 
     /// An error at byte `at` of `text`.
@@ -47,7 +47,7 @@ impl TextError {
         TextError { column: before.chars().count() + 1, found, expected }
     }
 
-    /// The error in a longer text in which this one begins `columns` characters later.
+    /// Shifts the column, for an error in a part of a longer text.
     #[must_use]
     pub fn shifted(mut self, columns: usize) -> Self {
         self.column += columns;
@@ -81,7 +81,7 @@ impl Explain for TextError {
     }
 }
 
-/// A cursor over a text that builds the errors.
+/// A cursor over a text that creates the errors.
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a str,

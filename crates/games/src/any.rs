@@ -6,7 +6,7 @@ use game::{End, Explain, Impossible, Message, Position, Side};
 
 use crate::{GameId, with_any};
 
-/// Makes an enum with a variant for each game.
+/// Defines an enum with a variant for each game.
 macro_rules! any {
     ($(#[$meta:meta])* $name:ident($avalam:ty, $abalone:ty, $awale:ty)) => {
         $(#[$meta])*
@@ -62,13 +62,13 @@ any! {
 }
 
 any! {
-    /// Why a move is not allowed, in any game.
+    /// Why a move is illegal, in any game.
     #[derive(Clone, Debug, PartialEq, Eq)]
     AnyIllegal(avalam::Illegal, abalone::Illegal, awale::Illegal)
 }
 
 any! {
-    /// Why a setup cannot be a position, in any game.
+    /// Why a setup is not a position, in any game.
     #[derive(Clone, Debug, PartialEq, Eq)]
     AnyImpossible(
         Impossible<avalam::Problem>,
@@ -86,6 +86,15 @@ impl AnyPosition {
     /// The side to move.
     pub fn side(&self) -> Side {
         with_any!(self, position => position.side())
+    }
+
+    /// The same key for all symmetric views of a position.
+    pub fn canonical_key(&self) -> u64 {
+        fn least<P: Position>(position: &P) -> u64 {
+            let views = P::symmetries().iter().map(|symmetry| position.transform(*symmetry).key());
+            views.min().unwrap_or_else(|| position.key())
+        }
+        with_any!(self, position => least(position))
     }
 
     /// The points of both sides, the first side first.
@@ -124,7 +133,7 @@ impl Explain for AnyIllegal {
 }
 
 impl AnyImpossible {
-    /// The single problems.
+    /// The individual problems.
     pub fn problems(&self) -> Vec<Message> {
         with_any!(self, problems => problems.0.iter().map(Explain::message).collect())
     }

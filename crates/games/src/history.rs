@@ -1,10 +1,13 @@
-use game::{End, Explain, History, Message, MoveError, PlayError, Position, Side, TextError};
+use game::{
+    End, Explain, History, Message, MoveError, Outcome, PlayError, Position, Reason, Side,
+    TextError,
+};
 
 use crate::any::any;
 use crate::{AnyIllegal, AnyMove, AnyPosition, GameId, Start, StartError, with_any};
 
 any! {
-    /// A game of any kind, from its start on.
+    /// A game of any kind.
     #[derive(Clone, Debug, PartialEq, Eq)]
     AnyHistory(
         History<avalam::Position>,
@@ -28,11 +31,11 @@ pub enum AnyPlayError {
 }
 
 impl AnyHistory {
-    /// A game of the kind `id`, at its start.
+    /// A new game of the kind `id`.
     ///
     /// # Errors
     ///
-    /// When the start does not exist or is impossible.
+    /// If the start does not exist or is impossible.
     pub fn start(id: GameId, start: &Start<'_>) -> Result<Self, StartError> {
         Ok(Self::from_position(AnyPosition::start(id, start)?))
     }
@@ -46,7 +49,7 @@ impl AnyHistory {
         }
     }
 
-    /// Where the game started.
+    /// The position at the start.
     pub fn first_position(&self) -> AnyPosition {
         with_any!(self, history => (*history.start()).into())
     }
@@ -66,7 +69,12 @@ impl AnyHistory {
         with_any!(self, history => history.end())
     }
 
-    /// How many moves have been played.
+    /// The outcome if a limit of the game ended it now.
+    pub fn outcome_at_limit(&self, reason: Reason) -> Outcome {
+        with_any!(self, history => history.position().outcome_at_limit(reason))
+    }
+
+    /// The number of moves played.
     pub fn plies(&self) -> usize {
         with_any!(self, history => history.plies())
     }
@@ -81,16 +89,16 @@ impl AnyHistory {
         with_any!(self, history => history.steps().iter().map(|step| step.mv.into()).collect())
     }
 
-    /// Reads a move and plays it.
+    /// Parses a move and plays it.
     ///
     /// # Errors
     ///
-    /// When it cannot be played; the game is then unchanged.
+    /// If it cannot be played; the game is then unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<AnyMove, AnyPlayError> {
         with_any!(self, history => play_text(history, text))
     }
 
-    /// Takes the last move back and returns it.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<AnyMove> {
         with_any!(self, history => history.undo().map(AnyMove::from))
     }

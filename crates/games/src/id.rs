@@ -41,27 +41,27 @@ impl GameId {
         Self::ALL.map(GameId::name).join(", ")
     }
 
-    /// The names of the starts, the usual one first.
+    /// The names of the starts, the default first.
     pub fn starts(self) -> Vec<&'static str> {
         with_game!(self, G => G::starts())
     }
 
-    /// The tag that names the start in a game record, where there is a choice.
+    /// The record tag for the start, if there is a choice.
     pub fn start_tag(self) -> Option<&'static str> {
         with_game!(self, G => G::START_TAG)
     }
 
-    /// The names of the rule sets, the usual one first.
+    /// The names of the rule sets, the default first.
     pub fn rule_sets(self) -> &'static [&'static str] {
         with_game!(self, G => <<G as Game>::Position as Position>::Rules::NAMES)
     }
 
-    /// The keys of the rule sets, each with what it can be.
+    /// The keys of the rule sets, each with its allowed values.
     pub fn rule_keys(self) -> &'static [(&'static str, &'static str)] {
         with_game!(self, G => <<G as Game>::Position as Position>::Rules::KEYS)
     }
 
-    /// The word that names a side, in the names of texts: `light`, `black`, `south`, …
+    /// The side's name in text ids: `light`, `black`, `south`, …
     pub const fn side_name(self, side: Side) -> &'static str {
         match (self, side) {
             (GameId::Avalam, Side::First) => "light",
@@ -83,7 +83,7 @@ impl fmt::Display for GameId {
 impl FromStr for GameId {
     type Err = UnknownGame;
 
-    /// Takes names and aliases, in upper or lower case.
+    /// Accepts names and aliases, ignoring case.
     fn from_str(text: &str) -> Result<Self, UnknownGame> {
         let lower = text.trim().to_lowercase();
         let is_called = |id: &GameId| with_game!(*id, G => lower == G::NAME || G::ALIASES.contains(&lower.as_str()));

@@ -5,7 +5,7 @@ use game::{Explain, Message, Scope};
 
 use crate::{AnyHistory, AnyPlayError, AnyReplayError, GameId, Start, StartError, replay};
 
-/// The most games that are taken from one text.
+/// The maximal number of games read from one text.
 pub const MOST_GAMES: usize = 100;
 
 /// A game found in a text.
@@ -73,11 +73,11 @@ impl Explain for ImportError {
     }
 }
 
-/// Reads everything that a text holds. A text that opens with a tag holds records; one with a line that
-/// is a position of some game holds positions; any other holds moves from the usual start. Where the
-/// text does not say which game it is, `game` is tried first, with `rules`.
+/// Reads all games of a text. A text that starts with a tag contains records; one with a line that looks like a
+/// position contains positions; any other contains moves from the default start. If the text does not say which game it
+/// is, `game` is tried first, with `rules`.
 pub fn import(text: &str, game: GameId, rules: Option<&str>) -> Vec<Result<Imported, ImportError>> {
-    // Files and pasted texts may carry a byte order mark, not always as their first character.
+    // A byte order mark may also occur later in a pasted text.
     let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     if text.is_empty() {
         return vec![Err(ImportError::Empty)];
@@ -105,7 +105,7 @@ fn records(text: &str) -> Vec<Result<Imported, ImportError>> {
     Records::new(text).take(MOST_GAMES + 1).enumerate().map(one).collect()
 }
 
-/// A position on every line; `None` if no line looks like one.
+/// A position per line; `None` if no line looks like one.
 fn positions(
     text: &str,
     game: GameId,
@@ -122,7 +122,7 @@ fn positions(
     Some(lines.into_iter().take(MOST_GAMES + 1).map(one).collect())
 }
 
-/// Boards are rows with something between them, or pits with dashes; moves have neither.
+/// Positions have rows with separators, or pits with dashes; moves have neither.
 fn looks_like_position(line: &str) -> bool {
     let board = line.split_whitespace().next().unwrap_or_default();
     let is_result = matches!(board, "1-0" | "0-1" | "1/2-1/2");
@@ -136,7 +136,7 @@ fn is_blank(line: &str) -> bool {
 fn position(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, StartError> {
     let read = |game: GameId, rules: Option<&str>| {
         let start = |scope| Start { rules, position: Some(text), scope, ..Start::default() };
-        // Too few pieces for a game may do for a study.
+        // Pieces may be missing: retry as a study.
         let history = AnyHistory::start(game, &start(Scope::Play))
             .or_else(|_| AnyHistory::start(game, &start(Scope::Study)))?;
         Ok(Imported { history, record: None })
@@ -148,7 +148,7 @@ fn position(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, S
     })
 }
 
-/// Moves from the usual start, with or without numbers, comments and a result.
+/// Moves from the default start, with or without numbers, comments and a result.
 fn moves(text: &str, game: GameId, rules: Option<&str>) -> Result<Imported, ImportError> {
     let words = move_words(text);
     let play = |game: GameId, rules: Option<&str>| {

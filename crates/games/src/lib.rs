@@ -1,7 +1,7 @@
 //! The three games behind one type, chosen by name at run time.
 //!
-//! Code that must be fast names its game at compile time and uses its crate. Front ends and file readers
-//! go through here: an [`AnyHistory`] is a game of any kind, and
+//! Code that must be fast names its game at compile time and uses its crate. Front ends and file readers use this
+//! crate: an [`AnyHistory`] is a game of any kind, and
 //! [`with_game!`] runs generic code for the game that a [`GameId`] names.
 //!
 //! ```
@@ -39,7 +39,7 @@ pub use notation::Notation;
 pub use replay::{AnyReplayError, replay};
 pub use start::{Start, StartError};
 
-// For the macro below, in crates that do not depend on the games themselves.
+// For the macro below, in crates that do not depend on the games' crates.
 #[doc(hidden)]
 pub use {abalone, avalam, awale};
 
@@ -72,7 +72,7 @@ macro_rules! with_game {
     };
 }
 
-/// Runs an expression for whichever variant an `Any…` value is.
+/// Evaluates an expression for whichever variant an `Any…` value is.
 #[macro_export]
 macro_rules! with_any {
     ($any:expr, $inner:ident => $body:expr) => {

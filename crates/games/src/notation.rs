@@ -1,6 +1,6 @@
 use crate::{AnyPosition, GameId};
 
-/// A position notation. All of them are accepted wherever a position is read.
+/// A position notation. All of them are accepted wherever a position is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// Ours.

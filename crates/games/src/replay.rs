@@ -9,7 +9,7 @@ pub enum AnyReplayError {
     /// The tag `Game` is missing.
     #[error("the tag Game is missing")]
     NoGame,
-    /// The tag `Game` names no game of ours.
+    /// The tag `Game` names an unknown game.
     #[error(transparent)]
     UnknownGame(#[from] UnknownGame),
     #[allow(missing_docs)]
@@ -27,7 +27,7 @@ pub enum AnyReplayError {
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first error.
 pub fn replay(record: &Record) -> Result<AnyHistory, AnyReplayError> {
     let id: GameId = record.tag("Game").ok_or(AnyReplayError::NoGame)?.parse()?;
     with_game!(id, G => Ok(record::replay::<G>(record)?.history.into()))
@@ -61,7 +61,7 @@ impl Explain for AnyReplayError {
 }
 
 impl AnyHistory {
-    /// The name of the start, where it has one.
+    /// The name of the start, if it has one.
     pub fn start_name(&self) -> Option<&'static str> {
         let start = self.first_position();
         let rules = start.rules();
@@ -72,7 +72,7 @@ impl AnyHistory {
         })
     }
 
-    /// The record of this game: its tags that matter, its moves and, if the moves end it, its result.
+    /// The record of this game: its essential tags, its moves and, if the moves end it, its result.
     pub fn record(&self) -> Record {
         let start = self.first_position();
         let mut record = Record::default();

@@ -11,7 +11,7 @@ pub struct Start<'a> {
     pub name: Option<&'a str>,
     /// A position, instead of a named start.
     pub position: Option<&'a str>,
-    /// What the position is wanted for.
+    /// Whether pieces may be missing.
     pub scope: Scope,
 }
 
@@ -39,7 +39,7 @@ impl AnyPosition {
     ///
     /// # Errors
     ///
-    /// When something does not exist or is impossible.
+    /// If something does not exist or is impossible.
     pub fn start(id: GameId, start: &Start<'_>) -> Result<Self, StartError> {
         with_game!(id, G => start_of::<G>(start))
     }

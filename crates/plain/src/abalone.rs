@@ -3,7 +3,7 @@
 use crate::text;
 use crate::{Ending, Limits, Outcome, Plain, Player};
 
-/// The side of the mailbox: nine numbers or letters and an edge on either hand.
+/// The side of the mailbox: nine numbers or letters with an edge on either side.
 const SIDE: u8 = 11;
 
 /// The number of squares of the mailbox.
@@ -18,10 +18,10 @@ const WIDTHS: [usize; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
 /// The marbles of each player.
 const MARBLES: u8 = 14;
 
-/// How many marbles win when pushed out.
+/// The number of marbles pushed off that wins.
 const TO_WIN: u8 = 6;
 
-/// The most marbles that move at once.
+/// The maximal number of marbles that move at once.
 const MAX_MOVED: u8 = 3;
 
 /// The named start layouts, as board texts. Black moves first in all of them.
@@ -47,9 +47,8 @@ pub const LAYOUTS: [(&str, &str); 17] = [
 
 /// A cell of the board.
 ///
-/// It is a square of a mailbox of 11 × 11, whose rows are the letters, whose columns are the
-/// numbers, and which has an edge all round so that a step never needs a check: what is not on
-/// the board is marked as such. The order is that of the names: letter, then number.
+/// It is a square of an 11 × 11 mailbox, whose rows are the letters and whose columns are the numbers. The edge all round
+/// makes bounds checks unnecessary: squares off the board are marked as such. Ordered by name: letter, then number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
@@ -68,7 +67,7 @@ impl Cell {
 
     /// The next square in a direction, which may be off the board.
     fn step(self, direction: Direction) -> Cell {
-        // Nothing wraps: the mailbox has an edge on every side of the board.
+        // No wrap-around: the mailbox has an edge on every side.
         Cell(self.0.wrapping_add_signed(direction.offset()))
     }
 
@@ -110,7 +109,7 @@ impl Direction {
         Direction::SouthEast,
     ];
 
-    /// The three directions that lead to cells later in the order of names.
+    /// The three directions towards cells later in the order of names.
     pub const AXES: [Direction; 3] = [Direction::East, Direction::NorthEast, Direction::NorthWest];
 
     /// The direction back.
@@ -126,7 +125,7 @@ impl Direction {
         }
     }
 
-    /// How far the next square is in the mailbox.
+    /// The offset of the next square in the mailbox.
     fn offset(self) -> i8 {
         const ROW: i8 = SIDE.cast_signed();
         match self {
@@ -190,10 +189,10 @@ pub enum Move {
     },
 }
 
-/// Why a move is illegal, in the order in which the reasons are looked for.
+/// Illegal a move is illegal, in the order of the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
-    /// Six marbles are out.
+pub enum Illegal {
+    /// A side has pushed off six marbles.
     GameOver,
     /// There is no marble on this cell.
     NoMarble(Cell),
@@ -250,7 +249,7 @@ impl Abalone {
             .find(|player| self.out[player.index()] >= TO_WIN)
     }
 
-    /// How many marbles like this one stand in a row from a cell on, and the square after them.
+    /// The number of marbles like this one in a row from a cell on, and the square after them.
     fn row(&self, marble: Square, from: Cell, direction: Direction) -> (u8, Cell) {
         let mut count = 0;
         let mut cell = from;
@@ -261,35 +260,35 @@ impl Abalone {
         (count, cell)
     }
 
-    /// Why the player to move cannot move the marble on this cell at all.
-    fn why_not_own(&self, cell: Cell) -> Option<Why> {
+    /// Illegal the player to move cannot move the marble on this cell at all.
+    fn why_not_own(&self, cell: Cell) -> Option<Illegal> {
         match self.at(cell) {
-            Square::Off | Square::Free => Some(Why::NoMarble(cell)),
-            Square::Marble(owner) if owner != self.to_move => Some(Why::NotYours(cell)),
+            Square::Off | Square::Free => Some(Illegal::NoMarble(cell)),
+            Square::Marble(owner) if owner != self.to_move => Some(Illegal::NotYours(cell)),
             Square::Marble(_) => None,
         }
     }
 
-    fn why_illegal_in_line(&self, rear: Cell, direction: Direction) -> Option<Why> {
+    fn why_illegal_in_line(&self, rear: Cell, direction: Direction) -> Option<Illegal> {
         if let Some(why) = self.why_not_own(rear) {
             return Some(why);
         }
         let (own, ahead) = self.row(self.own(), rear, direction);
         if own > MAX_MOVED {
-            return Some(Why::TooMany(own));
+            return Some(Illegal::TooMany(own));
         }
         match self.at(ahead) {
-            Square::Off => return Some(Why::OffBoard(ahead.step(direction.opposite()))),
+            Square::Off => return Some(Illegal::OffBoard(ahead.step(direction.opposite()))),
             Square::Free => return None,
             Square::Marble(_) => {}
         }
         let (theirs, behind) = self.row(self.theirs(), ahead, direction);
         if theirs == own {
-            Some(Why::Pac(own))
+            Some(Illegal::Pac(own))
         } else if theirs > own {
-            Some(Why::Outnumbered { own, theirs })
+            Some(Illegal::Outnumbered { own, theirs })
         } else if self.at(behind) == self.own() {
-            Some(Why::Blocked(behind))
+            Some(Illegal::Blocked(behind))
         } else {
             None
         }
@@ -301,7 +300,7 @@ impl Abalone {
         axis: Direction,
         length: u8,
         direction: Direction,
-    ) -> Option<Why> {
+    ) -> Option<Illegal> {
         for i in 0..length {
             if let Some(why) = self.why_not_own(first.steps(axis, i)) {
                 return Some(why);
@@ -311,8 +310,8 @@ impl Abalone {
             let marble = first.steps(axis, i);
             let target = marble.step(direction);
             match self.at(target) {
-                Square::Off => return Some(Why::OffBoard(marble)),
-                Square::Marble(_) => return Some(Why::TargetTaken(target)),
+                Square::Off => return Some(Illegal::OffBoard(marble)),
+                Square::Marble(_) => return Some(Illegal::TargetTaken(target)),
                 Square::Free => {}
             }
         }
@@ -344,7 +343,7 @@ impl Abalone {
         }
     }
 
-    /// Whether the position is a possible one, as "Setups that are legal" has it.
+    /// Checks the position against the rules' section on legal setups.
     fn check(&self) -> Result<(), String> {
         for (player, name) in [(Player::First, "Black"), (Player::Second, "White")] {
             let is_own = |square: &&Square| **square == Square::Marble(player);
@@ -366,7 +365,7 @@ impl Abalone {
 
 impl Plain for Abalone {
     type Move = Move;
-    type Why = Why;
+    type Illegal = Illegal;
 
     fn start(rules: &str, start: &str) -> Result<Self, String> {
         match LAYOUTS.iter().find(|(name, _)| *name == start) {
@@ -462,8 +461,7 @@ impl Plain for Abalone {
         }
     }
 
-    /// The canonical text of a move. One whose first marble would leave the board, or whose line
-    /// already does, has none: `??` stands for the cell that has no name.
+    /// The canonical text of a move. A target or line end off the board is written `??`.
     fn move_text(m: Move) -> String {
         let name = |cell: Cell| {
             if CELLS.contains(&cell) { cell.name() } else { "??".to_owned() }
@@ -502,9 +500,9 @@ impl Plain for Abalone {
         None
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Why> {
+    fn why_illegal(&self, m: Move) -> Option<Illegal> {
         if self.target_reached().is_some() {
-            return Some(Why::GameOver);
+            return Some(Illegal::GameOver);
         }
         match m {
             Move::InLine { rear, direction } => self.why_illegal_in_line(rear, direction),
@@ -566,7 +564,7 @@ fn read_rules(text: &str) -> Result<Limits, String> {
     }
 }
 
-/// The cells in the order in which texts have them: row I first, each row by its numbers.
+/// The cells in the order of position texts: row I first, each row by its numbers.
 fn cells_as_written() -> impl Iterator<Item = Cell> {
     (1..=9).rev().flat_map(|letter| CELLS.into_iter().filter(move |cell| cell.0 / SIDE == letter))
 }
@@ -578,8 +576,7 @@ const fn cells() -> [Cell; 61] {
     while letter <= 9 {
         let mut number: u8 = 1;
         while number <= 9 {
-            // The two corners that the hexagon cuts off its 9 × 9 rhombus: A1–A5 is the bottom
-            // row, I5–I9 the top one.
+            // The hexagon lacks two corners of the 9 × 9 rhombus: A1–A5 is the bottom row, I5–I9 the top one.
             if letter.abs_diff(number) <= 4 {
                 cells[found] = Cell(letter * SIDE + number);
                 found += 1;

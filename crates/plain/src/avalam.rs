@@ -27,8 +27,8 @@ const WIDTHS: [usize; 9] = [2, 4, 6, 8, 9, 8, 6, 4, 2];
 /// Column and row of each hole, as the characters of its name.
 const NAMES: [[u8; 2]; HOLES] = names();
 
-/// Stands for a neighbour that does not exist. Boards have a place for it, which stays empty:
-/// a hole that is not there and one that is empty are alike in that nothing can move onto them.
+/// A neighbour that does not exist. Boards have an entry for it that stays empty, because nothing can move onto an empty
+/// hole either.
 const NOWHERE: u8 = HOLES as u8;
 
 /// The up to 8 adjacent holes of each hole.
@@ -40,7 +40,7 @@ const CENTRE: usize = 24;
 /// The counters of each colour.
 const COUNTERS: u8 = 24;
 
-/// The greatest height of a tower.
+/// The maximal height of a tower.
 const MAX_HEIGHT: u8 = 5;
 
 /// A position of Avalam.
@@ -84,27 +84,27 @@ pub enum Move {
     },
 }
 
-/// Why a move is illegal, in the order in which the reasons are looked for.
+/// Illegal a move is illegal, in the order of the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
-    /// A tower was to move while counters are still being placed.
+pub enum Illegal {
+    /// A tower move during placement.
     Placing,
-    /// A counter was to be placed, but all are down.
+    /// A placement after all counters are placed.
     NotPlacing,
-    /// A counter was to be placed on this hole, which has one.
+    /// A placement on this occupied hole.
     HoleTaken(u8),
-    /// All 24 counters of the colour are down.
+    /// All 24 counters of the colour are placed.
     ColourSpent {
         /// The colour.
         light: bool,
     },
     /// There is no tower on this hole.
     NoTower(u8),
-    /// The tower was to move onto itself.
+    /// A tower move onto itself.
     SameHole,
     /// The two holes are not adjacent.
     NotAdjacent,
-    /// The tower was to move onto this empty hole.
+    /// A tower move onto this empty hole.
     OntoEmpty(u8),
     /// The tower on this hole has five counters and never moves.
     TowerOfFive(u8),
@@ -121,15 +121,14 @@ pub fn hole_name(hole: u8) -> String {
     NAMES[usize::from(hole)].iter().map(|&c| char::from(c)).collect()
 }
 
-/// The hole of this name.
+/// The hole with this name.
 pub fn hole_from_name(name: &str) -> Option<u8> {
     (0..HOLES as u8).find(|&hole| hole_name(hole) == name)
 }
 
 impl Avalam {
-    /// Whether the tower on this hole is settled: no adjacent tower would make 5 or fewer with
-    /// it, so that it can never move or change owner. An empty hole is not settled, nor is
-    /// anything while counters are still being placed.
+    /// Whether the tower on this hole is settled: no adjacent tower would make 5 or fewer with it, so that it can never move
+    /// or change owner. Empty holes are not settled, and nothing is during placement.
     ///
     /// # Panics
     ///
@@ -166,7 +165,7 @@ impl Avalam {
         self.to_place != [0, 0]
     }
 
-    /// How many light and how many dark tops satisfy the condition on their tower's height.
+    /// The number of light and dark tops whose tower's height satisfies the condition.
     fn count_tops(&self, counts: impl Fn(u8) -> bool) -> (u32, u32) {
         let mut light = 0;
         let mut dark = 0;
@@ -182,41 +181,40 @@ impl Avalam {
         (light, dark)
     }
 
-    fn why_illegal_place(&self, light: bool, hole: u8) -> Option<Why> {
+    fn why_illegal_place(&self, light: bool, hole: u8) -> Option<Illegal> {
         if !self.placing() {
-            Some(Why::NotPlacing)
+            Some(Illegal::NotPlacing)
         } else if self.height(hole) > 0 {
-            Some(Why::HoleTaken(hole))
+            Some(Illegal::HoleTaken(hole))
         } else if self.to_place[colour_index(light)] == 0 {
-            Some(Why::ColourSpent { light })
+            Some(Illegal::ColourSpent { light })
         } else {
             None
         }
     }
 
-    fn why_illegal_tower(&self, from: u8, to: u8) -> Option<Why> {
+    fn why_illegal_tower(&self, from: u8, to: u8) -> Option<Illegal> {
         let total = self.height(from) + self.height(to);
         if self.placing() {
-            Some(Why::Placing)
+            Some(Illegal::Placing)
         } else if self.height(from) == 0 {
-            Some(Why::NoTower(from))
+            Some(Illegal::NoTower(from))
         } else if from == to {
-            Some(Why::SameHole)
+            Some(Illegal::SameHole)
         } else if !NEIGHBOURS[usize::from(from)].contains(&to) {
-            Some(Why::NotAdjacent)
+            Some(Illegal::NotAdjacent)
         } else if self.height(to) == 0 {
-            Some(Why::OntoEmpty(to))
+            Some(Illegal::OntoEmpty(to))
         } else if self.height(from) == MAX_HEIGHT {
-            Some(Why::TowerOfFive(from))
+            Some(Illegal::TowerOfFive(from))
         } else if total > MAX_HEIGHT {
-            Some(Why::TooHigh(total))
+            Some(Illegal::TooHigh(total))
         } else {
             None
         }
     }
 
-    /// Whether the position is a possible one, as "Setups that are legal" has it. That towers
-    /// have at most five counters is already clear: greater ones cannot be written.
+    /// Checks the position against the rules' section on legal setups. Towers above five counters cannot be written.
     fn check(&self) -> Result<(), String> {
         let (light, dark) = self.score();
         if self.placing() {
@@ -245,7 +243,7 @@ impl Avalam {
 
 impl Plain for Avalam {
     type Move = Move;
-    type Why = Why;
+    type Illegal = Illegal;
 
     fn start(rules: &str, start: &str) -> Result<Self, String> {
         let mut position = Avalam::empty_board(read_rules(rules)?);
@@ -348,7 +346,7 @@ impl Plain for Avalam {
             }
             for to in NEIGHBOURS[usize::from(from)] {
                 let other = self.height(to);
-                // A tower of five needs no word of its own: it makes more than five with any.
+                // A tower of five exceeds five with any other.
                 if other > 0 && height + other <= MAX_HEIGHT {
                     visit(Move::Tower { from, to });
                 }
@@ -374,7 +372,7 @@ impl Plain for Avalam {
         }
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Why> {
+    fn why_illegal(&self, m: Move) -> Option<Illegal> {
         match m {
             Move::Tower { from, to } => self.why_illegal_tower(from, to),
             Move::Place { light, hole } => self.why_illegal_place(light, hole),
@@ -422,13 +420,13 @@ impl Plain for Avalam {
         Limits { repetition: false, no_progress: None, plies: None }
     }
 
-    /// Not a rule of Avalam, where no position can occur twice.
+    /// Positions of Avalam cannot repeat.
     fn outcome_on_repetition(&self) -> Outcome {
         Outcome::Draw
     }
 }
 
-/// Where [`Avalam::to_place`] keeps the counters of a colour.
+/// The index into [`Avalam::to_place`].
 fn colour_index(light: bool) -> usize {
     usize::from(!light)
 }

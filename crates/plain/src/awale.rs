@@ -33,41 +33,41 @@ pub struct Awale {
 /// The rule sets of Awalé.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Rules {
-    /// The opponent must be left something, or the move is illegal.
+    /// The opponent must be left seeds, or the move is illegal.
     Sheet,
-    /// Taking everything is legal but captures nothing; who has no seeds must be fed.
+    /// Taking everything is legal but captures nothing; an opponent without seeds must be fed.
     Abapa,
-    /// Leaving the opponent nothing is legal when every move does.
+    /// Leaving the opponent nothing is legal if every move does.
     Awari,
 }
 
-/// A move of Awalé: the number of the pit that is emptied and sown, below [`PITS`].
+/// A move of Awalé: the number of the sown pit, below [`PITS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(pub u8);
 
-/// Why a move is illegal, in the order in which the reasons are looked for.
+/// Illegal a move is illegal, in the order of the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
+pub enum Illegal {
     /// A player has 25 seeds or more.
     GameOver,
     /// The pit is the opponent's.
     NotYourPit,
     /// The pit is empty.
     EmptyPit,
-    /// The move would capture everything the opponent has.
+    /// The move would capture all of the opponent's seeds.
     TakesAll,
-    /// The opponent, who has nothing, would still have nothing.
+    /// The opponent has no seeds, and the move gives none.
     LeavesNothing,
 }
 
-/// What a move makes of the board.
+/// The board after a move.
 struct Sown {
     pits: [u8; PITS],
     captured: u8,
 }
 
 impl Sown {
-    /// Whether nothing is left in this player's row.
+    /// Whether this player's row is empty.
     fn leaves_nothing(&self, player: Player) -> bool {
         row_sum(&self.pits, player) == 0
     }
@@ -81,7 +81,7 @@ impl Awale {
             .find(|player| self.taken[player.index()] >= TO_WIN)
     }
 
-    /// Sows the seeds of a pit of the player to move, and captures as the rule set has it.
+    /// Sows a pit of the player to move, and captures by the rule set.
     fn sow(&self, pit: usize) -> Sown {
         let opponent = self.to_move.other();
         let mut pits = self.pits;
@@ -89,7 +89,7 @@ impl Awale {
         pits[pit] = 0;
         for _ in 0..self.pits[pit] {
             last = next(last);
-            // The starting pit is skipped, each time round.
+            // The starting pit is skipped in every round.
             if last == pit {
                 last = next(last);
             }
@@ -115,8 +115,7 @@ impl Awale {
         after
     }
 
-    /// Whether a move must leave the opponent something: always, except that in `awari` it need
-    /// not when no move does.
+    /// Whether a move must leave the opponent seeds: always, except in `awari` if no move does.
     fn must_leave_something(&self) -> bool {
         if self.rules != Rules::Awari {
             return true;
@@ -132,7 +131,7 @@ impl Awale {
 
 impl Plain for Awale {
     type Move = Move;
-    type Why = Why;
+    type Illegal = Illegal;
 
     fn start(rules: &str, start: &str) -> Result<Self, String> {
         match start {
@@ -209,20 +208,24 @@ impl Plain for Awale {
         (0..PITS).find(|&pit| NAMES[pit].to_string() == text).map(|pit| Move(pit as u8))
     }
 
-    fn why_illegal(&self, m: Move) -> Option<Why> {
+    fn why_illegal(&self, m: Move) -> Option<Illegal> {
         let pit = usize::from(m.0);
         if self.target_reached().is_some() {
-            return Some(Why::GameOver);
+            return Some(Illegal::GameOver);
         }
         if !row(self.to_move).contains(&pit) {
-            return Some(Why::NotYourPit);
+            return Some(Illegal::NotYourPit);
         }
         if self.pits[pit] == 0 {
-            return Some(Why::EmptyPit);
+            return Some(Illegal::EmptyPit);
         }
         let sown = self.sow(pit);
         if self.must_leave_something() && sown.leaves_nothing(self.to_move.other()) {
-            return Some(if sown.captured > 0 { Why::TakesAll } else { Why::LeavesNothing });
+            return Some(if sown.captured > 0 {
+                Illegal::TakesAll
+            } else {
+                Illegal::LeavesNothing
+            });
         }
         None
     }
@@ -305,7 +308,7 @@ fn read_rules(text: &str) -> Result<(Rules, bool), String> {
     Ok((rules, repetition))
 }
 
-/// Fills `numbers` from a text that has them with a separator between.
+/// Parses numbers with a separator between them.
 fn read_numbers(text: &str, separator: char, numbers: &mut [u8]) -> Result<(), String> {
     let parts: Vec<&str> = text.split(separator).collect();
     if parts.len() != numbers.len() {

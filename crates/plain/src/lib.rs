@@ -1,13 +1,12 @@
-//! The rules of Avalam, Abalone and Awalé, written a second time and plainly.
+//! A second, plain implementation of the rules of Avalam, Abalone and Awalé.
 //!
-//! The other crates play these games with masks and tables, for speed. This one plays them with
-//! arrays and loops, straight from the rules, so that each function can be checked against its
-//! paragraph by reading. Tests compare the two; nothing else should depend on this crate.
+//! The other crates use bit masks and tables for speed. This one uses arrays and loops, straight from the rules, so that
+//! each function can be checked against its paragraph by reading. Tests and `abaque bench` compare the two; nothing else
+//! should depend on this crate.
 //!
-//! Each game is a type that implements [`Plain`]: [`Avalam`], [`Abalone`] and [`Awale`]. Such a
-//! value is a position together with its rule set and knows nothing of how it came about.
-//! What depends on the course of the game (repetition, no progress, the ply limit) is in
-//! [`Game`], which keeps the positions in a plain list and compares them whole.
+//! Each game is a type that implements [`Plain`]: [`Avalam`], [`Abalone`] and [`Awale`]. It is a position with its rule
+//! set, without history. What depends on history (repetition, no progress, the ply limit) is in [`Game`], which stores
+//! all positions in a list and compares them whole.
 //!
 //! ```
 //! use plain::{Abalone, Game, Plain};
@@ -55,7 +54,7 @@ impl Player {
         }
     }
 
-    /// 0 for the first player, 1 for the second: where arrays keep what belongs to each.
+    /// 0 for the first player, 1 for the second, to index arrays.
     pub fn index(self) -> usize {
         match self {
             Player::First => 0,
@@ -74,7 +73,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome when the greater number wins and equal numbers are a draw.
+    /// The outcome by the higher score; equal scores are a draw.
     pub fn most((first, second): (u32, u32)) -> Self {
         match first.cmp(&second) {
             Ordering::Greater => Outcome::Win(Player::First),
@@ -84,60 +83,60 @@ impl Outcome {
     }
 }
 
-/// Why a game ended.
+/// Illegal a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// No move is possible and the score decides, also when it is equal (Avalam, Awalé).
+    /// No legal move: the score decides, also if it is equal (Avalam, Awalé).
     NoMoves,
-    /// Avalam, `modern`: no move is possible, points are equal, and the number of 5-towers decides.
+    /// Avalam, `modern`: no legal move and equal points: the number of 5-towers decides.
     TieBreak,
     /// Six marbles are out (Abalone); a player has 25 seeds or more (Awalé).
     Target,
-    /// Abalone: the player to move cannot move and loses.
+    /// Abalone: the player to move has no legal move and loses.
     Stuck,
     /// The position has occurred for the third time.
     Repetition,
-    /// Abalone: too many plies in a row without a marble pushed out.
+    /// Abalone: too many consecutive plies without a marble pushed off.
     NoProgress,
-    /// Abalone: the number of plies agreed on has been played.
+    /// Abalone: the ply limit was reached.
     PlyLimit,
 }
 
-/// The rules that look at the course of a game and not at the position alone.
+/// The rules that depend on the history of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Limits {
     /// Whether the third occurrence of a position ends the game.
     pub repetition: bool,
-    /// After how many plies in a row without progress the game is a draw, if at all.
+    /// The number of consecutive plies without progress that makes a draw.
     pub no_progress: Option<u32>,
-    /// After how many plies the game ends and the score decides, if at all.
+    /// The number of plies after which the score decides.
     pub plies: Option<u32>,
 }
 
 /// A position of a game, with its rule set.
 ///
-/// Two values are equal when board, side to move, counts of what was taken and rule set are.
+/// Two values are equal if board, side to move, captures and rule set are.
 pub trait Plain: Clone + Eq + Debug {
     /// A move, legal or not.
     type Move: Copy + Eq + Ord + Debug;
     /// The rule that an illegal move breaks.
-    type Why: Clone + Eq + Debug;
+    type Illegal: Clone + Eq + Debug;
 
     /// The position at the start of a game.
     ///
-    /// `rules` is a rule set as the rules write it, e.g. `sheet,repetition=off`. `start` is
-    /// `standard`, Avalam's `placement` or the name of an Abalone layout.
+    /// `rules` is a rule set such as `sheet,repetition=off`. `start` is `standard`, Avalam's `placement` or the name of an
+    /// Abalone layout.
     ///
     /// # Errors
     ///
-    /// Says which of the two is unknown.
+    /// Which of the two is unknown.
     fn start(rules: &str, start: &str) -> Result<Self, String>;
 
-    /// The position that a canonical text describes, if it is a possible one.
+    /// Parses a canonical position text and checks that the position is possible.
     ///
     /// # Errors
     ///
-    /// Says what is wrong with the text, the position or the rule set.
+    /// What is wrong with the text, the position or the rule set.
     fn from_text(rules: &str, position: &str) -> Result<Self, String>;
 
     /// The canonical text of the position.
@@ -146,36 +145,36 @@ pub trait Plain: Clone + Eq + Debug {
     /// Whose turn it is.
     fn to_move(&self) -> Player;
 
-    /// Calls `visit` with each legal move, once. There is none when the position is finished.
+    /// Calls `visit` with each legal move, once; none if the position is final.
     ///
-    /// Moves are visited rather than listed so that counting them needs no list.
+    /// A visitor, so that counting needs no list.
     fn for_each_move(&self, visit: impl FnMut(Self::Move));
 
     /// The canonical text of a move.
     fn move_text(m: Self::Move) -> String;
 
-    /// The move that a canonical text describes.
+    /// Parses a canonical move text.
     fn move_from_text(text: &str) -> Option<Self::Move>;
 
-    /// The first rule that the move breaks; `None` when it is legal.
-    fn why_illegal(&self, m: Self::Move) -> Option<Self::Why>;
+    /// The first rule that the move breaks; `None` if it is legal.
+    fn why_illegal(&self, m: Self::Move) -> Option<Self::Illegal>;
 
     /// Plays a move, which must be legal.
     fn play(&mut self, m: Self::Move);
 
-    /// How and why the game has ended, as far as the position alone tells.
+    /// How and why the game has ended, by the position alone.
     fn position_end(&self) -> Option<(Outcome, Ending)>;
 
     /// The score of the first and of the second player.
     ///
-    /// Avalam: towers owned. Abalone: marbles pushed out by each. Awalé: seeds taken, and once the
-    /// game has stopped for lack of moves, with the seeds left distributed as the rule set says.
+    /// Avalam: towers owned. Abalone: marbles pushed off. Awalé: seeds captured and, after an end without legal moves, the
+    /// remaining seeds distributed by the rule set.
     fn score(&self) -> (u32, u32);
 
-    /// Which rules about the course of the game the rule set has.
+    /// The history-dependent rules of the rule set.
     fn limits(&self) -> Limits;
 
-    /// The outcome when this position has just occurred for the third time.
+    /// The outcome if this position has occurred for the third time.
     fn outcome_on_repetition(&self) -> Outcome;
 
     /// All legal moves, in no particular order.
@@ -209,8 +208,7 @@ pub trait Plain: Clone + Eq + Debug {
         }
     }
 
-    /// Plays uniformly random legal moves until none is left or `max_plies` have been played, and
-    /// returns how many were.
+    /// Plays uniformly random legal moves until none is left or `max_plies` are played; returns their number.
     fn playout(&self, rng: &mut Rng, max_plies: u32) -> u32 {
         let mut position = self.clone();
         let mut list = Vec::new();
@@ -226,12 +224,12 @@ pub trait Plain: Clone + Eq + Debug {
     }
 }
 
-/// A game from its start on.
+/// A game with its history.
 #[derive(Clone, Debug)]
 pub struct Game<P> {
     /// Every position of the game, the start first, the current one last.
     positions: Vec<P>,
-    /// Plies played in a row that left the score as it was.
+    /// Consecutive plies that did not change the score.
     without_progress: u32,
 }
 
@@ -245,7 +243,7 @@ impl<P: Plain> Game<P> {
     ///
     /// # Panics
     ///
-    /// Never: there always is one.
+    /// Never: the list is not empty.
     pub fn position(&self) -> &P {
         self.positions.last().expect("the start is never removed")
     }
@@ -259,7 +257,7 @@ impl<P: Plain> Game<P> {
     pub fn play(&mut self, m: P::Move) {
         let mut next = self.position().clone();
         next.play(m);
-        // Only Abalone counts plies without progress, and there the score is the marbles out.
+        // Only Abalone counts plies without progress, where the score is the marbles pushed off.
         let progress = next.score() != self.position().score();
         self.without_progress = if progress { 0 } else { self.without_progress + 1 };
         self.positions.push(next);
@@ -267,8 +265,7 @@ impl<P: Plain> Game<P> {
 
     /// How and why the game has ended; `None` while it goes on.
     ///
-    /// What the position says comes first: who pushes out the sixth marble with the last ply
-    /// allowed has won.
+    /// The position decides first: a sixth marble pushed off with the last allowed ply wins.
     pub fn end(&self) -> Option<(Outcome, Ending)> {
         let now = self.position();
         if let Some(end) = now.position_end() {
@@ -288,7 +285,7 @@ impl<P: Plain> Game<P> {
     }
 }
 
-/// A small generator of pseudo-random numbers (SplitMix64): the same seed gives the same numbers.
+/// A small seeded random number generator (`SplitMix64`).
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
 
@@ -308,8 +305,8 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A random number below `bound`, which must not be 0. (With bounds as small as the number
-    /// of moves, the remainder of 64 bits is uniform for every practical purpose.)
+    /// A random number below `bound`, which must not be 0. For bounds as small as the number of moves the bias of the
+    /// remainder is negligible.
     pub fn below(&mut self, bound: usize) -> usize {
         (self.next_u64() % bound as u64) as usize
     }

@@ -1,8 +1,7 @@
-//! What the texts of two or three games have in common: rows with runs of empty places, numbers,
-//! and rule sets with keys.
+//! Parsing shared by the games: rows with runs of empty places, numbers, and rule sets with keys.
 
-/// Reads rows split by `/`. Row `i` has `widths[i]` places; a digit is a run of empty ones, any
-/// other character stands for the content of one place.
+/// Parses rows separated by `/`. Row `i` has `widths[i]` places; a digit is a run of empty ones, any other character the
+/// content of one place.
 pub(crate) fn read_rows(text: &str, widths: &[usize]) -> Result<Vec<Option<char>>, String> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != widths.len() {
@@ -25,7 +24,7 @@ pub(crate) fn read_rows(text: &str, widths: &[usize]) -> Result<Vec<Option<char>
     Ok(places)
 }
 
-/// Writes what [`read_rows`] reads.
+/// Writes the format of [`read_rows`].
 pub(crate) fn write_rows(places: &[Option<char>], widths: &[usize]) -> String {
     let mut text = String::new();
     let mut places = places.iter();
@@ -53,7 +52,7 @@ pub(crate) fn write_rows(places: &[Option<char>], widths: &[usize]) -> String {
     text
 }
 
-/// Reads a number as it is written canonically: digits only, no leading zero.
+/// Parses a canonical number: digits only, no leading zero.
 pub(crate) fn number(text: &str) -> Result<u32, String> {
     match text.parse::<u32>() {
         Ok(n) if n.to_string() == text => Ok(n),
@@ -61,7 +60,7 @@ pub(crate) fn number(text: &str) -> Result<u32, String> {
     }
 }
 
-/// Reads `NAME` or `NAME,key=value,…`: hands each key and value to `set` and returns the name.
+/// Parses `NAME` or `NAME,key=value,…`: passes each key and value to `set` and returns the name.
 pub(crate) fn read_rules(
     text: &str,
     mut set: impl FnMut(&str, &str) -> Result<(), String>,
@@ -81,7 +80,7 @@ pub(crate) fn read_rules(
     Ok(name)
 }
 
-/// Reads the value of the key `repetition`, `3` or `off`.
+/// Parses the value of the key `repetition`, `3` or `off`.
 pub(crate) fn repetition(value: &str) -> Result<bool, String> {
     match value {
         "3" => Ok(true),
@@ -90,7 +89,7 @@ pub(crate) fn repetition(value: &str) -> Result<bool, String> {
     }
 }
 
-/// Reads the value of a key that is a number of plies or `off`.
+/// Parses a number of plies or `off`.
 pub(crate) fn plies(value: &str) -> Result<Option<u32>, String> {
     match value {
         "off" => Ok(None),
@@ -101,7 +100,7 @@ pub(crate) fn plies(value: &str) -> Result<Option<u32>, String> {
     }
 }
 
-/// A position text must be the canonical one: writing what was read must give it back.
+/// Checks that a position text is canonical: writing the parsed position must give it back.
 pub(crate) fn check_canonical(read: &str, written: &str) -> Result<(), String> {
     if read == written {
         Ok(())

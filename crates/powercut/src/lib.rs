@@ -1,9 +1,9 @@
 //! For tests: an SQLite VFS that loses unsynced writes, fills up or fails.
 //!
-//! Killing a process keeps what it has written, because the page cache outlives it; a power cut does not.
-//! This VFS passes everything on to the system's own and remembers, for every file, its content at the last
-//! sync and the writes since. [`cut`] gives the files as a power cut at this moment could leave them: the
-//! synced content, plus any subset of the sectors written since.
+//! A killed process keeps its writes, because the page cache outlives it; a power cut does not. This VFS forwards
+//! everything to the system's own and records, for every file, its content at the last sync and the writes since. [`cut`]
+//! gives the files as a power cut at this moment could leave them: the synced content, plus any subset of the sectors
+//! written since.
 
 use std::collections::{BTreeMap, HashMap};
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -42,14 +42,14 @@ pub fn register() {
     });
 }
 
-/// A disk that acknowledges syncs without doing them: a durability test must notice.
-pub fn lie(lies: bool) {
-    LIES.store(lies, Ordering::SeqCst);
+/// Makes syncs succeed without effect, as some disks do: a durability test must notice.
+pub fn ignore_syncs(ignored: bool) {
+    SYNCS_IGNORED.store(ignored, Ordering::SeqCst);
 }
 
 /// Why writes fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum WriteFault {
     /// It is full.
     Full,
     /// It can only be read.
@@ -59,23 +59,23 @@ pub enum Trouble {
 }
 
 /// Makes all writes fail from now on, or succeed again.
-pub fn trouble(trouble: Option<Trouble>) {
-    let answer = match trouble {
+pub fn fail_writes(fail_writes: Option<WriteFault>) {
+    let answer = match fail_writes {
         None => ffi::SQLITE_OK,
-        Some(Trouble::Full) => ffi::SQLITE_FULL,
-        Some(Trouble::ReadOnly) => ffi::SQLITE_READONLY,
-        Some(Trouble::Broken) => ffi::SQLITE_IOERR_WRITE,
+        Some(WriteFault::Full) => ffi::SQLITE_FULL,
+        Some(WriteFault::ReadOnly) => ffi::SQLITE_READONLY,
+        Some(WriteFault::Broken) => ffi::SQLITE_IOERR_WRITE,
     };
-    TROUBLE.store(answer, Ordering::SeqCst);
+    WRITE_ERROR.store(answer, Ordering::SeqCst);
 }
 
-/// Calls `then` in the middle of the write after `writes` others: the worst moment for a power cut.
+/// Calls `then` in the middle of a write, after `writes` others: the worst moment for a power cut.
 pub fn after_writes(writes: usize, then: impl FnOnce() + Send + 'static) {
     *lock(&ARMED) = Some((writes, Box::new(then)));
 }
 
-/// Writes into `into` what a power cut at this moment could leave of the files of `folder`. Returns the
-/// number of unsynced writes.
+/// Writes to `into` the files of `folder` as a power cut at this moment could leave them. Returns the number of unsynced
+/// writes.
 pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
     let mut rng = Rng::new(seed);
     let disk = lock(&DISK);
@@ -84,7 +84,7 @@ pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
         let mut bytes = file.synced.clone();
         under_way += file.since.len();
         for change in &file.since {
-            // A change reaches the disk as a whole, in part, or not at all.
+            // A change reaches the disk completely, partly, or not at all.
             match (rng.below(3), change) {
                 (0, _) => {}
                 (1, Change::Write(at, written)) => {
@@ -103,9 +103,9 @@ pub fn cut(folder: &Path, into: &Path, seed: u64) -> usize {
     under_way
 }
 
-static LIES: AtomicBool = AtomicBool::new(false);
-/// The error of every write, if writes fail.
-static TROUBLE: AtomicI32 = AtomicI32::new(ffi::SQLITE_OK);
+static SYNCS_IGNORED: AtomicBool = AtomicBool::new(false);
+/// The error code of every write, if writes fail.
+static WRITE_ERROR: AtomicI32 = AtomicI32::new(ffi::SQLITE_OK);
 static DISK: Mutex<BTreeMap<PathBuf, State>> = Mutex::new(BTreeMap::new());
 static ARMED: Mutex<Option<(usize, Then)>> = Mutex::new(None);
 static OPEN: Mutex<Option<HashMap<usize, Open>>> = Mutex::new(None);
@@ -142,7 +142,7 @@ fn write(bytes: &mut Vec<u8>, at: usize, written: &[u8]) {
     bytes[at..end].copy_from_slice(written);
 }
 
-/// A file that SQLite has open: its path, and the functions of the system's VFS.
+/// An open file: its path, and the functions of the system's VFS.
 #[derive(Clone)]
 struct Open {
     path: PathBuf,
@@ -225,9 +225,9 @@ unsafe extern "C" fn write_file(
     at: i64,
 ) -> c_int {
     let open = opened(file);
-    let trouble = TROUBLE.load(Ordering::SeqCst);
-    if trouble != ffi::SQLITE_OK {
-        return trouble;
+    let fail_writes = WRITE_ERROR.load(Ordering::SeqCst);
+    if fail_writes != ffi::SQLITE_OK {
+        return fail_writes;
     }
     // SAFETY: SQLite states that `bytes` points to `count` of them, and the file was opened by the
     // system's VFS.
@@ -247,14 +247,14 @@ unsafe extern "C" fn truncate(file: *mut ffi::sqlite3_file, size: i64) -> c_int 
 
 unsafe extern "C" fn sync(file: *mut ffi::sqlite3_file, _: c_int) -> c_int {
     let open = opened(file);
-    if !LIES.load(Ordering::SeqCst)
+    if !SYNCS_IGNORED.load(Ordering::SeqCst)
         && let Some(State { synced, since }) = lock(&DISK).get_mut(&open.path)
     {
         for change in since.drain(..) {
             change.apply(synced);
         }
     }
-    // The real disk need not do it: what counts is what is remembered here.
+    // The real disk need not sync: only the recorded state counts.
     ffi::SQLITE_OK
 }
 

@@ -1,4 +1,4 @@
-//! Analysis as JSON lines: a request a line, answered when there is something to say.
+//! Analysis as JSON lines: one request a line, answered by one or more lines.
 //!
 //! ```
 //! use protocol::analysis::Request;

@@ -1,4 +1,4 @@
-//! Courses over HTTP, in the reader's language.
+//! Courses over HTTP, in the user's language.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,16 +6,16 @@ use crate::GameName;
 use crate::live::{Board, LegalMove};
 use crate::play::Named;
 
-/// A course through a game.
+/// The course of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Course {
     /// The game.
     pub game: GameName,
-    /// Its chapters, in the order in which they are read.
+    /// The chapters, in reading order.
     pub chapters: Vec<Chapter>,
-    /// The figures of the rules' page.
+    /// The figures of the rules page.
     pub figures: Vec<Figure>,
 }
 
@@ -24,11 +24,11 @@ pub struct Course {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Chapter {
-    /// Its name in addresses.
+    /// The id in URLs.
     pub id: String,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its steps, in order.
+    /// The steps, in order.
     pub steps: Vec<Step>,
 }
 
@@ -37,46 +37,46 @@ pub struct Chapter {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
-    /// Its name in addresses.
+    /// The id in URLs.
     pub id: String,
-    /// What is to be done.
+    /// The kind of step.
     pub kind: StepKind,
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// What it explains; paragraphs are separated by empty lines.
+    /// The explanation; paragraphs are separated by empty lines.
     pub text: String,
-    /// The task, in words.
+    /// The task.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub task: Option<String>,
     /// The board.
     pub scene: Scene,
-    /// What can be answered to a question.
+    /// The options of a question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<Named>,
-    /// For each move of the exercise, all that are right.
+    /// The correct moves, for each move of the exercise.
     pub answers: Vec<Vec<String>>,
 }
 
-/// What is to be done in a step.
+/// What the user does in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum StepKind {
-    /// To read.
+    /// Reads a text.
     Read,
-    /// To find the right moves.
+    /// Finds the correct moves.
     Play,
-    /// To try a move that may be illegal.
+    /// Tries a move that may be illegal.
     Try,
-    /// To answer a question.
+    /// Answers a question.
     Answer,
-    /// To play a game.
+    /// Plays a game.
     Game,
 }
 
-/// A board with what is marked on it.
+/// A board with annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -85,55 +85,55 @@ pub struct Scene {
     pub rules: String,
     /// The position.
     pub position: String,
-    /// The marked places.
+    /// The highlighted places.
     pub highlight: Vec<String>,
-    /// Moves that are shown as arrows.
+    /// Moves drawn as arrows.
     pub arrows: Vec<LegalMove>,
-    /// Avalam: the towers that can never change.
+    /// Avalam: the settled towers, which can never change.
     pub settled: Vec<String>,
 }
 
-/// A figure of the rules' page.
+/// A figure of the rules page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Figure {
-    /// Its name.
+    /// The figure's id.
     pub id: String,
-    /// The text of the rules that it belongs to.
+    /// The id of the section of the rules that it illustrates.
     pub section: String,
-    /// What it shows, in words.
+    /// The caption.
     pub caption: String,
     /// The board.
     pub scene: Scene,
 }
 
-/// An answer to an exercise, or none yet: then only the board is asked for.
+/// An answer to an exercise. Without an answer, only the board is returned.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ExerciseAnswer {
-    /// The moves of the exercise so far, the opponent's included.
+    /// The moves of the exercise so far, including the opponent's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// A move as it is written, or the name of an option.
+    /// A move in the game's notation, or the name of an option.
     #[cfg_attr(test, ts(optional))]
     pub answer: Option<String>,
 }
 
-/// The verdict on an answer, and the board after it.
+/// Feedback on an answer, and the board after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Judged {
-    /// Whether the answer is right; none if nothing was answered.
+    /// Whether the answer is correct; `null` without an answer.
     pub right: Option<bool>,
-    /// Whether the step is done.
+    /// Whether the step is completed.
     pub complete: bool,
-    /// What is said about the answer.
+    /// The feedback.
     pub text: String,
-    /// Why the move is not allowed, in the words of the rules, unless that is the text.
+    /// Why the move is illegal, unless the feedback says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub reason: Option<String>,

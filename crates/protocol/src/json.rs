@@ -1,4 +1,4 @@
-//! Reading JSON that somebody else wrote: limits, and errors that name the field.
+//! Parsing of untrusted JSON: limits, and errors that name the field.
 
 mod error;
 mod fields;
@@ -8,11 +8,11 @@ use serde_json::{Map, Value};
 pub use error::{Problem, RequestError};
 pub(crate) use fields::{Fields, Wrong};
 
-/// The object that a text holds.
+/// Parses a text as a JSON object.
 ///
 /// # Errors
 ///
-/// When the text is too long, nested too deeply, not JSON or not an object.
+/// If the text is too long, nested too deeply, not JSON, or not an object.
 pub(crate) fn read_object(
     text: &str,
     limit: usize,
@@ -33,7 +33,7 @@ pub(crate) fn read_object(
     }
 }
 
-/// How deeply brackets and braces stand in each other, those within texts not counted.
+/// The nesting depth of brackets and braces outside strings.
 fn depth(text: &str) -> usize {
     let (mut depth, mut deepest) = (0_usize, 0);
     let (mut in_text, mut escaped) = (false, false);

@@ -1,16 +1,16 @@
-//! Everything that crosses a wire, as types that read and write themselves.
+//! All wire types, with their parsing and serialization.
 //!
 //! - [`ugi`]: the Universal Game Interface, lines of text between an engine and a referee.
-//!   [`ugi::Command`] goes to the engine, [`ugi::Answer`] comes back; both are read and written,
+//!   [`ugi::Command`] goes to the engine, [`ugi::Answer`] comes back; both are parsed and written,
 //!   because the referee is on the other side of the same protocol.
 //! - [`analysis`]: JSON lines for programs that analyse many positions at once.
-//! - [`live`]: the messages of the socket, between the server and those who play or watch.
-//! - [`play`], [`people`], [`study`], [`course`], [`problem`]: the bodies of the HTTP API.
+//! - [`live`]: the WebSocket messages between the server and its clients.
+//! - [`play`], [`people`], [`study`], [`course`], [`operator`], [`push`], [`problem`]: the bodies of the HTTP API.
 //!
-//! Nothing is sent or received here, and no move is understood: moves and positions stay texts until
-//! `games` reads them. `docs/protocol.md` describes the first two, `docs/live.md` the messages of the
-//! socket, and the server's OpenAPI document, which comes from these types (feature `openapi`), the HTTP
-//! API. `make wire` writes the types of the last two in TypeScript, for the web app.
+//! This crate does no I/O and knows no rules: moves and positions are strings until `games` parses them.
+//! `docs/protocol.md` describes the first two, `docs/live.md` the WebSocket messages, and the server's OpenAPI
+//! document, which is generated from these types (feature `openapi`), the HTTP API. `make wire` writes the types of the
+//! last two in TypeScript, for the web app. The feature `engine` converts the engine's assessments.
 //!
 //! ```
 //! use protocol::ugi::{Answer, Command, Go};
@@ -30,24 +30,30 @@
 
 pub mod analysis;
 pub mod course;
+#[cfg(feature = "engine")]
+mod engine;
 mod json;
 pub mod live;
 mod name;
+pub mod operator;
+pub mod output;
 pub mod people;
 pub mod play;
 pub mod problem;
+pub mod push;
 pub mod side;
 pub mod study;
 #[cfg(test)]
 mod typescript;
 pub mod ugi;
+pub mod work;
 
 pub use name::{GameName, SideName};
 
-/// The longest piece of somebody else's text that an error repeats.
+/// The maximal length of untrusted text in an error message, in characters.
 const SHOWN: usize = 24;
 
-/// A piece of a foreign text, short enough for a message and safe for a terminal.
+/// Untrusted text, truncated and escaped for terminals.
 fn shown(text: &str) -> String {
     let safe = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut short: String = text.chars().take(SHOWN).map(safe).collect();

@@ -1,8 +1,7 @@
-//! Games being played, as JSON messages: what goes over the socket and what the pages of the HTTP
-//! interface say about a table.
+//! Games in play: the WebSocket messages, and the table views of the HTTP API.
 //!
-//! What clients say is read strictly, with errors that name the field ([`Request::read`]); what the
-//! server says ([`Answer`]) is written here and can be read back by clients in Rust.
+//! Clients' messages are parsed strictly, with errors that name the field ([`Request::read`]); the server's messages
+//! ([`Answer`]) are serialized here and can be parsed by clients in Rust.
 //!
 //! ```
 //! use protocol::live::{Action, Request};

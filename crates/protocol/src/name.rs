@@ -1,4 +1,4 @@
-//! Values of the rules crates, which know no serde, by their names in JSON.
+//! JSON names for types of the rules crates, which do not depend on serde.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::side;
 
-/// A wrapper that is its value's name in JSON, in the OpenAPI document and in TypeScript.
+/// A newtype that is serialized as its value's name, with an OpenAPI schema and a TypeScript type.
 macro_rules! named {
     ($(#[$doc:meta])* $name:ident($value:ty), $all:expr, $write:expr, $read:expr) => {
         $(#[$doc])*
@@ -65,7 +65,7 @@ macro_rules! named {
             const IS_ENUM: bool = true;
 
             fn name(_: &ts_rs::Config) -> String {
-                // The value's own name is free in TypeScript.
+                // TypeScript has no conflicting type of this name.
                 stringify!($name).replace("SideName", "Side")
             }
 
@@ -84,7 +84,7 @@ macro_rules! named {
     };
 }
 
-/// Gives a type with its own serde implementation the schema and the TypeScript of what it is in JSON.
+/// Declares the schema and the TypeScript type of a type with its own serde implementation.
 macro_rules! written_as {
     ($name:ty, $json:ty) => {
         #[cfg(feature = "openapi")]

@@ -1,4 +1,4 @@
-//! People, as the HTTP interface and the socket tell of them.
+//! People: accounts, profiles, sessions and tokens.
 
 use std::collections::BTreeMap;
 
@@ -7,72 +7,80 @@ use serde_json::{Map, Value};
 
 use crate::GameName;
 
-/// The signed-in person's or guest's own account.
+/// The user's own account or guest session.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Me {
     /// The person's id.
     pub id: String,
-    /// The name, or what a guest is called.
+    /// The display name.
     pub name: String,
-    /// Whether there is no account.
+    /// Whether the user is a guest, without an account.
     pub guest: bool,
-    /// Whether the account is a program's.
+    /// Whether it is a bot account.
     pub bot: bool,
-    /// What the web app has stored; the server does not look into it.
+    /// Whether the user is an operator of the site.
+    pub operator: bool,
+    /// The web app's settings; opaque to the server.
     pub settings: Map<String, Value>,
     /// The ratings, by game.
     pub ratings: BTreeMap<GameName, Rating>,
 }
 
-/// A rating, rounded for people.
+/// A rating, rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rating {
-    /// The strength; 1500 for a newcomer.
+    /// The rating; 1500 initially.
     pub rating: i32,
-    /// How uncertain it is.
+    /// The rating deviation.
     pub deviation: i32,
-    /// Whether it is still too uncertain to mean much.
+    /// Whether the deviation is still too large for the rating to be meaningful.
     pub provisional: bool,
-    /// How many rated games it rests on.
+    /// The number of rated games.
     pub games: u32,
 }
 
-/// Somebody, as everybody can see them.
+/// A person's public profile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
+#[expect(clippy::struct_excessive_bools, reason = "facts that hold independently of each other")]
 pub struct Profile {
     /// The person's id.
     pub id: String,
-    /// The name, or what a guest is called.
+    /// The display name.
     pub name: String,
-    /// Whether there is no account.
+    /// Whether the person is a guest, without an account.
     pub guest: bool,
-    /// Whether the account is a program's.
+    /// Whether it is a bot account.
     pub bot: bool,
-    /// The day since which they play here, in milliseconds since 1970.
+    /// The day on which they joined, in Unix milliseconds.
     pub since: i64,
     /// The ratings, by game.
     pub ratings: BTreeMap<GameName, RatingHistory>,
-    /// Finished games, by game.
+    /// The results of finished games, by game.
     pub games: BTreeMap<GameName, Tally>,
-    /// Whether the reader has blocked them.
+    /// Whether the user has blocked them.
     pub blocked: bool,
+    /// Whether the user follows them.
+    pub following: bool,
+    /// Whether they are online, as far as the user may know: only followers do, not across a block, and only if the
+    /// person shows it.
+    pub here: bool,
 }
 
-/// A rating and how it has changed.
+/// A rating and its history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingHistory {
-    /// The rating now.
+    /// The current rating.
     #[serde(flatten)]
     pub now: Rating,
-    /// The rating after each rated game, the earliest first.
+    /// The rating after each rated game, earliest first.
     pub history: Vec<RatingPoint>,
 }
 
@@ -81,15 +89,15 @@ pub struct RatingHistory {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingPoint {
-    /// When the game ended, in milliseconds since 1970.
+    /// When the game ended, in Unix milliseconds.
     pub at: i64,
     /// The rating.
     pub rating: i32,
-    /// The game's table.
+    /// The id of the game's table.
     pub table: String,
 }
 
-/// How games ended.
+/// Numbers of wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -102,30 +110,87 @@ pub struct Tally {
     pub lost: u32,
 }
 
-/// A report of somebody's behaviour.
+/// A report of a player's behaviour.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Report {
-    /// What they did.
+    /// The description.
     pub reason: String,
-    /// The table at which they did it.
+    /// The id of the table where it happened.
     pub table: Option<String>,
 }
 
-/// Somebody whom the reader has blocked.
+/// A person whom the user has blocked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Blocked {
     /// The person's id.
     pub id: String,
-    /// The name, or what a guest is called.
+    /// The display name.
     pub name: String,
 }
 
-/// A name and its password.
+/// A person whom the user follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct FollowedPerson {
+    /// The name of the account.
+    pub name: String,
+    /// Whether it is a bot account.
+    pub bot: bool,
+    /// Whether they are online, as far as the user may know.
+    pub here: bool,
+}
+
+/// Whether followers see that the user is online.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Presence {
+    /// Whether they do.
+    pub shown: bool,
+}
+
+/// A guest's choice of name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct GuestName {
+    /// The name, valid as an account's name.
+    pub name: String,
+}
+
+/// The strongest players of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Leaderboard {
+    /// The game.
+    pub game: GameName,
+    /// The players, strongest first.
+    pub players: Vec<Leader>,
+}
+
+/// A player on a leaderboard.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Leader {
+    /// The name of the account.
+    pub name: String,
+    /// Whether it is a bot account.
+    pub bot: bool,
+    /// The rating.
+    pub rating: Rating,
+}
+
+/// Name and password.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -137,7 +202,7 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// A name with the recovery code of its account, and a new password.
+/// A password reset by recovery code.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -149,9 +214,13 @@ pub struct Recovery {
     pub recovery: String,
     /// The new password.
     pub password: String,
+    /// Whether API tokens stay valid; otherwise they are revoked.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub keep_tokens: bool,
 }
 
-/// The old password and a new one.
+/// A change of password.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -161,9 +230,13 @@ pub struct PasswordChange {
     pub old: String,
     /// The new password.
     pub new: String,
+    /// Whether API tokens stay valid; otherwise they are revoked.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub keep_tokens: bool,
 }
 
-/// The end of an account.
+/// The deletion of an account.
 #[derive(Clone, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -173,80 +246,104 @@ pub struct AccountDeletion {
     pub password: String,
 }
 
-/// An account with its recovery code, which is shown once.
+/// A new account with its recovery code, which is shown once.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct NewAccount {
-    /// Whose account it is.
+    /// The account.
     pub me: Me,
-    /// The recovery code: it opens the account if the password is forgotten.
+    /// The recovery code, which resets a forgotten password.
     pub recovery: String,
 }
 
-/// A session in a browser.
+/// A browser session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Session {
     /// Its id.
     pub id: String,
-    /// The kind of browser.
+    /// The browser's name.
     pub label: String,
-    /// When it began, in milliseconds since 1970.
+    /// When it began, in Unix milliseconds.
     pub created: i64,
-    /// When it was used last, to a few hours.
+    /// When it was last used, to a few hours.
     pub seen: i64,
-    /// When it ends, unless it is used again.
+    /// When it expires unless it is used again.
     pub expires: i64,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub this: bool,
 }
 
-/// A token with which a program plays.
+/// A permission of an API token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Scope {
+    /// Everything a player does: tables, moves, challenges, WebSockets, streams. Includes `read`.
+    Play,
+    /// GET requests.
+    Read,
+    /// Engine jobs for the server, without access to the account.
+    Work,
+}
+
+/// An API token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Token {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// When it was made, in milliseconds since 1970.
+    /// The permissions.
+    pub scopes: Vec<Scope>,
+    /// When it was created, in Unix milliseconds.
     pub created: i64,
 }
 
-/// A token to be made.
+/// A request for an API token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What to call it.
+    /// The name.
     pub name: String,
+    /// The permissions; `play` by default.
+    #[serde(default = "playing")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Scope>>"))]
+    pub scopes: Vec<Scope>,
 }
 
-/// A new token, which is shown once.
+fn playing() -> Vec<Scope> {
+    vec![Scope::Play]
+}
+
+/// A new API token; its secret is shown once.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CreatedToken {
     /// Its id.
     pub id: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
     /// The secret.
     pub token: String,
 }
 
-/// What is stored about people, and why.
+/// The privacy page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Privacy {
-    /// The title of the page.
+    /// The title.
     pub title: String,
-    /// Its sections.
+    /// The sections.
     pub sections: Vec<PrivacySection>,
 }
 
@@ -255,8 +352,8 @@ pub struct Privacy {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PrivacySection {
-    /// Its title.
+    /// The title.
     pub title: String,
-    /// Its text; paragraphs are separated by empty lines.
+    /// The text; paragraphs are separated by empty lines.
     pub text: String,
 }

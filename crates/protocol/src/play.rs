@@ -1,13 +1,14 @@
-//! Finding and setting up games over HTTP: the catalogue, new tables, invitations, pairing, lists.
+//! Finding and creating games: the catalogue, new tables, invitations, pairing, lists.
 
 use serde::{Deserialize, Serialize};
 
 use crate::live::{
-    Action, Challenge, Clock, Ended, HostSide, MOST_LINES, MOST_MOVES, Mode, Score, Seat, Status,
+    Action, Challenge, Clock, Ended, HostSide, LegalMove, MOST_LINES, MOST_MOVES, Mode, PlayedMove,
+    Score, Seat, Status,
 };
 use crate::{GameName, SideName};
 
-/// What can be played here, and the limits that clients keep to.
+/// The games on offer, and the server's limits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -16,84 +17,95 @@ pub struct Catalogue {
     pub games: Vec<GameEntry>,
     /// The computer's levels.
     pub levels: Vec<u8>,
-    /// What players can say.
+    /// The preset phrases.
     pub phrases: Vec<Named>,
-    /// The clocks that are offered; others are possible.
+    /// The suggested time controls; others are allowed.
     pub clocks: Vec<Clock>,
-    /// The limits.
+    /// The time controls of quick pairing: few, so that players meet.
+    pub pools: Vec<Clock>,
+    /// The limits of requests and games.
     pub limits: Limits,
 }
 
-/// How much is accepted in one request.
+/// The limits of requests and games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Limits {
-    /// The most moves before a position that is shown, over HTTP.
+    /// The maximal number of moves before a position, over HTTP.
     pub moves: usize,
-    /// The most moves before a position that is analysed, over the socket.
+    /// The maximal number of moves before an analysed position, over the WebSocket.
     pub analysis_moves: usize,
-    /// The most lines of an analysis.
+    /// The maximal number of lines of an analysis.
     pub analysis_lines: u32,
-    /// The longest text of records, in characters.
+    /// The maximal length of pasted records, in characters.
     pub text: usize,
-    /// The longest reason of a report, in characters.
+    /// The maximal length of a report, in characters.
     pub report: usize,
+    /// The maximal number of moves of a game. After the last one the rules decide as at a ply limit: by points in
+    /// Abalone and Awalé.
+    pub game_moves: u32,
+    /// The number of events of a game after which only moves, and what ends the game, are accepted.
+    pub game_events: u64,
 }
 
 /// The limits of this version.
 pub const LIMITS: Limits = Limits {
-    // The longest games that people play have half as many.
+    // The longest games between people have half as many.
     moves: 1_000,
     analysis_moves: MOST_MOVES,
     analysis_lines: MOST_LINES,
-    // The server takes requests of 64 kB; this leaves room for what stands around the text.
+    // The server accepts requests of 64 kB; this leaves room for the rest of the JSON.
     text: 60_000,
     report: 1_000,
+    // As many as can be displayed and reviewed.
+    game_moves: 1_000,
+    // Room for an offer, its reply and a phrase at each move of the longest game.
+    game_events: 4_000,
 };
 
-/// A game that can be played.
+/// A game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameEntry {
-    /// Its name in requests.
+    /// The name in requests.
     pub name: GameName,
-    /// Its name for people.
+    /// The title, in the user's language.
     pub title: String,
-    /// What it is about.
+    /// A short description.
     pub text: String,
-    /// The names of the two sides, the first side first.
+    /// The names of the sides, first side first.
     pub sides: [String; 2],
-    /// Whether either side may begin.
+    /// Whether either side may move first.
     pub either_begins: bool,
-    /// The rule sets, the usual one first.
+    /// The rule sets, default first.
     pub rules: Vec<Named>,
-    /// The options of the rule sets, each with what it can be.
+    /// The options of the rule sets with their values.
     pub options: Vec<Named>,
-    /// The starts, the usual one first.
+    /// The starts, default first.
     pub starts: Vec<StartEntry>,
 }
 
-/// A start with a name.
+/// A named start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StartEntry {
-    /// Its name in requests.
+    /// The name in requests.
     pub name: String,
-    /// Its position.
+    /// The position.
     pub position: String,
 }
 
-/// A name for programs with a text for people.
+/// A stable name with a translated text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Named {
     /// The name.
     pub name: String,
-    /// The text, in the reader's language.
+    /// The text, in the user's language.
     pub text: String,
 }
 
@@ -102,54 +114,78 @@ pub struct Named {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Summary {
-    /// The table.
+    /// The id of the table.
     pub id: String,
     /// The game.
     pub game: GameName,
     /// The rule set.
     pub rules: String,
-    /// The name of the start; none for a game from a position.
+    /// The name of the start; `null` for a position.
     pub start: Option<String>,
-    /// Between whom the game is.
+    /// The kind of opponents.
     pub mode: Mode,
-    /// Whether it counts for the ratings.
+    /// Whether the result changes the ratings.
     pub rated: bool,
-    /// How time is limited.
+    /// Whether it is publicly listed: always between two people, otherwise if its owner shares it.
+    pub public: bool,
+    /// The time control.
     pub clock: Clock,
-    /// Whether the game is on.
+    /// The status of the game.
     pub status: Status,
-    /// How many moves have been played.
+    /// The number of moves played.
     pub ply: u32,
-    /// The position, where it has been stored.
+    /// The current position, if it is stored.
     pub position: Option<String>,
     /// The side to move.
     pub turn: Option<SideName>,
-    /// Who plays, the first side first.
+    /// The players, first side first.
     pub seats: [Seat; 2],
-    /// The reader's sides.
+    /// The user's sides.
     pub you: Vec<SideName>,
-    /// How it ended.
+    /// The result of a finished game.
     pub result: Option<Ended>,
-    /// When the table was made, in milliseconds since 1970.
+    /// When the table was created, in Unix milliseconds.
     pub created: i64,
-    /// When something happened last.
+    /// The time of the last event, in Unix milliseconds.
     pub updated: i64,
-    /// When it ended.
+    /// When the game ended, in Unix milliseconds.
     pub ended: Option<i64>,
-    /// When the running clock ends.
+    /// When the running clock reaches zero, in Unix milliseconds.
     pub deadline: Option<i64>,
 }
 
-/// Tables in a list.
+/// Whether a game is publicly listed, with the names typed for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Sharing {
+    /// Whether it is.
+    pub shared: bool,
+}
+
+/// A running public game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LiveGame {
+    /// The game as in other lists.
+    #[serde(flatten)]
+    pub summary: Summary,
+    /// The last move; `null` before the first.
+    pub last_move: Option<PlayedMove>,
+}
+
+/// A list of tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Games {
-    /// The latest first.
+    /// The tables, latest first.
     pub games: Vec<Summary>,
 }
 
-/// A game to be played.
+/// A request to create a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -157,51 +193,54 @@ pub struct Games {
 pub struct NewTable {
     /// The name of the game.
     pub game: String,
-    /// The rule set; the usual one if missing.
+    /// The rule set; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The name of the start; the usual one if missing.
+    /// The name of the start; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
     /// A position, instead of a named start.
     #[cfg_attr(test, ts(optional))]
     pub position: Option<String>,
-    /// How time is limited; not at all if missing.
+    /// The time control; untimed if absent.
     #[serde(default)]
     pub clock: Clock,
-    /// Against whom.
+    /// The kind of opponent.
     pub mode: NewMode,
-    /// Whether it counts for the ratings.
+    /// The challenged person's name, or `~` and the id.
+    #[cfg_attr(test, ts(optional))]
+    pub to: Option<String>,
+    /// Whether the result changes the ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// The requester's side.
+    /// The user's side.
     #[serde(default)]
     pub side: NewSide,
-    /// Who begins.
+    /// The side that moves first.
     #[serde(default)]
     pub begins: NewBegins,
-    /// Which of the two is the youngest.
+    /// The youngest player, if that decides.
     #[cfg_attr(test, ts(optional))]
     pub youngest: Option<NewParty>,
     /// The computer's level.
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
-    /// At one screen: the players' names, the requester's first.
+    /// At a shared screen: the players' names, the user's first.
     #[cfg_attr(test, ts(optional))]
     pub names: Option<[String; 2]>,
-    /// At one screen: the members of both teams, who move in rotation. Against the computer the first
-    /// team plays, and the second is empty.
+    /// At a shared screen: the members of both teams, who move in rotation. Against the computer the first team
+    /// plays, and the second is empty.
     #[cfg_attr(test, ts(optional))]
     pub teams: Option<[Vec<String>; 2]>,
 }
 
-/// Against whom a new game is.
+/// The kind of opponent of a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NewMode {
-    /// At one screen.
+    /// A person at the same screen.
     Local,
     /// The computer.
     Computer,
@@ -209,32 +248,36 @@ pub enum NewMode {
     Link,
     /// The first person to accept the challenge in the lobby.
     Open,
+    /// The person named in `to`, who sees the challenge in the lobby.
+    Challenge,
+    /// Two teams, whose members open the invitation and choose a side.
+    Teams,
 }
 
-/// The side of the person who sets up a game.
+/// The user's side in a new game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NewSide {
-    /// The first.
+    /// The first side.
     #[default]
     First,
-    /// The second.
+    /// The second side.
     Second,
     /// Drawn by lot.
     Lot,
-    /// The youngest takes the first.
+    /// The youngest player takes the first side.
     Youngest,
 }
 
-/// Who begins a new game.
+/// Which side moves first in a new game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NewBegins {
-    /// As the game or the position says.
+    /// As the rules or the position say.
     #[default]
     Usual,
     /// The first side.
@@ -243,61 +286,73 @@ pub enum NewBegins {
     Second,
     /// Drawn by lot.
     Lot,
-    /// The youngest.
+    /// The side of the youngest player.
     Youngest,
 }
 
-/// One of the two who play.
+/// One of the two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum NewParty {
-    /// The requester.
+    /// The user.
     #[default]
     Me,
-    /// The other.
+    /// The opponent.
     Other,
 }
 
-/// A table that was set up.
+/// A new table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CreatedTable {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The id of the invitation, which others open to sit down.
+    /// The id of the invitation, which opponents open to take a seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub invitation: Option<String>,
 }
 
-/// What an invitation is to.
+/// A finished game that was played on a device without the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HandedGame {
+    /// The names typed at a shared screen, by seat, first side first.
+    pub names: [Vec<String>; 2],
+    /// The events of the table, as the engine in the browser wrote them.
+    #[cfg_attr(test, ts(type = "unknown[]"))]
+    pub events: Vec<serde_json::Value>,
+}
+
+/// An invitation to a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Invitation {
-    /// Whether the seat is still free.
+    /// Whether the seat is still open.
     pub open: bool,
     /// The host's side.
     pub side: HostSide,
-    /// The table with its host.
+    /// The table.
     pub table: Summary,
 }
 
-/// Whether somebody got a seat.
+/// The result of accepting an invitation or challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seated {
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// Whether the requester got the seat; otherwise they can watch.
+    /// Whether the user got the seat; otherwise they can watch.
     pub seated: bool,
 }
 
-/// A game that somebody looks for an opponent in.
+/// A request for quick pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -305,39 +360,45 @@ pub struct Seated {
 pub struct PairingRequest {
     /// The name of the game.
     pub game: String,
-    /// The rule set; the usual one if missing.
+    /// The rule set; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The name of the start; the usual one if missing.
+    /// The name of the start; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
-    /// How time is limited.
+    /// The time control.
     pub clock: Clock,
-    /// Whether it counts for the ratings.
+    /// Whether the result changes the ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
 }
 
-/// An opponent, or none yet.
+/// The result of a pairing request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pairing {
-    /// The table, if somebody was waiting.
+    /// The id of the table, if an opponent was waiting.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub table: Option<String>,
-    /// Whether nobody was: a notice comes over the socket.
+    /// Whether the user is in the queue now; a `paired` notice follows over the WebSocket.
     pub waiting: bool,
+    /// The id of the challenge that others see meanwhile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub challenge: Option<String>,
 }
 
-/// The open challenges.
+/// The open challenges, including those of people in the pairing queue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Lobby {
-    /// The oldest first.
+    /// The challenges, oldest first.
     pub challenges: Vec<Challenge>,
+    /// The number of people connected.
+    pub people: u32,
 }
 
 /// An action over HTTP.
@@ -346,11 +407,11 @@ pub struct Lobby {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PostedAction {
-    /// The client's name for the action, by which a repetition is known.
+    /// An id chosen by the client, by which duplicates are recognised.
     pub id: Option<String>,
-    /// How many moves the client believes have been played.
+    /// The number of moves that the client has seen.
     pub ply: Option<u32>,
-    /// What to do.
+    /// The action.
     pub action: Action,
 }
 
@@ -360,16 +421,16 @@ pub struct PostedAction {
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PostedMove {
-    /// The client's name for the action, by which a repetition is known.
+    /// An id chosen by the client, by which duplicates are recognised.
     pub id: Option<String>,
-    /// How many moves the client believes have been played.
+    /// The number of moves that the client has seen.
     pub ply: Option<u32>,
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
 }
 
-/// An action that has happened.
+/// A performed action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -378,47 +439,45 @@ pub struct Done {
     pub n: u64,
 }
 
-/// How the review of a game stands.
+/// The state of a game's review.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ReviewStatus {
-    /// Whether it has begun.
+    /// The state of the job.
     pub state: ReviewState,
-    /// How much is done, from 0 to 1.
+    /// Progress, from 0 to 1.
     pub progress: f64,
-    /// What the engine thinks of each move, once it is done.
+    /// The review, once it is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub review: Option<Review>,
 }
 
-/// Whether a review has begun.
+/// The state of a review job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ReviewState {
-    /// It waits.
+    /// Waiting for the engine.
     Queued,
-    /// The engine thinks.
+    /// Running.
     Running,
     /// It is complete.
     Done,
 }
 
-/// What the engine thinks of a game.
+/// The engine's review of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Review {
     /// The moves in order.
     pub moves: Vec<ReviewedMove>,
-    /// Accuracy of each side in per cent, first side first; `null` for a side that has not moved.
-    #[serde(default)]
+    /// Each side's accuracy in per cent, first side first; `null` for a side that has not moved.
     pub accuracy: [Option<u32>; 2],
     /// Indices into `moves` of the mistakes, costliest first.
-    #[serde(default)]
     pub mistakes: Vec<u32>,
     /// Index into `moves` of the move that changed the game most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -426,7 +485,48 @@ pub struct Review {
     pub turning: Option<u32>,
 }
 
-/// What the engine thinks of a move.
+/// A summary of a finished game: rating changes, accuracy and the decisive move.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Highlights {
+    /// Whether the engine has reviewed the game. Until then only `ratings` is set.
+    pub done: bool,
+    /// The rating changes, first side first; `null` if unchanged.
+    pub ratings: [Option<RatingChange>; 2],
+    /// Each side's accuracy in per cent, first side first; `null` for a side that has not moved.
+    pub accuracy: [Option<u32>; 2],
+    /// The decisive move; `null` if there is none.
+    pub key: Option<KeyMoment>,
+}
+
+/// A rating before and after a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatingChange {
+    /// Before the game.
+    pub before: i32,
+    /// After it.
+    pub after: i32,
+}
+
+/// The decisive move of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct KeyMoment {
+    /// The number of moves played before it.
+    pub ply: u32,
+    /// The best move instead; `null` if the move itself was good.
+    pub best: Option<LegalMove>,
+    /// How bad it was; absent for a good move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub degree: Option<Degree>,
+}
+
+/// The engine's review of a move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -434,15 +534,15 @@ pub struct ReviewedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What the position before it was worth to the mover, with the best play.
+    /// The score for the mover before it, with best play.
     pub before: Score,
-    /// What it is worth to the mover after it.
+    /// The score for the mover after it.
     pub after: Score,
     /// The best move.
     pub best: Option<String>,
-    /// How many points a better move would have gained.
+    /// The loss compared with the best move, in points.
     pub cost: f64,
-    /// How bad it was; missing for a good move.
+    /// How bad it was; absent for a good move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub degree: Option<Degree>,
@@ -454,10 +554,16 @@ pub struct ReviewedMove {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Degree {
-    /// A little.
+    /// A small loss.
     Inaccuracy,
-    /// Clearly.
+    /// A clear loss.
     Mistake,
-    /// It lost the game, or much of an advantage.
+    /// A loss of the game or of most of an advantage.
     Blunder,
+}
+
+impl From<Lobby> for crate::live::Answer {
+    fn from(Lobby { challenges, people }: Lobby) -> Self {
+        crate::live::Answer::Lobby { challenges, people }
+    }
 }

@@ -1,71 +1,70 @@
-//! Positions that belong to no table, records and studies over HTTP.
+//! Positions without a table, records and studies.
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::GameName;
 
-/// A start, named or a position of its own, and the moves from there.
+/// A start, either named or a position, and the moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct Place {
+pub struct GameLine {
     /// The name of the game.
     pub game: String,
-    /// The rule set; the usual one if missing.
+    /// The rule set; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The name of the start; the usual one if missing.
+    /// The name of the start; the default one if absent.
     #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
     /// A position, instead of a named start. Counters and seeds may be missing.
     #[cfg_attr(test, ts(optional))]
     pub position: Option<String>,
-    /// The moves from there.
+    /// The moves from the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
 }
 
-/// A move at a place, which may not be legal.
+/// A move in a position, which may be illegal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct MoveQuestion {
-    /// The place.
-    #[serde(flatten)]
-    pub place: Place,
-    /// The move.
+    /// The position before it.
+    pub place: GameLine,
+    /// The move, in the game's notation.
     #[serde(rename = "move")]
     pub mv: String,
 }
 
-/// Whether a move is legal.
+/// Whether a move is legal, and why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Legality {
-    /// Whether it is.
+    /// Whether it is legal.
     pub legal: bool,
-    /// Why not, in the reader's language.
+    /// Why not, in the user's language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub text: Option<String>,
 }
 
-/// What was played after a beginning.
+/// Opening statistics of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Openings {
-    /// How many games have begun like this and gone on.
+    /// The number of games that continued from here.
     pub games: u32,
-    /// The most frequent first.
+    /// The moves played, most frequent first.
     pub moves: Vec<OpeningMove>,
 }
 
-/// A move and the results of the games with it.
+/// A move with the results of its games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -73,25 +72,25 @@ pub struct OpeningMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// Won by the first side.
+    /// Wins of the first side.
     pub first: u32,
-    /// Drawn.
+    /// Draws.
     pub draws: u32,
-    /// Won by the second side.
+    /// Wins of the second side.
     pub second: u32,
-    /// The average rating of those who played it in rated games.
+    /// The average rating of its players in rated games.
     pub rating: Option<i64>,
 }
 
-/// A text that somebody has pasted.
+/// A pasted text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct RecordText {
-    /// The text: records, positions or moves.
+    /// Records, positions or moves.
     pub text: String,
     /// The game, if the text does not name it.
     pub game: Option<String>,
@@ -99,18 +98,18 @@ pub struct RecordText {
     pub rules: Option<String>,
 }
 
-/// The games in a text.
+/// The games found in a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Records {
     /// The games; a position is one without moves.
     pub games: Vec<RecordedGame>,
-    /// What could not be read, in the reader's language.
+    /// Parse errors, in the user's language.
     pub problems: Vec<String>,
 }
 
-/// A game that was found in a text.
+/// A game found in a text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -119,65 +118,65 @@ pub struct RecordedGame {
     pub game: GameName,
     /// The rule set.
     pub rules: String,
-    /// The name of the start; none for a position of its own.
+    /// The name of the start; `null` for a position.
     pub start: Option<String>,
-    /// The position from which the moves lead on.
+    /// The position before the first move.
     pub first_position: String,
     /// The moves.
     pub moves: Vec<String>,
-    /// The comments before the first move, then after each.
+    /// The comments before the first move, then after each move.
     pub comments: Vec<Vec<String>>,
-    /// Names and values of the tags.
+    /// The tags: names and values.
     pub tags: Vec<(String, String)>,
-    /// The result, as records write it.
+    /// The result, in the notation of records.
     pub result: String,
 }
 
-/// A line to be written as a record.
+/// A line to export as a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct CommentedLine {
-    /// The place to which the line leads.
+    /// The line.
     #[serde(flatten)]
-    pub place: Place,
-    /// The comments before the first move, then after each.
+    pub place: GameLine,
+    /// The comments before the first move, then after each move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Vec<String>>,
 }
 
-/// A line as texts.
+/// An exported line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WrittenLine {
     /// The record.
     pub record: String,
-    /// The last position, in every notation that the game has, ours first.
+    /// The last position in every notation of the game, ours first.
     pub positions: Vec<String>,
 }
 
-/// A study to be kept.
+/// A study to save.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewStudy {
-    /// What it is called.
+    /// The title.
     pub name: String,
     /// The name of the game.
     pub game: String,
-    /// A JSON object that only the web app looks into.
+    /// The content, a JSON object that is opaque to the server.
     pub study: RawJson,
 }
 
-/// A study that has been kept.
+/// A saved study.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StudyKept {
-    /// Its id.
+    /// The id.
     pub id: String,
 }
 
@@ -186,24 +185,24 @@ pub struct StudyKept {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct StudySummary {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub name: String,
     /// The game.
     pub game: GameName,
-    /// When it was made, in milliseconds since 1970.
+    /// When it was created, in Unix milliseconds.
     pub created: i64,
-    /// When it was changed last.
+    /// When it was last changed, in Unix milliseconds.
     pub updated: i64,
 }
 
-/// Somebody's studies.
+/// The user's studies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Studies {
-    /// The latest first.
+    /// The studies, latest first.
     pub studies: Vec<StudySummary>,
 }
 
@@ -212,23 +211,23 @@ pub struct Studies {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Study {
-    /// Its id.
+    /// The id.
     pub id: String,
-    /// What it is called.
+    /// The title.
     pub name: String,
     /// The game.
     pub game: GameName,
-    /// When it was changed last, in milliseconds since 1970.
+    /// When it was last changed, in Unix milliseconds.
     pub updated: i64,
-    /// Who made it.
+    /// The author's name.
     pub by: String,
-    /// Whether it is the reader's own.
+    /// Whether it is the user's own.
     pub mine: bool,
-    /// A JSON object that only the web app looks into.
+    /// The content, a JSON object that is opaque to the server.
     pub study: RawJson,
 }
 
-/// JSON that is passed on as it is, however deeply it is nested.
+/// Raw JSON of any nesting depth, passed through unchanged.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(type = "unknown"))]
 pub struct RawJson(pub Box<RawValue>);

@@ -1,4 +1,4 @@
-//! The types of this crate in TypeScript: `web/src/wire/index.ts`, which a test compares.
+//! Generates the TypeScript types, `web/src/wire/index.ts`; a test compares the file.
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, HashSet};
@@ -7,7 +7,7 @@ use std::path::Path;
 use games::GameId;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{course, live, people, play, study};
+use crate::{course, live, operator, people, play, push, study};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
 const HEAD: &str = "// The messages between the web app and the server.\n\
@@ -30,25 +30,27 @@ macro_rules! visit {
     };
 }
 
-/// Everything that is said: the types that the others hang on.
+/// The file: all root types with everything they refer to.
 fn file() -> String {
     let mut types = Types { config: Config::new().with_large_int("number"), ..Types::default() };
     visit!(types, live: Answer, Request, Board);
     visit!(
         types,
-        play: Catalogue, CreatedTable, Done, Games, Invitation, Lobby, NewTable, Pairing, PairingRequest,
-        PostedAction, PostedMove, ReviewStatus, Seated
+        play: Catalogue, CreatedTable, Done, Games, HandedGame, Highlights, Invitation, Lobby, NewTable, Pairing, PairingRequest,
+        PostedAction, PostedMove, ReviewStatus, Seated, Sharing
     );
     visit!(
         types,
-        people: AccountDeletion, Blocked, CreatedToken, Credentials, NewAccount, NewToken, PasswordChange,
-        Privacy, Profile, Recovery, Report, Session, Token
+        people: AccountDeletion, Blocked, CreatedToken, Credentials, FollowedPerson, GuestName, Leaderboard,
+        NewAccount, NewToken, PasswordChange, Presence, Privacy, Profile, Recovery, Report, Session, Token
     );
+    visit!(types, operator: FiledReports, GameEnd, NewMuting, OperatorLog, SiteStatus);
+    visit!(types, push: NewPush, PushMessage, PushState);
     types.visit::<crate::problem::ProblemBody>();
     visit!(types, course: Course, ExerciseAnswer, Judged);
     visit!(
         types,
-        study: CommentedLine, Legality, MoveQuestion, NewStudy, Openings, Place, RecordText, Records, Studies,
+        study: CommentedLine, Legality, MoveQuestion, NewStudy, Openings, GameLine, RecordText, Records, Studies,
         Study, StudyKept, WrittenLine
     );
 
@@ -74,7 +76,7 @@ impl TypeVisitor for Types {
         if !self.visited.insert(TypeId::of::<T>()) {
             return;
         }
-        // Only what is declared has a place of its own; the rest is written where it is used.
+        // Only named types are declared; the others are inlined.
         if T::output_path().is_some() {
             let name = T::ident(&self.config);
             let docs = T::docs().unwrap_or_default();
@@ -90,7 +92,7 @@ impl TypeVisitor for Types {
     }
 }
 
-/// Puts each field of an object that has comments on a line of its own, and short comments on one line.
+/// Puts each commented field of an object on its own line, and short comments on one line.
 fn layout(text: &str, depth: usize) -> String {
     let mut laid = String::new();
     let mut rest = text;
@@ -138,7 +140,7 @@ fn indent(depth: usize) -> String {
     "  ".repeat(depth)
 }
 
-/// The fields of an object, without the commas between them.
+/// The fields of an object, without the commas.
 fn fields(inner: &str) -> Vec<&str> {
     let (mut fields, mut start, mut depth, mut comment) = (Vec::new(), 0, 0, false);
     for (i, c) in inner.char_indices() {
@@ -160,7 +162,7 @@ fn fields(inner: &str) -> Vec<&str> {
     fields
 }
 
-/// Where the object ends that a text begins with.
+/// The index at which the leading object of a text ends.
 fn end_of_object(text: &str) -> usize {
     let mut depth = 0;
     let mut comment = false;

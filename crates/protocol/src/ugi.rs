@@ -1,12 +1,11 @@
-//! The Universal Game Interface: UCI for any game of two players.
+//! The Universal Game Interface: UCI for any two-player game.
 //!
-//! It follows the public description (`kz04px/ugi`), which generalises UCI and adds `query` and
-//! `response`. Player 1 is the side that the game calls first (Light, Black, South), whoever begins.
+//! It follows the public description (`kz04px/ugi`), which generalises UCI and adds `query` and `response`. Player 1
+//! is the game's first side (Light, Black, South), even if the second side begins.
 //!
-//! Reading is lenient where that is safe: words that we do not know are passed over, as UCI asks, in
-//! `info` and in `go` (as long as something of it was understood), and after commands that take no
-//! words. Where passing over a word would silently give another position or another option, it is an
-//! error instead.
+//! Parsing is lenient where that is safe: as UCI demands, unknown tokens are skipped in `info`, in `go` (if at least
+//! one limit was understood), and after commands without arguments. Where skipping a token would silently change the
+//! position or an option, it is an error instead.
 
 mod answer;
 mod command;
@@ -14,7 +13,7 @@ mod error;
 mod go;
 mod info;
 mod option;
-mod words;
+mod tokens;
 
 pub use answer::{Answer, Response};
 pub use command::{Command, Query, Start};

@@ -1,21 +1,23 @@
-//! How far estimates of positions with a certain structure were off, compared with what a search found.
+//! Correction history: the mean error of static evaluations, by structure, compared with search
+//! results.
 
 use game::Side;
 
 use crate::Score;
 
-/// The errors of estimates, by the side to move and by what is on the board of either side.
+/// Mean evaluation errors, indexed by the side to move and by a hash of each side's pieces.
 pub(crate) struct Corrections {
     errors: [[Vec<i16>; 2]; 2],
 }
 
-/// Structures that share an entry are rare with so many, and they fit a core's second cache.
+/// Large enough that collisions are rare, small enough for a core's L2 cache.
 const ENTRIES: usize = 1 << 14;
-/// Errors are kept in fractions of a hundredth of a point, this many to each.
+/// Fixed-point scale: stored units per hundredth of a point.
 const GRAIN: i32 = 64;
-/// The largest error that is believed, in hundredths of a point.
+/// The largest stored error, in hundredths of a point.
 const MOST: i32 = 120;
-/// A deeper search tells more: a new error weighs one more than its depth of so many parts, up to a most.
+/// A new error has weight (depth + 1) / `PARTS`, up to a maximum: deeper searches are more
+/// reliable.
 const PARTS: i32 = 256;
 const MOST_PARTS: i32 = 16;
 
@@ -25,7 +27,7 @@ impl Corrections {
         Corrections { errors: [errors(), errors()] }
     }
 
-    /// What is to be added to an estimate, `percent` of the mean error.
+    /// The correction to add to an evaluation: `percent` of the mean error.
     #[inline]
     pub(crate) fn get(&self, side: Side, structures: [u64; 2], percent: i32) -> i32 {
         let [own, other] = &self.errors[side.index()];
@@ -33,7 +35,8 @@ impl Corrections {
         sum * percent / (2 * 100 * GRAIN)
     }
 
-    /// A search to this depth found `score` where the estimate was another.
+    /// Records that a search to this depth returned `score` for a position with this evaluation.
+    #[inline]
     pub(crate) fn learn(
         &mut self,
         side: Side,
@@ -45,13 +48,15 @@ impl Corrections {
         let weight = (depth + 1).min(MOST_PARTS);
         for (errors, structure) in self.errors[side.index()].iter_mut().zip(structures) {
             let kept = &mut errors[place(structure)];
-            // The estimate was corrected already: what is left of the error comes on top.
+            // The evaluation was already corrected, so the remaining error is added to the stored
+            // one.
             let wanted = (i32::from(*kept) + error).clamp(-MOST * GRAIN, MOST * GRAIN);
             *kept = ((i32::from(*kept) * (PARTS - weight) + wanted * weight) / PARTS) as i16;
         }
     }
 }
 
+#[inline]
 fn place(structure: u64) -> usize {
     (structure >> (u64::BITS - ENTRIES.trailing_zeros())) as usize
 }

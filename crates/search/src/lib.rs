@@ -1,15 +1,14 @@
-//! Finding good moves: alpha-beta search for any game that keeps the contract.
+//! Alpha-beta search for any game that implements [`game::Position`].
 //!
-//! The search names no game. What it must know of one is a [`Model`]: how good a position is, which
-//! moves are worth a look beyond the horizon, what is known for certain. It is monomorphised per
-//! model, so that nothing is looked up at run time in the hot path.
+//! The search names no game. A [`Model`] provides what it needs: the evaluation, the noisy moves for quiescence, and
+//! exact values where they are known. Searches are monomorphised per model, without dynamic dispatch in the hot path.
 //!
-//! [`Searcher`] is what stays between the moves of a game: the [table](Table) and what was learned of
-//! the moves. [`Searcher::search`] deepens step by step, reports every finished step, and stops at
-//! its [`Limits`] or when asked to. On one thread, with a limit of nodes, it does the same thing
-//! every time.
+//! A [`Searcher`] keeps the state between the moves of a game: the [transposition table](Table) and the move histories.
+//! [`Searcher::search`] deepens iteratively, reports every finished depth, and stops at its [`Limits`] or on request. With
+//! one thread and a node limit it is deterministic.
 
 mod corrections;
+mod instant;
 mod limits;
 mod model;
 mod ordering;
@@ -23,6 +22,7 @@ mod table;
 mod tunables;
 mod worker;
 
+pub use instant::Instant;
 pub use limits::{Budget, Limits};
 pub use model::Model;
 pub use report::Report;

@@ -1,42 +1,41 @@
-use std::time::{Duration, Instant};
+use crate::Instant;
+use std::time::Duration;
 
-/// When a search stops. Without any limit it stops only when asked to.
+/// When a search stops. Without limits it runs until it is stopped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// After this depth.
+    /// Maximal depth, in plies.
     pub depth: Option<u32>,
-    /// After so many nodes; quiescence may finish a few more.
+    /// Maximal number of nodes; quiescence may exceed it by a few.
     pub nodes: Option<u64>,
-    /// When the time is used up.
+    /// Time budget.
     pub time: Option<Budget>,
 }
 
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// After this, no further depth is begun.
+    /// No further depth is started after this time.
     pub soft: Duration,
-    /// After this, the search stops wherever it is.
+    /// The search stops after this time.
     pub hard: Duration,
 }
 
 impl Budget {
-    /// What sending a move costs, and what a busy machine may take away.
+    /// Reserve for sending the move and for scheduling delays.
     const OVERHEAD: Duration = Duration::from_millis(10);
 
-    /// Exactly this much for the move.
+    /// A fixed time for the move.
     pub fn fixed(time: Duration) -> Self {
         let time = time.saturating_sub(Duration::from_millis(2)).max(Duration::from_millis(1));
         Budget { soft: time, hard: time }
     }
 
-    /// A share of what is left on the clock.
-    ///
-    /// `moves` is the number of moves that are still expected; the clock must last for all of them.
+    /// A share of the time left on the clock, which must last for `moves` more moves.
     pub fn of_clock(left: Duration, increment: Duration, moves: u32) -> Self {
         let left = left.saturating_sub(Self::OVERHEAD);
         let share = left / moves.max(2) + increment * 3 / 4;
-        // Never so much that a second such move would end the game.
+        // Never more than a third, so that two such moves cannot use up the clock.
         let most = left / 3;
         let hard = (share * 3).min(most).max(Duration::from_millis(1));
         Budget { soft: (share * 3 / 5).min(hard), hard }
@@ -44,17 +43,17 @@ impl Budget {
 }
 
 impl Limits {
-    /// A limit of depth alone.
+    /// A depth limit.
     pub fn depth(depth: u32) -> Self {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// A limit of nodes alone.
+    /// A node limit.
     pub fn nodes(nodes: u64) -> Self {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// What is left of the limits when some time has been spent on something else.
+    /// The limits that remain after `spent` was used for something else.
     #[must_use]
     pub fn after(self, spent: Duration) -> Self {
         let less = |time: Duration| time.saturating_sub(spent).max(Duration::from_millis(1));
@@ -63,7 +62,7 @@ impl Limits {
         Limits { time, ..self }
     }
 
-    /// The same limits, with the hard limit of time no later than `deadline`, if there is one.
+    /// The same limits with the hard time limit no later than `deadline`, if there is one.
     #[must_use]
     pub fn until(self, deadline: Option<Instant>) -> Self {
         let Some(deadline) = deadline else { return self };
@@ -73,7 +72,7 @@ impl Limits {
         Limits { time: Some(time), ..self }
     }
 
-    /// A limit of time alone.
+    /// A time limit.
     pub fn time(time: Duration) -> Self {
         Limits { time: Some(Budget::fixed(time)), ..Limits::default() }
     }

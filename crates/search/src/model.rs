@@ -2,71 +2,69 @@ use game::Position;
 
 use crate::{Score, Tunables};
 
-/// What the search must know of a game.
+/// What the search needs to know about a game.
 pub trait Model: Send + Sync {
-    /// The positions of the game.
+    /// The game's positions.
     type Position: Position;
 
-    /// What each thread keeps to evaluate quickly. It must not change any value.
+    /// Per-thread caches for the evaluation. They must not affect any value.
     type Scratch: Default + Send;
 
-    /// A bound on [`index`](Self::index).
+    /// Exclusive upper bound of [`index`](Self::index).
     const MOVES: usize;
 
-    /// Whether positions can come back, so that repetitions must be looked for.
+    /// Whether positions can repeat, so that the search must detect repetitions.
     const REPEATS: bool;
 
-    /// From which depth on the table is asked. Waiting for memory costs as much as searching a few
-    /// positions with few moves.
+    /// The lowest depth at which the transposition table is probed. A cache miss costs as much as
+    /// searching a few positions with few moves.
     const TABLE_DEPTH: i32;
 
-    /// Whether positions have so many moves that to list them takes longer than to try the best: then
-    /// noisy moves and those that were good a moment ago are tried before.
+    /// Whether listing the moves takes longer than searching the best one: then noisy moves and
+    /// killers are tried before the others are listed.
     const MANY_MOVES: bool;
 
-    /// Which shortcuts the search takes, and how far.
+    /// The pruning and reduction parameters.
     fn tunables(&self) -> Tunables {
         Tunables::PLAIN
     }
 
-    /// A number of its own for each move, for tables.
+    /// A unique number for each move, for tables.
     fn index(mv: Move<Self>) -> usize;
 
     /// The move with this number, if there is one.
     fn from_index(index: usize) -> Option<Move<Self>>;
 
-    /// How good the position is for the side to move. A position that is over is given its result,
-    /// as [`Score::of_end`] after `ply` plies.
+    /// The evaluation for the side to move. For a finished position, its result as
+    /// [`Score::of_end`] after `ply` plies.
     fn evaluate(&self, position: &Self::Position, ply: usize, scratch: &mut Self::Scratch)
     -> Score;
 
-    /// Calls `f` with each legal move and how promising it looks at first sight; the best are tried
-    /// first.
+    /// Calls `f` with each legal move and its static ordering score; higher scores are tried first.
     fn for_each_choice(&self, position: &Self::Position, f: impl FnMut(i32, Move<Self>));
 
-    /// Calls `f` with the moves that change the score at once, and are therefore looked at beyond the
-    /// horizon.
+    /// Calls `f` with the moves that change the score at once: those that quiescence searches.
     fn for_each_noisy(&self, _position: &Self::Position, _f: impl FnMut(Move<Self>)) {}
 
-    /// Hashes, in their upper bits, of what the side to move has on the board and of what the opponent has:
-    /// estimates of positions that share one of them tend to be off in the same direction.
+    /// Hashes (in their upper bits) of the pieces of the side to move and of the opponent:
+    /// evaluations of positions that share one tend to have similar errors.
     fn structures(&self, _position: &Self::Position) -> [u64; 2] {
         [0; 2]
     }
 
-    /// How many dangers the estimate may count that the side to move can still avert: beyond the horizon its
-    /// answers are then looked at, too.
+    /// The number of threats in the evaluation that the side to move can still parry: quiescence
+    /// then also searches its replies.
     fn dangers(&self, _position: &Self::Position) -> i32 {
         0
     }
 
-    /// The position with the other side to move, if a move that does nothing would normally be worse
-    /// than the best one: the search then asks whether even that is too good for the opponent.
+    /// The position with the other side to move, for null-move pruning; `None` where passing could
+    /// be the best option (zugzwang).
     fn pass(&self, _position: &Self::Position) -> Option<Self::Position> {
         None
     }
 
-    /// The value of the position, where something knows it for certain.
+    /// The exact value of the position, if it is known (endgame tables).
     fn known(&self, _position: &Self::Position, _ply: usize) -> Option<Score> {
         None
     }

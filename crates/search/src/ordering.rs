@@ -1,28 +1,32 @@
-//! Which moves to try first.
+//! Move ordering.
 
 use game::Position as _;
 
 use crate::model::{Model, Move};
 
-/// What was learned of the moves: which cut the tree, and after which they did.
+/// The number of destinations distinguished: the lower bits of a move's index.
+const PLACES: usize = 64;
+
+/// Move histories: which moves caused cutoffs, in general and after which move.
 pub(crate) struct Ordering {
-    /// For each side and move, how often and how deep it was best.
+    /// Per side and move: the butterfly history, weighted by depth.
     history: [Vec<i16>; 2],
-    /// For each move of the opponent, the move that refuted it last.
+    /// Per destination of the opponent's last move and per move: the continuation history.
+    continuations: Vec<i16>,
+    /// Per move of the opponent: the countermove, which refuted it last.
     refutations: Vec<u16>,
-    /// Moves whose history is not their own at present, with what it was.
+    /// Moves whose history is temporarily replaced, with the original value.
     marked: Vec<(usize, i16)>,
 }
 
-/// Histories stay between these.
+/// Histories stay between `-MOST` and `MOST`.
 const MOST: i32 = 8_000;
-/// No move has this index.
+/// An index that no move has.
 const NONE: u16 = u16::MAX;
 
-/// What is added to the history of the moves that cut the tree a moment ago, where they are listed with
-/// the others.
+/// Added to the history of killers and countermoves when they are listed with the others.
 const REPLIES: [i16; 3] = [24_000, 24_000, 16_000];
-/// The history of a move that is not to be listed, and what no listed move is below.
+/// The history that excludes a move from the list; no listed move has it.
 const LEFT_OUT: i16 = i16::MIN;
 const LEAST: i32 = -16_000;
 
@@ -30,32 +34,31 @@ impl Ordering {
     pub(crate) fn new<M: Model>() -> Self {
         Ordering {
             history: [vec![0; M::MOVES], vec![0; M::MOVES]],
+            continuations: Vec::new(),
             refutations: vec![NONE; M::MOVES],
             marked: Vec::new(),
         }
     }
 
-    /// Halves what is known: the next position is another one.
+    /// Halves all histories, before the search of the next position.
     pub(crate) fn fade(&mut self) {
-        for side in &mut self.history {
-            for value in side.iter_mut() {
-                *value /= 2;
-            }
+        for value in self.history.iter_mut().flatten().chain(&mut self.continuations) {
+            *value /= 2;
         }
     }
 
-    /// The move that refuted the opponent's last move elsewhere.
+    /// The countermove of the opponent's last move.
     #[inline]
     pub(crate) fn refutation<M: Model>(&self, last: Option<usize>) -> Option<Move<M>> {
         let refutation = self.refutations[last?];
         if refutation == NONE { None } else { M::from_index(refutation.into()) }
     }
 
-    /// Lists the moves of a position that were not `tried`, each with what it promises and what is known
-    /// of it; `replies` come before the others.
+    /// Lists the moves of a position that were not `tried`, each with its ordering score; `replies`
+    /// come first.
     ///
-    /// The few moves that are treated in another way are marked in the histories while the others are
-    /// listed, so that these need not be compared with them.
+    /// Exceptional moves are marked in the histories while the others are listed, so that no move
+    /// needs to be compared with them.
     #[inline]
     pub(crate) fn list<M: Model>(
         &mut self,
@@ -63,10 +66,14 @@ impl Ordering {
         position: &M::Position,
         tried: &[Move<M>],
         replies: [Option<Move<M>>; 3],
+        last: Option<usize>,
         choices: &mut Choices<Move<M>>,
     ) {
         choices.clear();
-        let Ordering { history, marked, .. } = self;
+        let Ordering { history, marked, continuations, .. } = self;
+        let continuation = model.tunables().continuation;
+        let after_last = last.filter(|_| continuation > 0 && !continuations.is_empty());
+        let after_last = after_last.map(|last| row::<M>(last).start);
         let history = &mut history[position.side().index()];
         marked.clear();
         for (mv, bonus) in replies.into_iter().zip(REPLIES) {
@@ -80,18 +87,23 @@ impl Ordering {
             history[index] = LEFT_OUT;
         }
         model.for_each_choice(position, |promise, mv| {
-            let promise = promise + i32::from(history[M::index(mv)]);
+            let index = M::index(mv);
+            let mut promise = promise + i32::from(history[index]);
+            if let Some(row) = after_last {
+                promise += i32::from(continuations[row + index]) * continuation / 100;
+            }
             if promise >= LEAST {
                 choices.add(promise, mv);
             }
         });
-        // A move may be marked twice: the first value is the old one.
+        // A move may be marked twice: restore the value of the first mark.
         for (index, value) in marked.drain(..).rev() {
             history[index] = value;
         }
     }
 
-    /// `best` cut the tree at `depth`, and the moves tried before it did not.
+    /// Updates the histories: `best` caused a cutoff at `depth`, and the moves tried before it did
+    /// not.
     pub(crate) fn learn<M: Model>(
         &mut self,
         side: game::Side,
@@ -99,46 +111,63 @@ impl Ordering {
         best: Move<M>,
         tried: &[Move<M>],
         last: Option<usize>,
+        continues: bool,
     ) {
         let bonus = (depth * depth * 8).min(1200);
-        self.add(side, M::index(best), bonus);
+        let history = &mut self.history[side.index()];
+        add(&mut history[M::index(best)], bonus);
         for mv in tried {
-            self.add(side, M::index(*mv), -bonus);
+            add(&mut history[M::index(*mv)], -bonus);
+        }
+        if let Some(last) = last.filter(|_| continues) {
+            if self.continuations.is_empty() {
+                self.continuations = vec![0; PLACES * M::MOVES];
+            }
+            let row = &mut self.continuations[row::<M>(last)];
+            add(&mut row[M::index(best)], bonus);
+            for mv in tried {
+                add(&mut row[M::index(*mv)], -bonus);
+            }
         }
         if let Some(last) = last {
             self.refutations[last] = M::index(best) as u16;
         }
     }
-
-    /// Moves towards the bonus by a share of the distance that is left, so that nothing overflows and
-    /// recent results weigh most.
-    fn add(&mut self, side: game::Side, index: usize, bonus: i32) {
-        let value = &mut self.history[side.index()][index];
-        let old = i32::from(*value);
-        *value = (old + bonus - old * bonus.abs() / MOST) as i16;
-    }
 }
 
-/// How many moves are chosen one by one before the rest is sorted.
+/// The entries of the continuation history for moves after one with the destination of `last`.
+fn row<M: Model>(last: usize) -> std::ops::Range<usize> {
+    let start = last % PLACES * M::MOVES;
+    start..start + M::MOVES
+}
+
+/// Moves the value towards the bonus by a fraction of the remaining distance, so that it cannot
+/// overflow and recent results weigh most.
+fn add(value: &mut i16, bonus: i32) {
+    let old = i32::from(*value);
+    *value = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+/// Number of moves that are selected one by one before the rest is sorted.
 const CHOSEN: usize = 4;
 
-/// The moves of a position with what they promise; the best is taken out first.
+/// The moves of a position with their ordering scores, taken in descending order.
 ///
-/// Positions with two hundred moves are common and few of those are tried, so that listing and choosing
-/// them is most of the work: promises are kept apart from moves, as plain numbers.
+/// Positions with two hundred moves are common and few of them are tried, so listing and selecting
+/// them dominates: scores are stored apart from moves, as plain integers.
 #[derive(Clone, Debug)]
 pub(crate) struct Choices<Move> {
-    /// What each move promises, above its place in the list counted from the end: the largest is the
-    /// best move, and of several the first.
+    /// The ordering score of each move in the upper bits, its index from the end of the list in the
+    /// lower ones: the maximum is the best move, and the first among equals.
     keys: Vec<i32>,
     moves: Vec<Move>,
     next: usize,
 }
 
-/// Where the promise stands in a key, above the move's place.
+/// Bit offset of the ordering score in a key.
 const PROMISE: u32 = 16;
 const PLACE: i32 = (1 << PROMISE) - 1;
-/// The key of a move that was taken out.
+/// The key of a move that was taken.
 const TAKEN: i32 = i32::MIN;
 
 impl<Move> Default for Choices<Move> {
@@ -148,14 +177,14 @@ impl<Move> Default for Choices<Move> {
 }
 
 impl<Move: Copy> Choices<Move> {
-    /// Forgets all moves; the memory is kept, so that no node allocates.
+    /// Removes all moves but keeps the allocation.
     pub(crate) fn clear(&mut self) {
         self.keys.clear();
         self.moves.clear();
         self.next = 0;
     }
 
-    /// Adds a move.
+    /// Adds a move with its ordering score.
     #[inline]
     pub(crate) fn add(&mut self, promise: i32, mv: Move) {
         let promise = promise.clamp(i16::MIN.into(), i16::MAX.into());
@@ -163,10 +192,10 @@ impl<Move: Copy> Choices<Move> {
         self.moves.push(mv);
     }
 
-    /// Takes out the best of the moves that are left.
+    /// Takes the best remaining move.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<Move> {
-        // The first few decide nearly always; the order of the rest hardly matters.
+        // The first few nearly always decide; sort the rest, whose order hardly matters.
         if self.next == CHOSEN {
             self.keys.sort_unstable_by(|a, b| b.cmp(a));
         }
@@ -179,7 +208,7 @@ impl<Move: Copy> Choices<Move> {
             *self.keys.get(self.next - CHOSEN)?
         };
         self.next += 1;
-        // What was taken out has been sorted to the end.
+        // Taken moves were sorted to the end.
         if key == TAKEN { None } else { self.moves.get((PLACE - (key & PLACE)) as usize).copied() }
     }
 }

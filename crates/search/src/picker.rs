@@ -1,21 +1,23 @@
-//! The moves of a node, one by one, the most promising first.
+//! Staged move generation: the moves of a node, most promising first.
 
 use game::Position as _;
 
 use crate::model::{Model, Move};
 use crate::ordering::{Choices, Ordering};
 
-/// Hands out the moves of a node. Most nodes need only the first few, so that the others are listed as
-/// late as possible: in games with many moves listing them takes longer than everything else.
+/// Yields the moves of a node in stages. Most nodes need only the first few, so the others are
+/// listed as late as possible: in games with many moves, listing dominates.
 pub(crate) struct Picker<Move> {
     stage: Stage,
     table_move: Option<Move>,
-    /// Moves that cut the tree a moment ago: here, or after the same move of the opponent's.
+    /// Killers of this ply and the countermove of the opponent's last move.
     replies: [Option<Move>; 3],
+    /// The index of the opponent's last move.
+    last: Option<usize>,
     lists: Lists<Move>,
 }
 
-/// Where a picker keeps moves. Lists are reused, so that no node allocates.
+/// Move buffers, reused so that no node allocates.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists<Move> {
     noisy: Vec<Move>,
@@ -39,16 +41,18 @@ impl<Move> Default for Lists<Move> {
 }
 
 impl<Move: Copy + Eq> Picker<Move> {
-    /// For a node with these lists. The table's move is known to be legal, the replies are not.
+    /// A picker for a node with these buffers. The table's move must be legal; the replies may be
+    /// illegal.
     pub(crate) fn new(
         table_move: Option<Move>,
         replies: [Option<Move>; 3],
+        last: Option<usize>,
         lists: Lists<Move>,
     ) -> Self {
-        Picker { stage: Stage::Table, table_move, replies, lists }
+        Picker { stage: Stage::Table, table_move, replies, last, lists }
     }
 
-    /// Gives the lists back.
+    /// Returns the buffers.
     pub(crate) fn into_lists(self) -> Lists<Move> {
         self.lists
     }
@@ -100,7 +104,8 @@ pub(crate) fn pick<M: Model>(
             },
             Stage::List => {
                 let replies = if M::MANY_MOVES { [None; 3] } else { picker.replies };
-                ordering.list(model, position, tried, replies, &mut picker.lists.choices);
+                let Picker { last, lists, .. } = &mut *picker;
+                ordering.list(model, position, tried, replies, *last, &mut lists.choices);
                 picker.stage = Stage::Rest;
             }
             Stage::Rest => return picker.lists.choices.next(),

@@ -2,26 +2,26 @@ use std::time::Duration;
 
 use crate::Score;
 
-/// What a search has found so far.
+/// The result of a search so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<Move> {
-    /// How deep it looked.
+    /// The finished depth, in plies.
     pub depth: u32,
-    /// How far its longest line went.
+    /// The length of the longest line searched (selective depth).
     pub longest: u32,
-    /// Which of the best lines this is, from 1.
+    /// The rank of this line among the best ones, from 1 (multi-PV).
     pub rank: usize,
-    /// How good the line is for the side to move.
+    /// The score of the line for the side to move.
     pub score: Score,
-    /// Whether the score is a result that cannot be doubted. A draw's score alone does not tell: it is
-    /// that of a position in which nobody seems better.
+    /// Whether the result is proven. The score of a draw does not tell: an even estimate has the
+    /// same.
     pub proven: bool,
-    /// The line; its first move is the best one.
+    /// The principal variation; its first move is the best one.
     pub line: Vec<Move>,
-    /// How many moves were made on the board, by all threads.
+    /// Nodes visited by all threads.
     pub nodes: u64,
-    /// How long it took.
+    /// Time since the start of the search.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// Fill rate of the transposition table, in thousandths.
     pub table_use: u32,
 }

@@ -1,30 +1,29 @@
 use game::{Outcome, Side};
 
-/// How good a position is for the side to move.
+/// The value of a position for the side to move.
 ///
-/// Small numbers are estimates, in hundredths of what the game counts (a tower, a marble, a seed).
-/// Near the ends of the scale stand results: proven ones, with the number of plies to the end; below
-/// them those that something knows for certain, with their margin; and those that a repetition would
-/// bring.
+/// Small numbers are estimates, in hundredths of a game's unit (a tower, a marble, a seed). Towards
+/// the ends of the scale are results: proven ones with the number of plies to the end, below them
+/// known ones with their margin, and below those results by repetition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(pub i32);
 
 impl Score {
-    /// Above everything that can occur.
+    /// Greater than any score that can occur.
     pub const INFINITE: Score = Score(32_000);
-    /// A win that is already there.
+    /// A win at the current position.
     const WIN: i32 = 31_000;
-    /// Scores beyond this are proven. The difference to `WIN` is the longest line.
+    /// Scores beyond this are proven. The distance to `WIN` is the longest line.
     const PROVEN: i32 = 30_000;
-    /// A result that is known for certain, with its margin but not its distance, stands around this.
+    /// The centre of the known results, which have a margin but no distance.
     const KNOWN: i32 = 28_000;
-    /// The greatest margin of a known result.
+    /// The largest margin of a known result.
     const MARGIN: i32 = 1_000;
-    /// A win by repetition: certain along this line, but found without looking at the whole game.
+    /// A win by repetition: certain along this line only, so not proven.
     const REPEATED: i32 = 25_000;
-    /// Estimates stay below this.
+    /// Upper bound of estimates.
     pub const ESTIMATE: i32 = 20_000;
-    /// Nobody is better.
+    /// An even position.
     pub const DRAW: Score = Score(0);
 
     /// The result of a game that ends after `ply` plies, for `side`.
@@ -46,14 +45,13 @@ impl Score {
         }
     }
 
-    /// A result that is known for certain, though not when it comes: won by so much, lost where that is
-    /// negative, or drawn.
+    /// A known result without a distance: won by `margin`, lost if that is negative, drawn if zero.
     #[inline]
     pub fn known(margin: i32) -> Score {
         Score(margin.signum() * Self::KNOWN + margin.clamp(-Self::MARGIN, Self::MARGIN))
     }
 
-    /// By how much a win or a loss is [known](Self::known) to end.
+    /// The margin of a [known](Self::known) win or loss.
     pub fn known_by(self) -> Option<i32> {
         let margin = self.0.abs() - Self::KNOWN;
         (0 < margin && margin <= Self::MARGIN).then(|| margin * self.0.signum())
@@ -64,7 +62,7 @@ impl Score {
         (self.0.abs() > Self::PROVEN).then(|| (Self::WIN - self.0.abs()) as usize)
     }
 
-    /// Whether this is a win or a loss that cannot be doubted.
+    /// Whether this is a proven win or loss.
     pub fn is_proven(self) -> bool {
         self.proven_in().is_some() || self.known_by().is_some()
     }
@@ -74,17 +72,20 @@ impl Score {
         self.0.abs() < Self::ESTIMATE
     }
 
-    /// Results are stored as seen from the position itself, `ply` plies further on.
+    /// Converts a score relative to the root, `ply` plies earlier, to one relative to the stored
+    /// position.
+    #[inline]
     pub(crate) fn stored(self, ply: usize) -> Score {
         Score(if self.has_distance() { self.0 + self.0.signum() * ply as i32 } else { self.0 })
     }
 
-    /// The opposite of [`stored`](Self::stored).
+    /// The inverse of [`stored`](Self::stored).
+    #[inline]
     pub(crate) fn read(self, ply: usize) -> Score {
         Score(if self.has_distance() { self.0 - self.0.signum() * ply as i32 } else { self.0 })
     }
 
-    /// Whether the score depends on how many plies away a result is.
+    /// Whether the score contains a distance in plies.
     fn has_distance(self) -> bool {
         !self.is_estimate() && self.known_by().is_none()
     }

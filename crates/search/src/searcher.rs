@@ -1,7 +1,7 @@
+use crate::Instant;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
 use std::thread;
-use std::time::Instant;
 
 use game::{History, Position, RuleSet as _};
 
@@ -10,7 +10,7 @@ use crate::stack::LONGEST;
 use crate::worker::{Memory, Shared, Worker};
 use crate::{Limits, Report, Score, Stop, Table};
 
-/// What stays between the searches of a game.
+/// A search engine with the state that it keeps between the moves of a game.
 pub struct Searcher<M: Model> {
     model: M,
     table: Table,
@@ -19,28 +19,28 @@ pub struct Searcher<M: Model> {
 }
 
 impl<M: Model> Searcher<M> {
-    /// A searcher with a table of about so many megabytes, for so many threads.
+    /// A searcher with a transposition table of about `megabytes`, for this many threads.
     ///
     /// # Panics
     ///
-    /// When there is not that much memory; [`Table::new`] and [`with_table`](Self::with_table) report it.
+    /// If the memory cannot be allocated; [`Table::new`] and [`with_table`](Self::with_table) report that as an error.
     pub fn new(model: M, megabytes: usize, threads: usize) -> Self {
         let table = Table::new(megabytes).unwrap_or_else(|error| panic!("{error}"));
         Self::with_table(model, table, threads)
     }
 
-    /// A searcher with a table of its own, for so many threads.
+    /// A searcher with a given table, for this many threads.
     pub fn with_table(model: M, table: Table, threads: usize) -> Self {
         let memories = (0..threads.max(1)).map(|_| Memory::new()).collect();
         Searcher { model, table, memories }
     }
 
-    /// Gives the table back, to be used again.
+    /// Returns the table for reuse.
     pub fn into_table(self) -> Table {
         self.table
     }
 
-    /// Forgets everything that was learned, for a new game.
+    /// Clears the table and the histories, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         for memory in &mut self.memories {
@@ -48,21 +48,21 @@ impl<M: Model> Searcher<M> {
         }
     }
 
-    /// What it knows of the game.
+    /// The game's model.
     pub fn model(&self) -> &M {
         &self.model
     }
 
-    /// Lets it know something else of the game; what it had found so far is forgotten.
+    /// Changes the model and clears everything learned with the old one.
     pub fn change_model(&mut self, change: impl FnOnce(&mut M)) {
         change(&mut self.model);
         self.clear();
     }
 
-    /// Searches the present position of a game and reports the best `lines` after every depth, the best
-    /// first by their own scores. The lines that were reported last are the final answer.
+    /// Searches the current position of a game and reports the best `lines` after every depth,
+    /// sorted by their scores. The lines reported last are the result.
     ///
-    /// Returns the best line of the final answer; none when the game is over.
+    /// Returns the best line of the result; `None` if the game is over.
     pub fn search(
         &mut self,
         history: &History<M::Position>,
@@ -97,15 +97,15 @@ impl<M: Model> Searcher<M> {
             .map(|memory| Worker::new(&self.model, &shared, memory, &past, quiet))
             .collect();
         let best = thread::scope(|scope| {
-            // Also when this thread panics: the scope waits for the helpers.
+            // Also on a panic of this thread: the scope waits for the helpers.
             let main_is_done = StopOnDrop(&shared.stop);
             let (main, helpers) = workers.split_first_mut()?;
             let helpers: Vec<_> = helpers
                 .iter_mut()
                 .enumerate()
                 .map(|(number, helper)| {
-                    // They leave out every second depth, and not the same ones: so they are ahead, and
-                    // what they find is still news to the others.
+                    // Helpers skip every second depth, alternately: they stay ahead of the main
+                    // thread and fill the table for it.
                     let depths = (1 + number as i32 % 2..=LONGEST as i32).step_by(2);
                     scope.spawn(move || {
                         deepen(helper, &root, depths, 1, &shared_limits(limits), |_| {})
@@ -116,12 +116,13 @@ impl<M: Model> Searcher<M> {
             let best = deepen(main, &root, 1..=deepest, lines, &limits, &mut report);
             drop(main_is_done);
             let mut best = best?;
-            // The deepest thread decides, unless a depth or several lines were asked for.
+            // The deepest thread decides, unless a depth limit or several lines were requested.
             let may_replace = limits.depth.is_none() && lines == 1;
             for helper in helpers {
                 let found = helper.join().unwrap_or_else(|panic| resume_unwind(panic))?;
                 if may_replace && !best.proven && found.depth > best.depth {
-                    // It may have got there before the last report: time does not run backwards.
+                    // The helper may have finished before the last report: keep nodes and time
+                    // monotonic.
                     let (nodes, time) = (found.nodes.max(best.nodes), found.time.max(best.time));
                     best = Report { nodes, time, ..found };
                     report(&best);
@@ -134,18 +135,18 @@ impl<M: Model> Searcher<M> {
     }
 }
 
-/// Helpers go on until the main thread stops them.
+/// Helpers run until the main thread stops them.
 fn shared_limits(limits: Limits) -> Limits {
     Limits { depth: None, time: None, ..limits }
 }
 
-/// The keys of the positions so far, the present one last.
+/// The keys of all positions of the game, the current one last.
 fn past_keys<P: Position>(history: &History<P>) -> Vec<u64> {
     let before = history.steps().iter().map(|step| step.before.key());
     before.chain([history.position().key()]).collect()
 }
 
-/// Ends a search when it goes out of scope.
+/// Stops a search on drop.
 struct StopOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for StopOnDrop<'_> {
@@ -154,22 +155,22 @@ impl Drop for StopOnDrop<'_> {
     }
 }
 
-/// A root move with what was last found about it.
+/// A root move with its latest result.
 #[derive(Clone)]
 struct RootMove<Move> {
     score: Score,
     line: Vec<Move>,
 }
 
-/// How the search for one line ended.
+/// The outcome of the search for one line.
 enum RankSearch<Move> {
-    /// The line is in its place among the moves.
+    /// The line is at its rank among the root moves.
     Finished,
-    /// The search was stopped. A move that had turned out better until then comes along.
+    /// The search was stopped; with the move that had raised alpha by then, if any.
     Stopped(Option<RootMove<Move>>),
 }
 
-/// Searches deeper and deeper, until a limit or a stop.
+/// Iterative deepening until a limit or a stop.
 fn deepen<M: Model>(
     worker: &mut Worker<'_, M>,
     root: &M::Position,
@@ -181,7 +182,7 @@ fn deepen<M: Model>(
     let mut moves: Vec<RootMove<Move<M>>> = Vec::new();
     root.for_each_move(|mv| moves.push(RootMove { score: -Score::INFINITE, line: vec![mv] }));
     let lines = lines.clamp(1, moves.len());
-    // Whatever happens, there is a move to play.
+    // A fallback, so that there is always a move to play.
     let any_move = Report {
         depth: 0,
         longest: 0,
@@ -193,7 +194,7 @@ fn deepen<M: Model>(
         time: std::time::Duration::ZERO,
         table_use: 0,
     };
-    // The lines that were reported last, the best first.
+    // The lines reported last, best first.
     let mut answer: Vec<Report<Move<M>>> = Vec::new();
     for depth in depths {
         worker.longest = depth as u32;
@@ -223,7 +224,7 @@ fn deepen<M: Model>(
     Some(answer.into_iter().next().unwrap_or(any_move))
 }
 
-/// Sorts lines by their scores, the best first; equal ones stay in their order.
+/// Stably sorts lines by descending score.
 fn set_ranks<Move>(lines: &mut [Report<Move>]) {
     lines.sort_by_key(|line| std::cmp::Reverse(line.score));
     for (place, line) in lines.iter_mut().enumerate() {
@@ -231,11 +232,11 @@ fn set_ranks<Move>(lines: &mut [Report<Move>]) {
     }
 }
 
-/// Puts what an interrupted depth has found into the answer of the depth before. Says whether the answer
-/// has changed.
+/// Merges the results of an interrupted depth into those of the previous depth. Returns whether
+/// anything changed.
 ///
-/// `found` are the lines that were finished, the best of all moves at the new depth; `better` is a move
-/// that beat the expected one in the line that was not.
+/// `found` are the lines that were finished at the new depth; `better` is a move that raised alpha
+/// in the line that was not.
 fn add_unfinished<Move: Eq>(
     answer: &mut Vec<Report<Move>>,
     mut found: Vec<Report<Move>>,
@@ -245,10 +246,10 @@ fn add_unfinished<Move: Eq>(
     let best_before = answer.first().map(|best| (best.score, best.line.first()));
     if found.is_empty()
         && let Some(better) = better
-        // Not all moves were searched: that all of them lose is not proven.
+        // Not all moves were searched, so a loss is not proven.
         && (better.score.is_estimate() || better.score > Score::DRAW)
         && best_before.is_none_or(|(score, mv)| {
-            // Of several lines the first must be the best by its score.
+            // With several lines, the first must have the highest score.
             better.line.first() != mv && (lines == 1 || better.score > score)
         })
     {
@@ -273,8 +274,8 @@ fn add_unfinished<Move: Eq>(
     true
 }
 
-/// Searches for the best move apart from the `rank` better ones, in a window around what the last
-/// depth found.
+/// Searches for the best move apart from the `rank` better ones, in an aspiration window around the
+/// score of the previous depth.
 fn search_rank<M: Model>(
     worker: &mut Worker<'_, M>,
     root: &M::Position,
@@ -283,7 +284,7 @@ fn search_rank<M: Model>(
     depth: i32,
 ) -> RankSearch<Move<M>> {
     let before = moves[rank].score;
-    let mut width = 30;
+    let mut width = worker.aspiration();
     let narrow = depth >= 4 && before.is_estimate();
     let (mut alpha, mut beta) =
         if narrow { (before - width, before + width) } else { (-Score::INFINITE, Score::INFINITE) };
@@ -296,7 +297,7 @@ fn search_rank<M: Model>(
             return RankSearch::Stopped(if !line.is_empty() {
                 Some(RootMove { score, line: line.to_vec() })
             } else if failed_high {
-                // The wider window had no time to confirm the move; it is still the better one.
+                // The re-search was interrupted; the move that failed high is still the better one.
                 Some(moves[rank].clone())
             } else {
                 None
@@ -316,7 +317,7 @@ fn search_rank<M: Model>(
     }
 }
 
-/// Puts the move that begins `line` at place `rank`; the others keep their order.
+/// Moves the first move of `line` to position `rank`; the others keep their order.
 fn bring_forward<Move: Copy + Eq>(
     moves: &mut [RootMove<Move>],
     rank: usize,
@@ -332,7 +333,8 @@ fn bring_forward<Move: Copy + Eq>(
     }
 }
 
-/// Whether another depth would be a waste: the game decided, one move only, or the time half gone.
+/// Whether another depth is not worth it: the result is decided, there is a single move, or the
+/// soft time limit has passed.
 fn is_enough<Move>(best: &Report<Move>, moves: &[RootMove<Move>], limits: &Limits) -> bool {
     let decided = best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
         || best.score.known_by().is_some();

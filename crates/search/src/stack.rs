@@ -1,12 +1,12 @@
-//! What the search keeps for each ply of the present line.
+//! Per-ply state of the line being searched.
 
 use crate::Score;
 use crate::picker::Lists;
 
-/// The longest line.
+/// The maximal ply.
 pub(crate) const LONGEST: usize = 120;
 
-/// The best line from a ply on.
+/// The principal variation from a ply on.
 #[derive(Clone, Debug)]
 pub(crate) struct Line<Move>(pub(crate) Vec<Move>);
 
@@ -15,7 +15,7 @@ impl<Move: Copy> Line<Move> {
         Line(Vec::with_capacity(LONGEST))
     }
 
-    /// The line that begins with `first` and goes on with `rest`.
+    /// Sets the line to `first` followed by `rest`.
     pub(crate) fn set(&mut self, first: Move, rest: &[Move]) {
         self.0.clear();
         self.0.push(first);
@@ -23,16 +23,16 @@ impl<Move: Copy> Line<Move> {
     }
 }
 
-/// A ply of the present line.
+/// The state of one ply.
 #[derive(Clone, Debug)]
 pub(crate) struct Ply<Move> {
-    /// The best line from here.
+    /// The principal variation from here.
     pub(crate) line: Line<Move>,
-    /// Two moves that cut the tree at this ply.
+    /// Killers: two moves that caused cutoffs at this ply.
     pub(crate) killers: [Option<Move>; 2],
-    /// How good the position is at first sight, where that was asked.
+    /// The static evaluation, if it was computed.
     pub(crate) estimate: Option<Score>,
-    /// Lists that are reused, so that no node allocates.
+    /// Move buffers, reused so that no node allocates.
     pub(crate) lists: Lists<Move>,
     pub(crate) noisy: Vec<Move>,
     pub(crate) tried: Vec<Move>,

@@ -1,6 +1,6 @@
+use crate::Instant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// Stops a search from another thread, or at a deadline. Each search has its own, so that a stop can
 /// neither come too early nor hit the next one; a search that ends by itself does not set it.

@@ -23,7 +23,7 @@ pub struct Table {
 /// The memory for a table could not be reserved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory {
-    /// The size that was asked for.
+    /// The requested size.
     pub megabytes: usize,
 }
 
@@ -41,18 +41,18 @@ impl Explain for OutOfMemory {
     }
 }
 
-/// What a stored score says.
+/// The meaning of a stored score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is the value, at this depth.
+    /// The exact value at this depth.
     Exact,
-    /// The value is at least this.
+    /// A lower bound.
     Lower,
-    /// The value is at most this.
+    /// An upper bound.
     Upper,
 }
 
-/// What the table knows of a position.
+/// A table entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) depth: i32,
@@ -87,14 +87,14 @@ const FIRST_EPOCH: u16 = 1;
 const NO_MOVE: u16 = u16::MAX;
 
 impl Table {
-    /// A table of about so many megabytes, at least one bucket.
+    /// A table of about `megabytes`, at least one bucket.
     ///
     /// All of its memory is written here, so that no search pays for page faults.
     ///
     /// # Errors
     ///
-    /// When the allocator refuses the size. A system that overcommits memory may grant more than it has;
-    /// callers that take the size from users compare it with the memory of the machine first.
+    /// If the allocation fails. A system that overcommits memory may grant more than it has; callers that take the size from
+    /// users compare it with the machine's memory first.
     pub fn new(megabytes: usize) -> Result<Self, OutOfMemory> {
         let refused = OutOfMemory { megabytes };
         let bytes = megabytes.checked_mul(1 << 20).ok_or(refused)?;
@@ -106,23 +106,23 @@ impl Table {
         Ok(Table { buckets, generation: 0, epoch: FIRST_EPOCH })
     }
 
-    /// Forgets everything. Takes no time: a new epoch begins, and the memory is not touched.
+    /// Clears the table in constant time, by starting a new epoch.
     pub fn clear(&mut self) {
         self.generation = 0;
         self.epoch = self.epoch.wrapping_add(1);
         if self.epoch < FIRST_EPOCH {
-            // All epochs are used up: entries of the first ones would come back.
+            // The epochs are used up: entries of the first ones would become valid again.
             self.buckets.fill_with(Bucket::default);
             self.epoch = FIRST_EPOCH;
         }
     }
 
-    /// Marks what is there as old: it is still believed, but gives way first.
+    /// Starts a new generation: older entries remain valid but are replaced first.
     pub(crate) fn age(&mut self) {
         self.generation = (self.generation + 1) % GENERATIONS;
     }
 
-    /// How many of a sample of entries were written by the present search, in thousandths.
+    /// Fill rate in thousandths: the share of a sample of entries that the current search wrote.
     pub(crate) fn usage(&self) -> u32 {
         let sample = self.buckets.iter().take(250);
         let slots = sample.flat_map(|bucket| &bucket.0);
@@ -135,10 +135,13 @@ impl Table {
         used * 1000 / all.max(1)
     }
 
-    /// Has the memory of a position fetched, so that it is there when it is asked for. Waiting for it
-    /// costs as much as everything else together.
+    /// Prefetches the bucket of a position, to hide the cache miss, which costs as much as the rest
+    /// of a node.
     #[inline]
-    #[expect(unsafe_code, reason = "the hint is no safe function")]
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(unsafe_code, reason = "the hint is no safe function")
+    )]
     pub(crate) fn prefetch(&self, key: u64) {
         #[cfg(target_arch = "x86_64")]
         {
@@ -182,7 +185,7 @@ impl Table {
         let mut entry = entry;
         if same {
             let before = unpack(old);
-            // A shallow bound does not replace what a deeper search of this round has found.
+            // A shallow bound does not replace a deeper result of the same search.
             if entry.bound != Bound::Exact
                 && entry.depth + 3 < before.depth
                 && self.age_of(old) == 0
@@ -196,8 +199,9 @@ impl Table {
         chosen.key_and_data.store(key ^ data, Ordering::Relaxed);
     }
 
+    #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        // The upper half of the product spreads keys evenly over any number of buckets.
+        // The upper half of the product distributes keys evenly over any number of buckets.
         let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
@@ -208,11 +212,13 @@ impl Table {
         (data >> EPOCH) as u16 == self.epoch
     }
 
+    #[inline]
     fn age_of(&self, data: u64) -> u8 {
         let generation = (data >> GENERATION) as u8 % GENERATIONS;
         (self.generation + GENERATIONS - generation) % GENERATIONS
     }
 
+    #[inline]
     fn pack(&self, entry: Entry) -> u64 {
         let bound = match entry.bound {
             Bound::Exact => 0,
@@ -228,8 +234,8 @@ impl Table {
     }
 }
 
-/// Asks the system to keep memory that was not used yet in large pages. Positions lie all over the table:
-/// with usual pages most accesses first have to look up where their page is.
+/// Requests huge pages for memory that was not used yet. Accesses are random: with 4 KB pages most
+/// of them miss the TLB.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "advice on memory is no safe function")]
 fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
@@ -239,8 +245,8 @@ fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     let skipped = begin.align_offset(LARGE);
     let length = size_of_val(memory).saturating_sub(skipped) / LARGE * LARGE;
     if length > 0 {
-        // SAFETY: the advice is about memory of ours alone and does not change what is in it. Where the
-        // system does not follow it, nothing is lost but time.
+        // SAFETY: the advice concerns only our own memory and does not change its contents. If the
+        // system ignores it, only speed is lost.
         let _ =
             unsafe { madvise(begin.wrapping_add(skipped).cast(), length, Advice::LinuxHugepage) };
     }
@@ -249,6 +255,7 @@ fn ask_for_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
 #[cfg(not(target_os = "linux"))]
 fn ask_for_large_pages<T>(_memory: &mut [MaybeUninit<T>]) {}
 
+#[inline]
 fn unpack(data: u64) -> Entry {
     let best = (data >> BEST) as u16;
     Entry {
@@ -300,7 +307,7 @@ mod tests {
     fn a_cleared_table_is_empty_in_every_epoch() {
         let mut table = Table::new(0).unwrap();
         let entry = Entry { depth: 9, score: Score(7), bound: Bound::Exact, best: Some(3) };
-        // Once around: an entry of the first epoch must not come back in the last.
+        // One full cycle: an entry of the first epoch must not reappear in the last.
         for _ in 0..=u32::from(u16::MAX) {
             assert_eq!(table.get(5), None);
             table.put(5, entry);

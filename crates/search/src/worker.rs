@@ -1,10 +1,10 @@
-//! The search of one thread.
+//! One thread's search.
 
 mod estimate;
 mod path;
 
+use crate::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering as Atomic};
-use std::time::Instant;
 
 use game::Position;
 
@@ -16,22 +16,22 @@ use crate::stack::{LONGEST, Ply};
 use crate::table::{Bound, Entry};
 use crate::{Limits, Score, Stop, Table, Tunables};
 
-/// What the threads of one search share.
+/// State shared by the threads of one search.
 pub(crate) struct Shared<'a> {
     pub(crate) table: &'a Table,
-    /// Ends this search on all threads.
+    /// Stops this search on all threads.
     pub(crate) stop: AtomicBool,
-    /// What the caller may end it with.
+    /// The caller's stop signal.
     pub(crate) asked: &'a Stop,
-    /// The nodes of all threads, as far as they have reported them.
+    /// The nodes of all threads that were reported so far.
     pub(crate) nodes: AtomicU64,
     pub(crate) limits: Limits,
-    /// After how many plies without progress the rules end the game.
+    /// The rule set's limit of plies without progress.
     pub(crate) no_progress: Option<u32>,
     pub(crate) begin: Instant,
 }
 
-/// What a thread keeps from one search to the next.
+/// State that a thread keeps between searches.
 pub(crate) struct Memory<M: Model> {
     pub(crate) ordering: Ordering,
     corrections: Corrections,
@@ -52,39 +52,48 @@ impl<M: Model> Memory<M> {
 pub(crate) struct Worker<'a, M: Model> {
     model: &'a M,
     tunables: Tunables,
-    /// How much of an estimate each ply without progress takes, of `FADE_ONE`, in the second half of the limit.
+    /// The share of an evaluation, in units of `FADE_ONE`, lost per ply without progress in the
+    /// second half of the limit.
     fade: i32,
     shared: &'a Shared<'a>,
     pub(crate) memory: Memory<M>,
     plies: Vec<Ply<Move<M>>>,
-    /// The keys of the game so far and of the present line.
+    /// The keys of the game's positions and of the line being searched.
     path: Vec<u64>,
     quiet: Vec<Quiet>,
     pub(crate) nodes: u64,
     reported: u64,
-    /// How many nodes this thread may have visited when it next looks at the limits.
+    /// The node count at which this thread next checks the limits.
     check_at: u64,
     pub(crate) longest: u32,
     stopped: bool,
 }
 
-/// Parts of an estimate, for plies without progress. An estimate times this fits 32 bits.
+/// Fixed-point scale of fading. An evaluation times this fits 32 bits.
 const FADE_ONE: i32 = 1 << 16;
 
-/// How long nothing irreversible has happened.
+/// Counters since the last irreversible move.
 #[derive(Clone, Copy, Default)]
 struct Quiet {
-    /// The plies without progress, as the rules count them.
+    /// Plies without progress, as the rules count them.
     plies: u32,
-    /// How many of the path's last positions are connected by moves of the game that can be repeated: a pass
-    /// is none.
+    /// The number of latest positions that can be repeated, all connected by reversible moves; a
+    /// null move ends them.
     reach: u32,
 }
 
-/// How often a thread looks at the clock and reports its nodes. About a fifth of a millisecond.
+/// Natural logarithms of 0 to 63, in hundredths.
+const LOGARITHMS: [i32; 64] = [
+    0, 0, 69, 110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271, 277, 283, 289, 294,
+    300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343, 347, 350, 353, 356, 358, 361, 364,
+    366, 369, 371, 374, 376, 378, 381, 383, 385, 387, 389, 391, 393, 395, 397, 399, 401, 403, 404,
+    406, 408, 409, 411, 413, 414,
+];
+
+/// Nodes between two checks of the clock: about a fifth of a millisecond.
 const CHECK_EVERY: u64 = 1024;
 
-/// A node of the tree, as its parent sees it.
+/// A node's parameters.
 #[derive(Clone, Copy)]
 struct Node {
     depth: i32,
@@ -93,14 +102,16 @@ struct Node {
     ply: usize,
     /// The index of the move that led here.
     last: Option<usize>,
-    /// Whether a pass may be tried: not twice in a row.
+    /// Whether a null move may be tried: never twice in a row.
     may_pass: bool,
-    /// Whether the horizon has been put off already in this line.
+    /// Whether the horizon was already extended in this line.
     extended: bool,
+    /// The index of the excluded move, in a search for a singular extension.
+    excluded: Option<usize>,
 }
 
 impl<'a, M: Model> Worker<'a, M> {
-    /// A worker for a game with this past.
+    /// A worker for a game with these earlier positions.
     pub(crate) fn new(
         model: &'a M,
         shared: &'a Shared<'a>,
@@ -127,11 +138,16 @@ impl<'a, M: Model> Worker<'a, M> {
         }
     }
 
+    /// Half width of the first aspiration window of a depth.
+    pub(crate) fn aspiration(&self) -> i32 {
+        self.tunables.aspiration
+    }
+
     pub(crate) fn shared(&self) -> &Shared<'a> {
         self.shared
     }
 
-    /// Whether the search was stopped, and its last result is not to be believed.
+    /// Whether the search was stopped, so that its last result is invalid.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped
     }
@@ -141,7 +157,7 @@ impl<'a, M: Model> Worker<'a, M> {
         &self.plies[0].line.0
     }
 
-    /// Searches the root's `moves`, of which the first is believed best, in a window.
+    /// Searches the root `moves`, best first, in a window.
     pub(crate) fn root(
         &mut self,
         root: &M::Position,
@@ -162,6 +178,7 @@ impl<'a, M: Model> Worker<'a, M> {
                 last: Some(M::index(*mv)),
                 may_pass: true,
                 extended: false,
+                excluded: None,
             };
             let child = self.play(root, *mv, depth - 1);
             let score =
@@ -190,7 +207,7 @@ impl<'a, M: Model> Worker<'a, M> {
         let Node { mut depth, alpha, beta, ply, mut extended, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
-        // Step 1. Stop when it is time.
+        // Step 1. Check limits and stop signals.
         if self.nodes >= self.check_at {
             self.check_limits();
         }
@@ -198,7 +215,7 @@ impl<'a, M: Model> Worker<'a, M> {
             return Score::DRAW;
         }
 
-        // Step 2. Repetitions and other ends that need the past.
+        // Step 2. Repetition and other endings that depend on the history.
         self.plies[ply].line.0.clear();
         if M::REPEATS
             && let Some(score) = self.ended_by_past(position, ply)
@@ -206,12 +223,12 @@ impl<'a, M: Model> Worker<'a, M> {
             return score;
         }
 
-        // Step 3. What is known for certain.
+        // Step 3. Exact values (endgame tables).
         if let Some(score) = self.model.known(position, ply) {
             return score;
         }
 
-        // Step 4. The horizon, which is put off once where something is threatened.
+        // Step 4. Horizon; extended once if there is a threat to parry.
         if depth <= 0 || ply >= LONGEST {
             if extended || ply >= LONGEST || !self.may_be_relieved(position, alpha, ply) {
                 return self.quiescence(position, alpha, beta, ply);
@@ -219,12 +236,13 @@ impl<'a, M: Model> Worker<'a, M> {
             (depth, extended) = (1, true);
         }
 
-        // Step 5. What the table knows.
+        // Step 5. Probe the transposition table.
         let key = position.key();
         let uses_table = depth >= M::TABLE_DEPTH;
         let entry = if uses_table { self.shared.table.get(key) } else { None };
         if let Some(entry) = entry
             && !is_pv
+            && node.excluded.is_none()
             && entry.depth >= depth
         {
             let score = entry.score.read(ply);
@@ -240,15 +258,16 @@ impl<'a, M: Model> Worker<'a, M> {
         let table_move = entry.and_then(|entry| M::from_index(entry.best?.into()));
         let table_move = table_move.filter(|mv| position.check(*mv).is_ok());
 
-        // Step 6. Nothing is known: look less deep first, the table will know next time.
+        // Step 6. Internal iterative reduction: without a table move, search less deep.
         if table_move.is_none() && depth >= 4 {
             depth -= 1;
         }
 
-        // Step 7. Far better than the opponent would allow, and close to the horizon.
+        // Step 7. Reverse futility pruning.
         let estimate = self.estimate(position, entry.as_ref(), ply);
         if let Some(estimate) = estimate
             && !is_pv
+            && node.excluded.is_none()
             && depth <= self.tunables.reverse_depth
             && beta.is_estimate()
             && estimate.is_estimate()
@@ -257,8 +276,9 @@ impl<'a, M: Model> Worker<'a, M> {
             return estimate;
         }
 
-        // Step 8. Even doing nothing is too good for the opponent.
-        let may_pass = !is_pv && node.may_pass && depth >= 3 && beta.is_estimate();
+        // Step 8. Null-move pruning.
+        let is_whole = node.excluded.is_none();
+        let may_pass = is_whole && !is_pv && node.may_pass && depth >= 3 && beta.is_estimate();
         if may_pass && let Some(score) = self.pass_refutes(position, depth, beta, ply) {
             return score;
         }
@@ -266,18 +286,27 @@ impl<'a, M: Model> Worker<'a, M> {
             return Score::DRAW;
         }
 
-        // Steps 9 to 11. Try the moves.
-        let (best, best_move) =
-            self.try_moves(position, Node { depth, extended, ..node }, table_move);
+        // Steps 9 to 11. Search the moves.
+        let node = Node { depth, extended, ..node };
+        let is_singular = match (entry, table_move) {
+            (Some(entry), Some(mv)) if is_whole => self.is_singular(position, node, &entry, mv),
+            _ => false,
+        };
+        let (best, best_move) = self.try_moves(position, node, table_move, is_singular);
         if self.stopped {
             return Score::DRAW;
         }
+        if !is_whole {
+            // Results without the excluded move are not stored. If it was the only move, all others
+            // are worse.
+            return best.unwrap_or(alpha);
+        }
         let Some(best) = best else {
-            // No move: the position is over, and its result is exact at any depth.
+            // No legal move: the position is finished, and its result is exact at any depth.
             return self.evaluate(position, ply);
         };
 
-        // Step 12. Learn how far the estimate was off.
+        // Step 12. Update the correction history.
         if let Some(estimate) = self.plies[ply].estimate
             && self.tunables.correction > 0
             && best_move.is_none_or(|mv| !position.is_progress(mv))
@@ -285,7 +314,7 @@ impl<'a, M: Model> Worker<'a, M> {
             self.correct(position, depth, estimate, best, [alpha, beta]);
         }
 
-        // Step 13. Remember.
+        // Step 13. Store in the transposition table.
         if uses_table {
             let bound = if best >= beta {
                 Bound::Lower
@@ -301,7 +330,40 @@ impl<'a, M: Model> Worker<'a, M> {
         best
     }
 
-    /// The score of doing nothing, if that is already too good for the opponent.
+    /// Whether the table's move is singular: all others, searched at half depth, are worse by a
+    /// margin.
+    fn is_singular(
+        &mut self,
+        position: &M::Position,
+        node: Node,
+        entry: &Entry,
+        table_move: Move<M>,
+    ) -> bool {
+        /// How much shallower than this node the table entry may be.
+        const SHALLOWER: i32 = 3;
+        let Tunables { singular_depth, singular_margin, .. } = self.tunables;
+        let score = entry.score.read(node.ply);
+        if singular_depth == 0
+            || node.depth < singular_depth
+            || node.ply >= LONGEST / 2
+            || entry.bound == Bound::Upper
+            || entry.depth < node.depth - SHALLOWER
+            || !score.is_estimate()
+        {
+            return false;
+        }
+        let least = score - singular_margin * node.depth;
+        let others = Node {
+            depth: (node.depth - 1) / 2,
+            alpha: least - 1,
+            beta: least,
+            excluded: Some(M::index(table_move)),
+            ..node
+        };
+        self.node(position, others) < least && !self.stopped
+    }
+
+    /// The score after a null move, if it fails high.
     fn pass_refutes(
         &mut self,
         position: &M::Position,
@@ -321,6 +383,7 @@ impl<'a, M: Model> Worker<'a, M> {
             last: None,
             may_pass: false,
             extended: true,
+            excluded: None,
         };
         self.enter_pass(&passed);
         let score = -self.node(&passed, after);
@@ -328,23 +391,23 @@ impl<'a, M: Model> Worker<'a, M> {
         if self.stopped || score < beta {
             return None;
         }
-        // A result after a pass proves nothing.
+        // A result after a null move proves nothing.
         Some(if score.is_estimate() { score } else { beta })
     }
 
-    /// The best of a node's moves and its value, as far as the window reaches; no value when there is
-    /// no move.
+    /// The best move and its value within the window; no value if there is no legal move.
     fn try_moves(
         &mut self,
         position: &M::Position,
         node: Node,
         table_move: Option<Move<M>>,
+        is_singular: bool,
     ) -> (Option<Score>, Option<Move<M>>) {
         let Node { depth, mut alpha, beta, ply, last, .. } = node;
         let is_pv = beta.0 - alpha.0 > 1;
 
-        // Step 9. Close to the horizon a quiet move cannot gain enough any more, and late moves are hardly
-        // ever good.
+        // Step 9. Futility and late-move pruning: near the horizon a quiet move cannot gain enough,
+        // and late moves are rarely good.
         let Tunables { futility_depth, futility_margin, futility_moves, .. } = self.tunables;
         let Tunables { late_depth, late_moves, .. } = self.tunables;
         let most = if !is_pv && depth <= futility_depth && alpha.is_estimate() {
@@ -359,43 +422,51 @@ impl<'a, M: Model> Worker<'a, M> {
             i32::MAX
         };
 
-        // Step 10. The most promising moves come first; the rest is not even listed before.
+        // Step 10. Staged move generation.
         let [first, second] = self.plies[ply].killers;
         let replies = [first, second, self.memory.ordering.refutation::<M>(last)];
         let lists = std::mem::take(&mut self.plies[ply].lists);
-        let mut picker = Picker::new(table_move, replies, lists);
+        let mut picker = Picker::new(table_move, replies, last, lists);
         let mut best = None;
         let mut best_move = None;
         self.plies[ply].tried.clear();
-        for number in 0.. {
+        let mut number = 0;
+        loop {
             let tried = &self.plies[ply].tried;
             let Some(mv) =
                 pick(&mut picker, self.model, position, &mut self.memory.ordering, tried)
             else {
                 break;
             };
+            if node.excluded == Some(M::index(mv)) {
+                self.plies[ply].tried.push(mv);
+                continue;
+            }
             if futile && number as i32 >= futility_moves * (1 + depth) {
-                // The best moves come first; when they fall short the rest does, too. That is an
-                // estimate: it must not pass for a proof that all of them lose.
+                // Moves are sorted by score, so the rest fail low too. This is an estimate: it must
+                // not count as a proof that all of them lose.
                 best = best.max(Some(most));
                 break;
             }
             if number as i32 >= enough && best.is_some_and(|best: Score| best.is_estimate()) {
-                // What was found so far is an estimate, and remains one.
+                // The best score so far is an estimate and remains one.
                 break;
             }
             let reduction = self.reduction(depth, number, is_pv);
-            let child = self.play(position, mv, depth - 1);
+            let child_depth = depth - 1 + i32::from(is_singular && Some(mv) == table_move);
+            let child = self.play(position, mv, child_depth);
             let after = Node {
-                depth: depth - 1,
+                depth: child_depth,
                 alpha: -beta,
                 beta: -alpha,
                 ply: ply + 1,
                 last: Some(M::index(mv)),
                 may_pass: true,
                 extended: node.extended,
+                excluded: None,
             };
             let score = self.try_move(&child, after, reduction, number == 0);
+            number += 1;
             self.take_back();
             if self.stopped {
                 break;
@@ -408,7 +479,9 @@ impl<'a, M: Model> Worker<'a, M> {
                 this[ply].line.set(mv, &deeper[0].line.0);
             }
             if score >= beta {
-                self.learn(position, depth, mv, ply, last);
+                if node.excluded.is_none() {
+                    self.learn(position, depth, mv, ply, last);
+                }
                 break;
             }
             self.plies[ply].tried.push(mv);
@@ -417,8 +490,8 @@ impl<'a, M: Model> Worker<'a, M> {
         (best, best_move)
     }
 
-    /// Step 11. The first move gets the full window. Later ones are looked at less deep and in a narrow
-    /// window; only one that surprises gets the full treatment.
+    /// Step 11. Principal variation search: the full window for the first move, a null window at
+    /// reduced depth for the others, and a re-search for those that raise alpha.
     fn try_move(&mut self, child: &M::Position, after: Node, reduction: i32, first: bool) -> Score {
         if first {
             return -self.node(child, after);
@@ -435,7 +508,7 @@ impl<'a, M: Model> Worker<'a, M> {
         score
     }
 
-    /// Beyond the horizon only noisy moves are looked at; the side to move may also do without.
+    /// Quiescence: searches noisy moves only; the side to move may also stand pat.
     fn quiescence(
         &mut self,
         position: &M::Position,
@@ -456,7 +529,7 @@ impl<'a, M: Model> Worker<'a, M> {
             self.nodes += 1;
             let mut child = *position;
             child.play_unchecked(*mv);
-            // Noisy moves are progress.
+            // Noisy moves are irreversible.
             if M::REPEATS {
                 self.quiet.push(Quiet::default());
             }
@@ -483,7 +556,8 @@ impl<'a, M: Model> Worker<'a, M> {
         last: Option<usize>,
     ) {
         let tried = std::mem::take(&mut self.plies[ply].tried);
-        self.memory.ordering.learn::<M>(position.side(), depth, best, &tried, last);
+        let continues = self.tunables.continuation > 0;
+        self.memory.ordering.learn::<M>(position.side(), depth, best, &tried, last, continues);
         self.plies[ply].tried = tried;
         self.plies[ply].add_killer(best);
     }
@@ -503,18 +577,24 @@ impl<'a, M: Model> Worker<'a, M> {
         self.stopped |= stop.load(Atomic::Relaxed);
     }
 
-    /// Adds the nodes that were not reported yet.
+    /// Adds this thread's unreported nodes to the shared count.
     pub(crate) fn report_nodes(&mut self) {
         self.shared.nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed);
         self.reported = self.nodes;
     }
 
-    /// By how many plies the `number`-th move, from 0, is searched less deep.
+    /// The late-move reduction of the `number`-th move (from 0), in plies.
     fn reduction(&self, depth: i32, number: usize, is_pv: bool) -> i32 {
         if depth < 3 || number < 3 {
             return 0;
         }
-        // Grows with the logarithms of both, as later and deeper moves matter less.
+        let Tunables { reduction_scale, reduction_base, .. } = self.tunables;
+        if reduction_scale > 0 {
+            let product = LOGARITHMS[(depth as usize).min(63)] * LOGARITHMS[number.min(63)];
+            let hundredths = reduction_base + reduction_scale * product / 10_000;
+            return (hundredths / 100 - i32::from(is_pv)).clamp(0, depth - 2);
+        }
+        // Grows with both logarithms: later moves and deeper nodes are reduced more.
         let log = |n: u32| (u32::BITS - n.leading_zeros()) as i32;
         let product = log(depth as u32) * log(number as u32);
         let reduction = product / self.tunables.reduction_divisor + 1 - i32::from(is_pv);

@@ -1,4 +1,4 @@
-//! From where a request comes.
+//! Client addresses, behind trusted proxies.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -9,9 +9,9 @@ use axum::http::request::Parts;
 
 use crate::app::App;
 
-/// An address for the purpose of limits. It is never stored or logged.
+/// A client address for rate limits. It is never stored or logged.
 ///
-/// Whoever has one IPv6 address has 2⁶⁴ of them: only the network counts.
+/// IPv6 addresses are truncated to their /64 network, which one client owns as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Address(IpAddr);
 
@@ -27,10 +27,10 @@ impl Address {
         })
     }
 
-    /// The address behind `hops` proxies that we trust.
+    /// The client's address behind `hops` trusted proxies.
     ///
-    /// Each proxy appends to `X-Forwarded-For` from whom it has the request. What stands before the
-    /// entries of the trusted ones may be invented.
+    /// Each proxy appends the address of its peer to `X-Forwarded-For`. Entries before those of the
+    /// trusted proxies may be forged.
     pub fn of(peer: IpAddr, headers: &HeaderMap, hops: usize) -> Self {
         let forwarded = headers.get_all("x-forwarded-for").into_iter();
         let entries =

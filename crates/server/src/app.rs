@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! The server's shared state, which every handler receives.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -12,6 +12,7 @@ use crate::limits::Limiters;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::people::Passwords;
+use crate::push::Push;
 use crate::speech::Speech;
 use crate::store::Store;
 
@@ -19,25 +20,24 @@ use crate::store::Store;
 #[derive(Clone)]
 pub struct App(Arc<Parts>);
 
-/// The server's parts themselves.
+/// The parts behind [`App`].
 pub struct Parts {
-    /// How it runs.
     pub config: Config,
-    /// What lasts.
+    /// Persistent data.
     pub store: Arc<dyn Store>,
-    /// Hints between the parts.
+    /// Hints between the server's parts.
     pub bus: Arc<dyn Bus>,
-    /// What is said to people.
+    /// Translation.
     pub speech: Speech,
-    /// What has been used of each limit.
+    /// Rate limiters.
     pub limits: Limiters,
-    /// Games being played.
+    /// Games in play.
     pub live: Live,
-    /// Computes and checks passwords.
     pub passwords: Passwords,
-    /// What an operator can watch.
+    /// Web push notifications.
+    pub push: Push,
     pub metrics: Metrics,
-    /// Work that must end before the server does: what is spawned here is waited for.
+    /// Tasks that must finish before the server stops.
     pub tasks: TaskTracker,
     closing: watch::Sender<bool>,
 }
@@ -51,12 +51,12 @@ impl Deref for App {
 }
 
 impl App {
-    /// A server over a store and a bus.
     pub fn new(config: Config, store: Arc<dyn Store>, bus: Arc<dyn Bus>, metrics: Metrics) -> Self {
         App(Arc::new(Parts {
             limits: Limiters::new(&config.limits),
             live: Live::default(),
             passwords: Passwords::default(),
+            push: Push::default(),
             metrics,
             config,
             store,
@@ -67,18 +67,17 @@ impl App {
         }))
     }
 
-    /// Becomes true when the server is about to stop: sockets say so to their clients and end, tables
-    /// take no more actions.
+    /// Becomes true when the server is shutting down: sockets notify their clients and close, tables
+    /// accept no more actions.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// Whether the server is about to stop.
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()
     }
 
-    /// Says that the server is about to stop.
+    /// Begins the shutdown.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
         self.tasks.close();

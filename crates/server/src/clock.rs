@@ -1,34 +1,224 @@
-//! The server's time.
+//! The server's clock: monotonic, with a record of the time in which the process did not run.
+//!
+//! [`now`] starts from the system clock and continues monotonically, so that changes of the system
+//! clock do not affect games. A thread writes a heartbeat several times a second. A late heartbeat
+//! means that the process was stopped or the machine suspended; a system clock that jumped ahead
+//! means the same, or that it was set. Either is a `Gap`, which tables excuse like a restart. A
+//! system clock that was set back takes effect only at the next start: the server's time never
+//! decreases.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use tokio::sync::watch;
 
 use crate::cast::to_u64;
 
-/// Milliseconds since 1970, as everything that is stored or sent counts them.
+/// Milliseconds since 1970, the unit of all stored and sent times.
 pub type Millis = i64;
 
-/// A day.
+/// A day in milliseconds.
 pub const DAY: Millis = 24 * 3_600_000;
 
-/// How far this process is ahead of the clock on the wall: not at all, but in tests.
-static AHEAD: AtomicI64 = AtomicI64::new(0);
+/// The heartbeat's interval.
+const BEAT: Duration = Duration::from_millis(200);
+/// A longer interval between two heartbeats is a gap. A busy machine delays a thread by less.
+const TOLERATED: Millis = 2_000;
+/// The most gaps remembered: enough for a laptop that was closed every few minutes for days.
+const MOST_GAPS: usize = 4_096;
+/// Names a file with the offset of the system clock in milliseconds: for drills, which cannot set
+/// the machine's clock.
+const STEP_FILE: &str = "ABAQUE_CLOCK_STEP_FILE";
 
-/// What the clock on the wall says.
-pub fn now() -> Millis {
-    let wall = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
-    wall.saturating_add(AHEAD.load(Ordering::Relaxed))
+static START: LazyLock<(Instant, Millis)> = LazyLock::new(|| (Instant::now(), system_clock()));
+/// How far the system clock was followed ahead since the start.
+static FOLLOWED: AtomicI64 = AtomicI64::new(0);
+/// How far tests have advanced the time.
+static PASSED: AtomicI64 = AtomicI64::new(0);
+/// How far tests have set the system clock ahead.
+static STEPPED: AtomicI64 = AtomicI64::new(0);
+/// The number of gaps so far; wakes tasks that wait for the next one.
+static GAPS: LazyLock<watch::Sender<usize>> = LazyLock::new(watch::Sender::default);
+static HEART: Mutex<Heart> = Mutex::new(Heart { beat: None, gaps: Vec::new() });
+
+/// A time in which the process did not run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gap {
+    /// Beginning and end, in Unix milliseconds.
+    pub(crate) until: u64,
+    pub(crate) back: u64,
 }
 
-/// The time now, as tables and messages count it.
+struct Heart {
+    /// The last heartbeat; `None` before the thread starts.
+    beat: Option<Millis>,
+    gaps: Vec<Gap>,
+}
+
+/// The server's time; never decreases.
+pub fn now() -> Millis {
+    let (start, wall) = *START;
+    let elapsed = i64::try_from(start.elapsed().as_millis()).unwrap_or(i64::MAX);
+    wall.saturating_add(elapsed)
+        .saturating_add(FOLLOWED.load(Ordering::SeqCst))
+        .saturating_add(PASSED.load(Ordering::SeqCst))
+}
+
+/// The server's time in the unit of tables and messages.
 pub(crate) fn unix_ms() -> u64 {
     to_u64(now())
 }
 
-/// Lets time pass in this whole process: for tests, which cannot wait for minutes.
+/// The number of gaps so far.
+pub(crate) fn gap_count() -> usize {
+    let mut heart = heart();
+    heart.notice(now());
+    heart.gaps.len()
+}
+
+/// Merges the downtime before the start, if any, and the gaps after the first `known` ones into one
+/// gap that ends with the last of them; only time after `last` (Unix milliseconds) counts. Updates
+/// `known`. Read the time of a decision before calling this, so that any gap which that time
+/// contains is found.
+pub(crate) fn gaps_since(downtime: Option<Gap>, known: &mut usize, last: u64) -> Option<Gap> {
+    let mut heart = heart();
+    heart.notice(now());
+    let new = heart.gaps.get(*known..).unwrap_or_default();
+    let gaps: Vec<Gap> = downtime.into_iter().chain(new.iter().copied()).collect();
+    *known = heart.gaps.len();
+    join(&gaps, last)
+}
+
+/// Changes with every gap, so that a task with a running clock excuses the gap at once, not at the
+/// next decision.
+pub(crate) fn watch_gaps() -> watch::Receiver<usize> {
+    GAPS.subscribe()
+}
+
+/// Starts the heartbeat thread, once per process.
+pub(crate) fn start_heartbeat() {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        heart().beat = Some(now());
+        let beating = std::thread::Builder::new().name("heartbeat".to_owned()).spawn(|| {
+            let step_file = std::env::var_os(STEP_FILE);
+            loop {
+                std::thread::sleep(BEAT);
+                if let Some(file) = &step_file {
+                    let text = std::fs::read_to_string(file).unwrap_or_default();
+                    STEPPED.store(text.trim().parse().unwrap_or(0), Ordering::SeqCst);
+                }
+                beat();
+            }
+        });
+        if let Err(error) = beating {
+            tracing::error!(%error, "no heartbeat: clocks do not excuse a stopped server");
+            heart().beat = None;
+        }
+    });
+}
+
+/// Records a heartbeat, and follows a system clock that moved ahead.
+fn beat() {
+    let mut heart = heart();
+    let now = now();
+    heart.notice(now);
+    heart.beat = Some(now);
+    let ahead = system_clock() + PASSED.load(Ordering::SeqCst) - now;
+    if ahead > TOLERATED {
+        // Record the gap before publishing the time, so that a reader of the new time finds it.
+        heart.push(now, now + ahead);
+        heart.beat = Some(now + ahead);
+        FOLLOWED.fetch_add(ahead, Ordering::SeqCst);
+        tracing::warn!(seconds = ahead / 1000, "the system's clock has moved ahead");
+    }
+}
+
+impl Heart {
+    /// Records a gap if the last heartbeat is too old.
+    fn notice(&mut self, now: Millis) {
+        let Some(beat) = self.beat else { return };
+        if now - beat > TOLERATED {
+            self.push(beat, now);
+            self.beat = Some(now);
+            tracing::warn!(seconds = (now - beat) / 1000, "the server stood still");
+        }
+    }
+
+    fn push(&mut self, until: Millis, back: Millis) {
+        if self.gaps.len() < MOST_GAPS {
+            self.gaps.push(Gap { until: to_u64(until), back: to_u64(back) });
+            GAPS.send_replace(self.gaps.len());
+        }
+    }
+}
+
+fn join(gaps: &[Gap], last: u64) -> Option<Gap> {
+    let back = gaps.last()?.back;
+    let total: u64 = gaps.iter().map(|gap| gap.back.saturating_sub(gap.until.max(last))).sum();
+    (total > 0).then(|| Gap { until: back.saturating_sub(total), back })
+}
+
+fn system_clock() -> Millis {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let wall = since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX));
+    wall.saturating_add(STEPPED.load(Ordering::SeqCst))
+}
+
+fn heart() -> MutexGuard<'static, Heart> {
+    HEART.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn millis(time: Duration) -> Millis {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Advances the time of this process: for tests, which cannot wait for minutes.
 #[doc(hidden)]
 pub fn pass(time: Duration) {
-    AHEAD.fetch_add(i64::try_from(time.as_millis()).unwrap_or(i64::MAX), Ordering::Relaxed);
+    let mut heart = heart();
+    PASSED.fetch_add(millis(time), Ordering::SeqCst);
+    heart.beat = heart.beat.map(|beat| beat + millis(time));
+}
+
+/// Advances the time as if the process had been stopped: for tests.
+#[doc(hidden)]
+pub fn stand_still(time: Duration) {
+    let _heart = heart();
+    PASSED.fetch_add(millis(time), Ordering::SeqCst);
+}
+
+/// Sets the system clock ahead as seen by this process: for tests.
+#[doc(hidden)]
+pub fn step_system_clock(time: Duration) {
+    STEPPED.fetch_add(millis(time), Ordering::SeqCst);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_gaps_after_the_last_event_count() {
+        let gap = |until, back| Gap { until, back };
+        let check =
+            |gaps: &[Gap], last, expected| assert_eq!(join(gaps, last), expected, "{gaps:?}");
+        check(&[], 0, None);
+        check(&[gap(100, 150)], 0, Some(gap(100, 150)));
+        check(&[gap(100, 150)], 120, Some(gap(120, 150)));
+        check(&[gap(100, 150)], 150, None);
+        check(&[gap(100, 150), gap(200, 230)], 90, Some(gap(150, 230)));
+        check(&[gap(100, 150), gap(200, 230)], 160, Some(gap(200, 230)));
+    }
+
+    #[test]
+    fn a_late_beat_is_a_gap() {
+        let mut heart = Heart { beat: Some(10_000), gaps: Vec::new() };
+        heart.notice(10_000 + TOLERATED);
+        assert_eq!(heart.gaps, []);
+        heart.notice(50_000);
+        heart.notice(50_100);
+        assert_eq!(heart.gaps, [Gap { until: 10_000, back: 50_000 }]);
+    }
 }

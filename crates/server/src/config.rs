@@ -1,33 +1,71 @@
-//! What an operator can set: by flags, by the environment, in a file, in that order.
+//! Configuration: flags override environment variables, which override the configuration file.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use axum::http::Uri;
 use game::{Explain, Message};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-/// How the server runs.
+use crate::bus::{BusError, NatsUrl};
+use crate::store::{PostgresUrl, PostgresUrlError};
+
+/// The server's configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where it listens.
+    /// Address and port to listen on.
     pub listen: SocketAddr,
-    /// Where its database is.
-    pub data: PathBuf,
-    /// The address that people see, where the operator has said so.
+    /// The database.
+    pub data: DataPlace,
+    /// The bus, if several servers serve the site.
+    pub bus: Option<NatsUrl>,
+    /// The public URL, if configured.
     pub base_url: Option<BaseUrl>,
-    /// How many proxies stand in front and may be believed who asks.
+    /// Number of trusted reverse proxies, whose `X-Forwarded-For` entries are believed.
     pub trusted_hops: usize,
-    /// How logs are written.
     pub log: LogFormat,
-    /// Where tables of Awalé's endings are, if anywhere.
+    /// The folder of Awalé's endgame tables.
     pub tables: Option<PathBuf>,
-    /// How much of everything anybody may have.
     pub limits: Limits,
+    pub push: PushConfig,
+    /// Workers and reviews.
+    pub workers: WorkerConfig,
 }
 
-/// The same, where each part may be left open. A configuration file says it like this:
+/// Where the database is.
+#[derive(Clone, Debug)]
+pub enum DataPlace {
+    /// The folder of a SQLite file.
+    Folder(PathBuf),
+    Postgres(PostgresUrl),
+}
+
+impl DataPlace {
+    /// Parses `postgres://…`, or a folder with or without the prefix `sqlite:`. Any other scheme is
+    /// an error.
+    pub fn read(text: &Path) -> Result<Self, ConfigError> {
+        match text.to_str() {
+            Some(url) if url.starts_with("sqlite:") => {
+                Ok(DataPlace::Folder(url["sqlite:".len()..].into()))
+            }
+            Some(url) if url.contains("://") => Ok(DataPlace::Postgres(url.parse()?)),
+            _ => Ok(DataPlace::Folder(text.to_owned())),
+        }
+    }
+}
+
+impl std::fmt::Display for DataPlace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            DataPlace::Folder(folder) => folder.display().fmt(f),
+            DataPlace::Postgres(url) => url.fmt(f),
+        }
+    }
+}
+
+/// A configuration in which every field is optional. As a file:
 ///
 /// ```toml
 /// listen = "127.0.0.1:8080"
@@ -36,64 +74,147 @@ pub struct Config {
 ///
 /// [limits]
 /// sockets-per-address = 200
+///
+/// [push]
+/// contact = "mailto:operator@example.org"
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Settings {
-    /// Where to listen.
+    /// Address and port to listen on.
     pub listen: Option<SocketAddr>,
-    /// Where the database is.
+    /// The folder of the SQLite database, or the URL of a PostgreSQL one.
     pub data: Option<PathBuf>,
-    /// The address that people see.
+    /// The URL of the bus between several servers.
+    pub bus: Option<String>,
+    /// The public URL.
     pub base_url: Option<String>,
-    /// How many proxies stand in front.
+    /// Number of trusted reverse proxies.
     pub trusted_hops: Option<usize>,
-    /// How logs are written.
     pub log: Option<LogFormat>,
-    /// Where tables of Awalé's endings are.
+    /// The folder of Awalé's endgame tables.
     pub tables: Option<PathBuf>,
-    /// How much of everything anybody may have.
+    /// Which limits hold where `limits` names none.
+    pub profile: Option<Profile>,
     pub limits: Limits,
+    pub push: PushConfig,
+    /// Workers and reviews.
+    pub workers: WorkerConfig,
 }
 
-/// How logs are written.
+/// Who uses the server, which decides the usual limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// Anybody.
+    #[default]
+    Public,
+    /// A class whose computers and bots share one address.
+    Classroom,
+}
+
+impl Profile {
+    /// The limits of this profile.
+    pub fn limits(self) -> Limits {
+        match self {
+            Profile::Public => Limits::default(),
+            // Forty people with a computer, a telephone and a few bots each, who all begin in the same minute.
+            Profile::Classroom => Limits {
+                connections_per_address: 4_000,
+                sockets_per_address: 2_000,
+                sockets_per_person: 64,
+                requests_per_minute: 12_000,
+                guests_per_hour: 2_000,
+                signups_per_hour: 400,
+                logins_per_hour: 1_000,
+                tables_per_hour: 2_000,
+                tables_per_hour_and_address: 40_000,
+                challenges_per_person: 50,
+                challenges_per_hour_and_address: 20_000,
+                ..Limits::default()
+            },
+        }
+    }
+}
+
+/// Web push: notifications while the page is closed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct PushConfig {
+    /// The contact for push services, a `mailto:` or `https:` URL; by default the public URL.
+    pub contact: Option<String>,
+    /// Whether endpoints may use plain HTTP, any port and private networks. For tests: with it, any
+    /// visitor can make the server send requests into its own network.
+    pub private_endpoints: bool,
+}
+
+/// A worker reports every few seconds; one that is silent for a minute is gone.
+const LEASE_SECONDS: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
+/// Workers that review games (`abaque work`).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct WorkerConfig {
+    /// Whether this server reviews games too, when its engine has nothing else to do.
+    pub own_reviews: bool,
+    /// A job goes to another worker after so many seconds of silence.
+    pub lease_seconds: NonZeroU32,
+}
+
+impl Default for WorkerConfig {
+    fn default() -> Self {
+        WorkerConfig { own_reviews: true, lease_seconds: LEASE_SECONDS }
+    }
+}
+
+/// Log format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogFormat {
-    /// For eyes.
+    /// Plain text.
     #[default]
     Text,
-    /// An object a line.
+    /// One JSON object per line.
     Json,
 }
 
-/// The tunables that keep one visitor from taking what all share.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// Rate limits and quotas.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Limits {
-    /// Open connections, all together: each takes a file descriptor.
+    /// Open connections in total: each takes a file descriptor.
     pub connections: usize,
-    /// Open connections from one address. A school behind one address is many people.
+    /// Open connections per address. A whole school may share one.
     pub connections_per_address: usize,
-    /// Live sockets from one address.
+    /// `WebSocket`s per address.
     pub sockets_per_address: usize,
-    /// Live sockets of one person: tabs and devices.
+    /// `WebSocket`s per person: tabs and devices.
     pub sockets_per_person: usize,
-    /// Requests a minute from one address.
+    /// Requests per minute and address.
     pub requests_per_minute: u32,
-    /// New guests an hour from one address.
+    /// New guests per hour and address.
     pub guests_per_hour: u32,
-    /// New accounts an hour from one address.
+    /// New accounts per hour and address.
     pub signups_per_hour: u32,
-    /// Wrong or right passwords an hour from one address.
+    /// Password attempts per hour and address.
     pub logins_per_hour: u32,
-    /// Wrong or right passwords an hour for one name from one address; ten times as many from all
-    /// addresses together from which nobody has signed in with that name.
+    /// Password attempts per hour, name and address. All addresses without a successful login to that
+    /// name share ten times as many.
     pub logins_per_hour_and_name: u32,
-    /// Messages a second on one socket, with a burst of three times as many.
+    /// Messages per second on one socket; the burst is three times as large.
     pub messages_per_second: u32,
-    /// Tables an hour by one person.
+    /// New tables per hour and person, rematches included.
     pub tables_per_hour: u32,
+    /// New tables per hour and address.
+    pub tables_per_hour_and_address: u32,
+    /// Open challenges of one person in the lobby.
+    pub challenges_per_person: u32,
+    /// New challenges per hour and address.
+    pub challenges_per_hour_and_address: u32,
+    /// Total bytes of one person's studies.
+    pub study_bytes_per_person: u32,
+    /// Bytes of studies saved per hour and address.
+    pub study_bytes_per_hour_and_address: u32,
 }
 
 impl Default for Limits {
@@ -110,53 +231,56 @@ impl Default for Limits {
             logins_per_hour_and_name: 10,
             messages_per_second: 20,
             tables_per_hour: 120,
+            tables_per_hour_and_address: 2400,
+            challenges_per_person: 5,
+            challenges_per_hour_and_address: 240,
+            study_bytes_per_person: 2 << 20,
+            study_bytes_per_hour_and_address: 16 << 20,
         }
     }
 }
 
-/// The address that people see: `https://play.example.org`, without a path.
+/// The public URL: `https://play.example.org`, without a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BaseUrl {
     origin: String,
 }
 
 impl BaseUrl {
-    /// As browsers write it in `Origin`.
+    /// The value that browsers send in `Origin`.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Whether the way to it is encrypted.
     pub fn is_secure(&self) -> bool {
         self.origin.starts_with("https://")
     }
 }
 
-/// Why a configuration cannot be used.
+/// A configuration error.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
     #[error("{path}: {error}")]
     Unreadable {
-        /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error message.
         error: std::io::Error,
     },
-    /// The file does not say what it should.
     #[error("{path}: {error}")]
     Malformed {
-        /// The file.
         path: String,
-        /// What is wrong, and where.
+        /// The parser's message, with line and column.
         error: String,
     },
-    /// The address for people is none.
+    /// The public URL is not a valid URL.
     #[error("{found:?} is not the address of a site: https://name")]
-    BaseUrl {
-        /// What was written.
-        found: String,
-    },
+    BaseUrl { found: String },
+    /// The database URL is malformed.
+    #[error(transparent)]
+    Postgres(#[from] PostgresUrlError),
+    /// The bus URL is malformed.
+    #[error(transparent)]
+    Bus(#[from] BusError),
 }
 
 impl Explain for ConfigError {
@@ -171,50 +295,78 @@ impl Explain for ConfigError {
             ConfigError::BaseUrl { found } => {
                 Message::new("config-base-url").with("found", found.as_str())
             }
+            ConfigError::Postgres(error) => error.message(),
+            ConfigError::Bus(error) => error.message(),
         }
     }
 }
 
 impl Settings {
-    /// Reads a configuration file.
-    pub fn read(path: &Path) -> Result<Self, ConfigError> {
+    /// Settings that leave everything to a profile.
+    pub fn of_profile(profile: Profile) -> Self {
+        Settings { profile: Some(profile), limits: profile.limits(), ..Settings::default() }
+    }
+
+    /// Reads a configuration file. `profile` replaces the file's.
+    pub fn read(path: &Path, profile: Option<Profile>) -> Result<Self, ConfigError> {
         let name = path.display().to_string();
         let text = fs::read_to_string(path)
             .map_err(|error| ConfigError::Unreadable { path: name.clone(), error })?;
-        toml::from_str(&text)
+        Self::parse(&text, profile)
             .map_err(|error| ConfigError::Malformed { path: name, error: error.to_string() })
     }
 
-    /// What is said here and, where nothing is, what `other` says. The limits are those of `other`:
-    /// only files have them.
+    fn parse(text: &str, profile: Option<Profile>) -> Result<Self, toml::de::Error> {
+        let mut settings: Settings = toml::from_str(text)?;
+        settings.profile = profile.or(settings.profile);
+        // The file's limits over those of the profile.
+        let usual = settings.profile.unwrap_or_default().limits();
+        let mut limits = toml::Table::try_from(usual).map_err(serde::de::Error::custom)?;
+        if let Some(toml::Value::Table(own)) = toml::from_str::<toml::Table>(text)?.remove("limits")
+        {
+            limits.extend(own);
+        }
+        settings.limits = limits.try_into()?;
+        Ok(settings)
+    }
+
+    /// Fills missing fields from `other`. Limits, push and worker settings are always those of `other`: only files and
+    /// profiles have them.
     #[must_use]
     pub fn or(self, other: Settings) -> Settings {
         Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            bus: self.bus.or(other.bus),
             base_url: self.base_url.or(other.base_url),
             trusted_hops: self.trusted_hops.or(other.trusted_hops),
             log: self.log.or(other.log),
             tables: self.tables.or(other.tables),
+            profile: self.profile.or(other.profile),
             limits: other.limits,
+            push: other.push,
+            workers: other.workers,
         }
     }
 
-    /// The configuration, with what is usual where nothing is said.
+    /// Fills missing fields with their defaults.
     pub fn resolve(self, default_data: PathBuf) -> Result<Config, ConfigError> {
         Ok(Config {
             listen: self.listen.unwrap_or(DEFAULT_LISTEN),
-            data: self.data.unwrap_or(default_data),
+            data: DataPlace::read(&self.data.unwrap_or(default_data))?,
+            bus: self.bus.map(|text| text.parse()).transpose()?,
             base_url: self.base_url.map(|text| text.parse()).transpose()?,
             trusted_hops: self.trusted_hops.unwrap_or(0),
             log: self.log.unwrap_or_default(),
             tables: self.tables,
             limits: self.limits,
+            push: self.push,
+            workers: self.workers,
         })
     }
 }
 
-/// Only this machine: whoever wants more says so.
+/// Loopback only: listening on a public address is the operator's decision.
 const DEFAULT_LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 impl std::str::FromStr for BaseUrl {
@@ -228,7 +380,7 @@ impl std::str::FromStr for BaseUrl {
         let bare = uri.path().is_empty() || uri.path() == "/";
         match (scheme, authority) {
             (Some(scheme), Some(authority)) if bare && uri.query().is_none() => {
-                // Browsers leave the usual port out.
+                // Browsers omit the default port.
                 let usual = if scheme == "https" { ":443" } else { ":80" };
                 let authority = authority.as_str().to_ascii_lowercase();
                 let authority = authority.strip_suffix(usual).unwrap_or(&authority);
@@ -259,13 +411,42 @@ mod tests {
         }
     }
 
+    /// The table in docs/contests.md shows every limit in which the profiles differ.
+    #[test]
+    fn the_docs_show_the_classroom_profile() {
+        let docs = include_str!("../../../docs/contests.md");
+        let [public, class] = [Profile::Public, Profile::Classroom]
+            .map(|profile| toml::Table::try_from(profile.limits()).unwrap());
+        let rows = |line: &str| -> Option<(String, i64, i64)> {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [_, name, public, class, _] = cells[..] else { return None };
+            let number = |cell: &str| cell.replace(',', "").parse().ok();
+            Some((name.trim_matches('`').to_owned(), number(public)?, number(class)?))
+        };
+        let mut shown: Vec<_> = docs.lines().filter_map(rows).collect();
+        shown.sort();
+        let differ = public.iter().filter_map(|(name, value)| {
+            let (public, class) = (value.as_integer()?, class[name].as_integer()?);
+            (public != class).then(|| (name.clone(), public, class))
+        });
+        let mut differ: Vec<_> = differ.collect();
+        differ.sort();
+        assert_eq!(shown, differ);
+    }
+
     #[test]
     fn files_say_only_what_is_known() {
-        let check = |text: &str| toml::from_str::<Settings>(text);
+        let check = |text: &str| Settings::parse(text, None);
         let settings = check("trusted-hops = 1\n[limits]\nsockets-per-address = 9\n").unwrap();
         assert_eq!(settings.trusted_hops, Some(1));
         assert_eq!(settings.limits.sockets_per_address, 9);
         assert_eq!(settings.limits.connections, Limits::default().connections);
+        let class = check("profile = \"classroom\"\n[limits]\nsignups-per-hour = 7\n").unwrap();
+        assert_eq!(class.limits.signups_per_hour, 7);
+        assert_eq!(class.limits.tables_per_hour, Profile::Classroom.limits().tables_per_hour);
+        let public = Settings::parse("profile = \"classroom\"", Some(Profile::Public)).unwrap();
+        assert_eq!((public.profile, public.limits), (Some(Profile::Public), Limits::default()));
+        assert!(check("profile = \"home\"").is_err());
         assert!(check("trustedhops = 1").is_err());
         assert!(check("[limits]\nsockets = 9").is_err());
         assert!(check("listen = \"here\"").is_err());
@@ -282,7 +463,7 @@ mod tests {
         };
         let config = flags.or(file).resolve("here".into()).unwrap();
         assert_eq!(config.trusted_hops, 2);
-        assert_eq!(config.data, PathBuf::from("there"));
+        assert_eq!(config.data.to_string(), "there");
         assert_eq!(config.limits.tables_per_hour, 7);
         assert_eq!(config.listen, DEFAULT_LISTEN);
     }

@@ -3,6 +3,7 @@
 mod bot_stream;
 pub(crate) mod outbox;
 pub(crate) mod presence;
+mod requests;
 mod socket;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -10,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 
-/// The routes that stay open.
+/// The long-lived routes.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(socket::connect)).routes(routes!(bot_stream::stream))
 }

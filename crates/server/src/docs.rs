@@ -1,6 +1,5 @@
-//! The HTTP API, described: as OpenAPI for programs, as a page for people.
-//!
-//! The page is written from the description alone, on our own: it loads nothing from anywhere.
+//! The description of the HTTP API: OpenAPI for programs, an HTML page for people.
+//! The page is rendered from the OpenAPI document on the server: no script, nothing loaded from elsewhere.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -11,20 +10,20 @@ use texts::{Language, Texts};
 use crate::html::escape;
 use crate::problem::{CODES, PROBLEM_TYPE};
 
-/// The methods in the order in which they are told.
+/// HTTP methods in the order of the page.
 const METHODS: [&str; 5] = ["get", "post", "put", "patch", "delete"];
 
-/// Where problems are described.
+/// The anchor of the list of problems.
 const PROBLEM: &str = "#/components/schemas/Problem";
 
-/// The description in its forms.
+/// The description in both forms.
 pub(crate) struct Docs {
     json: String,
     pages: [String; 2],
 }
 
 impl Docs {
-    /// From the description that the routes make up.
+    /// Renders the OpenAPI document that the routes make up.
     pub(crate) fn new(api: &utoipa::openapi::OpenApi) -> Self {
         let mut value = serde_json::to_value(api).unwrap_or_default();
         complete(&mut value);
@@ -32,26 +31,26 @@ impl Docs {
         Docs { json: value.to_string(), pages }
     }
 
-    /// For programs.
+    /// The OpenAPI document as JSON.
     pub(crate) fn json(&self) -> Response {
         ([(header::CONTENT_TYPE, "application/json")], self.json.clone()).into_response()
     }
 
-    /// For people.
+    /// The HTML page.
     pub(crate) fn page(&self, language: Language) -> Response {
         let at = Language::ALL.iter().position(|other| *other == language).unwrap_or_default();
         let html = self.pages[at].clone();
         ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
     }
 
-    /// How the page looks.
+    /// The page's style sheet.
     pub(crate) fn style() -> Response {
         let css = include_str!("docs.css");
         ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], css).into_response()
     }
 }
 
-/// Adds what is the same for all addresses: how somebody shows who they are, and how problems are told.
+/// Adds what all routes share: authentication, and problem responses.
 fn complete(api: &mut Value) {
     api["components"]["securitySchemes"] = json!({
         "session": { "type": "apiKey", "in": "cookie", "name": "abaque" },
@@ -84,7 +83,7 @@ fn complete(api: &mut Value) {
     }
 }
 
-/// Adds the parts of an address that are not described yet: they are the names of things, as texts.
+/// Describes path parameters that have no description yet as strings.
 fn add_parts(path: &str, operation: &mut Value) {
     let mut parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
     let parts = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
@@ -132,11 +131,11 @@ fn page(api: &Value, texts: &Texts) -> String {
     html
 }
 
-/// Every kind of problem, at the place to which its `type` leads.
+/// Every problem code, at the anchor that its `type` links to.
 fn problems(texts: &Texts) -> String {
     let text = |id| escape(&texts.tell(&Message::new(id)));
     let place = |code| format!("<li id=\"{code}\"><code>{code}</code></li>\n");
-    let codes: String = CODES.into_iter().map(place).collect();
+    let codes: String = CODES.iter().copied().map(place).collect();
     format!(
         "<h2>{}</h2>\n<p>{}</p>\n<ul>\n{codes}</ul>\n",
         text("docs-problems"),
@@ -177,7 +176,7 @@ fn operation_section(method: &str, path: &str, operation: &Value, texts: &Texts)
     html
 }
 
-/// The fields of an object, or the choices of one of several.
+/// The fields of an object, or the alternatives of a `oneOf`.
 fn properties(schema: &Value, texts: &Texts) -> String {
     let mut html = String::new();
     let required: Vec<&str> =
@@ -205,7 +204,7 @@ fn properties(schema: &Value, texts: &Texts) -> String {
     if html.is_empty() { html } else { format!("<ul>\n{html}</ul>\n") }
 }
 
-/// A type in a few words, with a link where it has a name.
+/// A type in short form, linked if it has a name.
 fn type_of(schema: &Value) -> String {
     if let Some(reference) = schema["$ref"].as_str() {
         let name = escape(reference.rsplit('/').next().unwrap_or_default());

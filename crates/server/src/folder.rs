@@ -1,24 +1,24 @@
-//! The data folder belongs to one server at a time.
+//! The lock of the data folder: one server at a time.
 
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
 
 use crate::store::StoreError;
 
-/// The file whose lock says that a server runs. The system gives the lock back however that ends.
+/// The lock file. The operating system releases the lock however the process ends.
 const LOCK: &str = "abaque.lock";
 
-/// The right to change what is in a data folder.
+/// Exclusive access to a data folder.
 #[derive(Debug)]
 pub struct FolderLock {
     _file: File,
 }
 
 impl FolderLock {
-    /// Takes the folder, making it where it does not exist.
+    /// Locks the folder, and creates it if it is missing.
     ///
     /// # Errors
-    /// [`StoreError::Locked`] where a server runs on it.
+    /// [`StoreError::Locked`] if another server runs on it.
     pub fn take(folder: &Path) -> Result<Self, StoreError> {
         let unwritable = |error: std::io::Error| match error.kind() {
             std::io::ErrorKind::StorageFull => StoreError::Full,

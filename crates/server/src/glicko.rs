@@ -12,23 +12,23 @@ use crate::cast::to_f64;
 /// How much the volatility may change; Glickman suggests 0.3 to 1.2, less where results surprise
 /// little.
 const TAU: f64 = 0.5;
-/// Where step 5 stops.
+/// Tolerance at which step 5 stops.
 const EPSILON: f64 = 0.000_001;
-/// From Glicko-2's scale to the usual one.
+/// From Glicko-2's scale to the displayed one.
 const SCALE: f64 = 173.7178;
-/// How long a period is: so long that a regular player has ten games or more in it.
+/// The rating period: long enough for ten games or more of a regular player.
 const PERIOD_MS: f64 = 7.0 * 24.0 * 3_600_000.0;
-/// Nobody is ever less known than a newcomer, and nobody so well that ratings freeze.
+/// A deviation never exceeds a newcomer's, and never becomes so small that ratings freeze.
 const DEVIATIONS: (f64, f64) = (45.0, 350.0);
 
-/// What is known of a player's strength.
+/// A player's rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// The strength; 1500 for a newcomer.
+    /// 1500 for a newcomer.
     pub rating: f64,
-    /// How uncertain it is: with 95 % the strength is within two deviations.
+    /// Standard deviation: the strength is within two deviations with 95 % probability.
     pub deviation: f64,
-    /// How much it is expected to change.
+    /// Volatility: how much the strength is expected to fluctuate.
     pub volatility: f64,
 }
 
@@ -42,18 +42,19 @@ impl Rating {
     /// Above this deviation a rating is shown as provisional.
     pub const PROVISIONAL: f64 = 110.0;
 
-    /// Whether it is still too uncertain to mean much.
+    /// Whether the deviation is still too large for the rating to mean much.
     pub fn is_provisional(&self) -> bool {
         self.deviation > Self::PROVISIONAL
     }
 
-    /// The rating after some results (opponent, score 1, ½ or 0), `periods` after the last one.
+    /// The rating after `results` (opponent, and score 1, ½ or 0), `periods` rating periods after
+    /// the previous result.
     #[must_use]
     pub fn after(&self, results: &[(Rating, f64)], periods: f64) -> Rating {
-        // Step 2: the other scale.
+        // Step 2: convert to Glicko-2's scale.
         let mu = (self.rating - 1500.0) / SCALE;
         let phi = self.deviation / SCALE;
-        // Steps 3 and 4: the variance that the results alone would have, and the improvement.
+        // Steps 3 and 4: estimated variance, and improvement.
         let (mut information, mut surprise) = (0.0, 0.0);
         for (opponent, score) in results {
             let g = dampen(opponent.deviation / SCALE);
@@ -70,7 +71,7 @@ impl Rating {
         // Steps 6 and 7: deviation and rating.
         let before = (phi * phi + sigma * sigma * periods).sqrt();
         let phi = 1.0 / (1.0 / (before * before) + 1.0 / variance).sqrt();
-        // Step 8: back to the usual scale.
+        // Step 8: convert back.
         Rating {
             rating: 1500.0 + SCALE * (mu + phi * phi * surprise),
             deviation: phi * SCALE,
@@ -87,8 +88,8 @@ impl Rating {
     }
 }
 
-/// Both ratings after a game between them: `score` is the first one's, the times since their last
-/// rated games are in milliseconds.
+/// Both ratings after a game between them: `score` is the first player's, and the times since their
+/// last rated games are in milliseconds.
 pub fn after_game(ratings: [Rating; 2], score: f64, rested_ms: [i64; 2]) -> [Rating; 2] {
     let update = |own: usize, score: f64| {
         let periods = to_f64(rested_ms[own].max(0)) / PERIOD_MS;
@@ -99,7 +100,7 @@ pub fn after_game(ratings: [Rating; 2], score: f64, rested_ms: [i64; 2]) -> [Rat
     [update(0, score), update(1, 1.0 - score)]
 }
 
-/// How much a result against a player tells who is this uncertain himself.
+/// Weight of a result by the opponent's deviation.
 fn dampen(phi: f64) -> f64 {
     1.0 / (1.0 + 3.0 * phi * phi / (PI * PI)).sqrt()
 }

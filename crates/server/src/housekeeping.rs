@@ -1,18 +1,23 @@
-//! What is done from time to time.
+//! Periodic cleanup.
 
 use std::time::Duration;
 
 use crate::app::App;
 use crate::clock::{DAY, now};
 
-/// How often.
+/// The interval between two runs.
 const PAUSE: Duration = Duration::from_mins(10);
-/// Guests without games are forgotten after this long.
-const GUESTS: i64 = 30 * DAY;
-/// Portions of guests in one round, each a transaction of its own.
+/// Guests without games are deleted after this long.
+const UNUSED: i64 = 30 * DAY;
+/// Studies and typed names of other guests are deleted after this long: three times the lifetime of
+/// their sessions.
+const ABANDONED: i64 = 180 * DAY;
+/// Guest names are released after this long, when their sessions have expired.
+const GUEST_NAMES: i64 = 60 * DAY;
+/// The most batches of guests per run, each its own transaction.
 const PORTIONS: usize = 20;
 
-/// Forgets guests, sessions and limits that nobody needs any more, until the server closes.
+/// Deletes expired guests, sessions and rate-limiter entries until the server shuts down.
 pub(crate) async fn keep(app: App) {
     let mut closing = app.closing();
     loop {
@@ -21,8 +26,11 @@ pub(crate) async fn keep(app: App) {
             () = tokio::time::sleep(PAUSE) => {}
         }
         app.limits.tidy();
+        if let Err(error) = app.store.free_guest_names(now() - GUEST_NAMES).await {
+            tracing::warn!(%error, "the names of guests could not be freed");
+        }
         for _ in 0..PORTIONS {
-            match app.store.tidy(now() - GUESTS, now()).await {
+            match app.store.tidy(now() - UNUSED, now() - ABANDONED, now()).await {
                 Ok(0) => break,
                 Ok(guests) => tracing::info!(guests, "forgotten"),
                 Err(error) => {

@@ -1,6 +1,6 @@
-//! The little HTML that the server itself writes.
+//! HTML helpers.
 
-/// A text as it may stand between tags and in attributes.
+/// Escapes text for element content and attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

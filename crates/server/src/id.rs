@@ -1,10 +1,12 @@
-//! Names for tables, people and the like, which nobody can guess.
+//! Unguessable ids of tables, people, sessions and so on.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest, Sha256};
+use utoipa::openapi::schema::{Schema, Type};
+use utoipa::openapi::{ObjectBuilder, RefOr};
 
 /// Letters and digits without those that people confuse (`i l o u`). 32 of them: 5 bits each.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -12,7 +14,7 @@ const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// 60 bits: with the limits on requests, guessing one of a million would take centuries.
 const ID_LENGTH: usize = 12;
 
-/// What cannot be an id.
+/// The text is not an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an id has {ID_LENGTH} letters a-z and digits")]
 pub struct NotAnId;
@@ -24,12 +26,11 @@ macro_rules! id {
         pub struct $name([u8; ID_LENGTH]);
 
         impl $name {
-            /// A new one, by chance.
+            /// A random id.
             pub fn random() -> Self {
                 $name(random_letters())
             }
 
-            /// Its text.
             pub fn as_str(&self) -> &str {
                 std::str::from_utf8(&self.0).unwrap_or_default()
             }
@@ -70,8 +71,11 @@ macro_rules! id {
         }
 
         impl utoipa::PartialSchema for $name {
-            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
-                String::schema()
+            fn schema() -> RefOr<Schema> {
+                ObjectBuilder::new()
+                    .schema_type(Type::String)
+                    .pattern(Some(format!("^[0-9a-z]{{{ID_LENGTH}}}$")))
+                    .into()
             }
         }
 
@@ -80,47 +84,45 @@ macro_rules! id {
 }
 
 id!(
-    /// A table's.
+    /// The id of a table.
     TableId
 );
 id!(
-    /// A person's: guest, account or bot.
+    /// The id of a person: guest, account or bot.
     PersonId
 );
 id!(
-    /// That of the link that invites to a table, or of the challenge in the lobby.
+    /// The id of an invitation link or of a challenge in the lobby.
     InvitationId
 );
 id!(
-    /// A study's.
+    /// The id of a study.
     StudyId
 );
 id!(
-    /// The name of a session or a token in lists; it opens nothing.
+    /// The id of a session or token in lists; it grants no access.
     KeyId
 );
 
-/// A secret that opens something: a session, a bot's access, a forgotten password. Only its hash is
-/// stored.
+/// A credential: session, API token or recovery code. Only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
-/// What is stored of a secret. The secrets are long and random, so that a plain hash suffices.
+/// Secrets are long and random, so that an unsalted hash suffices.
 pub type SecretHash = [u8; 32];
 
 impl Secret {
-    /// 160 bits: out of reach of any search, and short enough for a cookie.
+    /// 160 bits: beyond brute force, and short enough for a cookie.
     const LETTERS: usize = 32;
-    /// 80 bits: short enough to be written down by hand, in groups of four. Guessing is slowed down
-    /// by limits.
+    /// 80 bits: short enough to write down, in groups of four. Rate limits slow guessing down.
     const CODE_LETTERS: usize = 16;
 
-    /// A new one for a cookie or a token.
+    /// A new secret for a cookie or a token.
     pub fn random() -> Self {
         Secret(text(random_letters::<{ Self::LETTERS }>()))
     }
 
-    /// A new one for people to write down: `7k2m-x9qd-…`.
+    /// A new secret for people to write down: `7k2m-x9qd-…`.
     pub fn random_code() -> Self {
         let letters = text(random_letters::<{ Self::CODE_LETTERS }>());
         let groups: Vec<&str> =
@@ -128,18 +130,18 @@ impl Secret {
         Secret(groups.join("-"))
     }
 
-    /// One that somebody shows us.
+    /// A secret received from a client.
     pub fn shown(text: &str) -> Self {
         Secret(text.to_owned())
     }
 
-    /// A code that somebody typed: small or capital letters, with or without its dashes.
+    /// A typed code: case-insensitive, with or without dashes.
     pub fn typed_code(typed: &str) -> Self {
         let letters: String = typed
             .chars()
             .filter(char::is_ascii_alphanumeric)
             .map(|letter| match letter.to_ascii_lowercase() {
-                // The letters that are not in use are read as the digits they look like.
+                // Letters outside the alphabet are read as the digits they resemble.
                 'o' => '0',
                 'i' | 'l' => '1',
                 letter => letter,
@@ -153,28 +155,28 @@ impl Secret {
         Secret(groups.join("-"))
     }
 
-    /// What is shown to its owner, once.
+    /// The text, which its owner sees once.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is stored.
+    /// The hash to store.
     pub fn hash(&self) -> SecretHash {
         Sha256::digest(self.0.as_bytes()).into()
     }
 }
 
 impl fmt::Debug for Secret {
-    /// Never the secret itself: it must not reach a log.
+    /// Hides the secret, so that it cannot reach a log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret")
     }
 }
 
-/// Random bytes from the system.
+/// Random bytes from the operating system.
 ///
 /// # Panics
-/// Where the system has no randomness to give: nothing safe could be done without.
+/// If the operating system has no entropy source: no safe fallback exists.
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system gives random bytes");
@@ -182,7 +184,7 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 }
 
 fn random_letters<const N: usize>() -> [u8; N] {
-    // 256 is a multiple of 32: every letter is as likely as any other.
+    // 256 is a multiple of 32: the letters are uniformly distributed.
     random_bytes().map(|byte: u8| LETTERS[usize::from(byte % 32)])
 }
 

@@ -1,67 +1,58 @@
-//! Who asks: a session's cookie, or a bot's token.
+//! Authentication: a session cookie, or an API token.
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use protocol::people::Scope;
 
 use crate::app::App;
 use crate::clock::{DAY, Millis, now};
 use crate::id::{KeyId, PersonId, Secret, SecretHash};
+use crate::people::AccountRefusal;
 use crate::problem::{Problem, Refused};
 use crate::store::{NewSession, Person, SessionRow};
 
-/// How long a session lasts without being used: a player who comes back after the holidays is still
-/// signed in.
+/// Lifetime of an unused session: a player who returns after the holidays is still signed in.
 const SESSION: Millis = 60 * DAY;
-/// A session's use is noted once in this time, not at every request.
+/// The last use of a session is stored at most once in this time, not at every request.
 const NOTED: Millis = DAY / 4;
 
-/// Whoever asks. As an extractor it needs a session or a token; `Option<Who>` does not.
+/// The authenticated person. The extractor requires a session or a token; `Option<Who>` does not.
 #[derive(Clone, Debug)]
 pub struct Who {
-    /// The person.
     pub person: Person,
-    /// How they have shown who they are.
     pub key: Key,
 }
 
-/// How somebody has shown who they are.
+/// The credential that authenticated a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// By a session.
-    Session {
-        /// Its name.
-        id: KeyId,
-        /// The hash of its secret.
-        hash: SecretHash,
-    },
-    /// By a token.
-    Token {
-        /// The hash of its secret.
-        hash: SecretHash,
-    },
+    Session { id: KeyId, hash: SecretHash },
+    Token { hash: SecretHash },
 }
 
 impl Key {
-    /// Whether it still opens what it opened: sockets and streams outlast the request that began them.
+    /// Whether the credential is still valid: sockets and streams outlive the request that opened them.
     pub(crate) async fn still_opens(&self, app: &App, person: PersonId) -> bool {
         let found = match self {
             Key::Session { hash, .. } => {
                 let found = app.store.session(*hash, now()).await;
                 found.map(|found| found.map(|(owner, _)| owner))
             }
-            Key::Token { hash } => app.store.token(*hash).await,
+            Key::Token { hash } => {
+                let found = app.store.token(*hash).await;
+                found.map(|found| found.map(|(owner, _)| owner))
+            }
         };
         match found {
             Ok(owner) => owner.is_some_and(|owner| owner.id == person),
-            // A store that fails for a moment ends nobody's game.
+            // A transient store error ends nobody's game.
             Err(_) => true,
         }
     }
 }
 
 impl Who {
-    /// The hash of the session's secret.
     pub fn session_hash(&self) -> Option<SecretHash> {
         match self.key {
             Key::Session { hash, .. } => Some(hash),
@@ -72,8 +63,17 @@ impl Who {
     async fn of(parts: &Parts, app: &App) -> Result<Option<Who>, Problem> {
         if let Some(token) = bearer(&parts.headers) {
             let hash = token.hash();
-            let person = app.store.token(hash).await?;
-            return Ok(person.map(|person| Who { person, key: Key::Token { hash } }));
+            let Some((person, scopes)) = app.store.token(hash).await? else { return Ok(None) };
+            let needed = needed_scope(parts);
+            let opens = |scope: &Scope| {
+                needed.is_none_or(|needed| {
+                    *scope == needed || (*scope == Scope::Play && needed == Scope::Read)
+                })
+            };
+            if !scopes.iter().any(opens) {
+                return Err(AccountRefusal::Scope { needed: needed.unwrap_or(Scope::Play) }.into());
+            }
+            return Ok(Some(Who { person, key: Key::Token { hash } }));
         }
         let Some(secret) = cookie(&parts.headers, cookie_name(app)) else { return Ok(None) };
         let (hash, now) = (secret.hash(), now());
@@ -82,6 +82,23 @@ impl Who {
             app.store.touch_session(hash, now, now + SESSION).await?;
         }
         Ok(Some(Who { person, key: Key::Session { id: session.id, hash } }))
+    }
+}
+
+/// The scope that a token needs for this request; `None` if every token may make it, such as asking
+/// whose it is.
+fn needed_scope(parts: &Parts) -> Option<Scope> {
+    let path = parts.uri.path();
+    let reads = matches!(parts.method, Method::GET | Method::HEAD);
+    // A socket or a bot's stream needs the play scope: it shows the player as present to others.
+    let acts = path == "/api/live" || path.starts_with("/api/bot/");
+    if path.starts_with("/api/work/") {
+        return Some(Scope::Work);
+    }
+    match (path, reads && !acts) {
+        ("/api/me", true) => None,
+        (_, true) => Some(Scope::Read),
+        (_, false) => Some(Scope::Play),
     }
 }
 
@@ -101,7 +118,7 @@ impl OptionalFromRequestParts<App> for Who {
     }
 }
 
-/// A new session, and the secret that opens it.
+/// Creates a session and its secret.
 pub(crate) fn new_session(label: String) -> (Secret, NewSession) {
     let (secret, now) = (Secret::random(), now());
     let row =
@@ -110,12 +127,12 @@ pub(crate) fn new_session(label: String) -> (Secret, NewSession) {
     (secret, session)
 }
 
-/// The header that gives a browser its session.
+/// The `Set-Cookie` header of a session.
 pub(crate) fn set_cookie(app: &App, secret: &Secret) -> HeaderValue {
     cookie_header(app, secret.reveal(), SESSION / 1000)
 }
 
-/// The header that takes a browser's session away.
+/// The `Set-Cookie` header that deletes the session cookie.
 pub(crate) fn clear_cookie(app: &App) -> HeaderValue {
     cookie_header(app, "", 0)
 }
@@ -125,12 +142,12 @@ fn cookie_header(app: &App, value: &str, seconds: Millis) -> HeaderValue {
     let name = cookie_name(app);
     let cookie =
         format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}");
-    // Names and secrets are letters and digits.
+    // Ids and secrets need no escaping.
     HeaderValue::from_str(&cookie).unwrap_or(HeaderValue::from_static(""))
 }
 
 fn cookie_name(app: &App) -> &'static str {
-    // Browsers take `__Host-` only over TLS, from the host itself and for the whole of it.
+    // Browsers accept `__Host-` only over TLS, from the host itself, with `Path=/`.
     if is_secure(app) { "__Host-abaque" } else { "abaque" }
 }
 
@@ -138,7 +155,7 @@ fn is_secure(app: &App) -> bool {
     app.config.base_url.as_ref().is_some_and(crate::config::BaseUrl::is_secure)
 }
 
-/// Reads one cookie. The `cookie` crate would bring a library of dates for these few lines.
+/// Reads one cookie. The `cookie` crate would add a date library for these few lines.
 fn cookie(headers: &HeaderMap, name: &str) -> Option<Secret> {
     let cookies = headers.get_all(header::COOKIE).into_iter();
     let mut pairs =

@@ -2,16 +2,21 @@
 
 pub(crate) mod analysis;
 pub(crate) mod computer;
+pub(crate) mod fair_play;
+pub(crate) mod highlights;
 pub(crate) mod pool;
 pub(crate) mod reviews;
-mod score;
+pub(crate) mod workers;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 
-/// The routes of reviews.
+/// The routes of reviews, highlights and workers.
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(reviews::request, reviews::read))
+    OpenApiRouter::new()
+        .routes(routes!(reviews::request, reviews::read))
+        .routes(routes!(highlights::request))
+        .merge(workers::routes())
 }

@@ -1,8 +1,9 @@
 //! The referee as one process: accounts, lobby, live games, storage, and the web app's pages.
 //!
-//! Clients propose, the server decides. A move is acknowledged once it is durable; what lasts goes
-//! through the seam [`store::Store`], hints between the server's parts through [`bus::Bus`].
+//! Clients propose, the server decides. A move is acknowledged once it is durable; persistent data goes
+//! through [`store::Store`], hints between the server's parts through [`bus::Bus`].
 
+#![allow(missing_docs, reason = "used in this workspace only: comments say what names cannot")]
 #![warn(
     clippy::cast_lossless,
     clippy::cast_possible_truncation,
@@ -13,6 +14,7 @@
 
 pub mod address;
 pub mod app;
+mod backoff;
 pub mod bus;
 mod cast;
 pub mod clock;
@@ -32,18 +34,22 @@ pub mod live;
 mod lobby;
 pub mod log;
 pub mod metrics;
+pub mod operators;
 pub mod pages;
-mod patient;
 pub mod people;
 mod play;
 mod privacy;
 pub mod problem;
+mod push;
 pub mod router;
 mod run;
 pub mod security;
 pub mod serve;
+mod sharing;
 pub mod speech;
 pub mod store;
+mod stream;
 mod study;
+mod tls;
 
-pub use run::run;
+pub use run::{copy, run};

@@ -3,18 +3,21 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use table::ConnectionId;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::cast::to_i64;
-use crate::clock::{Millis, now};
+use crate::backoff::{Backoff, LogLimit};
+use crate::cast::{to_i64, to_u64};
+use crate::clock::{Gap, gap_count, now, start_heartbeat};
 use crate::connection::presence::OnlinePeople;
 use crate::jobs::analysis::Analyses;
+use crate::jobs::highlights::QuickReviews;
 use crate::jobs::pool::Pool;
 use crate::jobs::reviews;
+use crate::lobby::boards::{self, RunningBoards};
 use crate::lobby::challenges::{self, Lobby};
 use crate::lobby::pairing::Pairing;
 use crate::play::deadlines::{self, Deadlines};
@@ -30,13 +33,17 @@ pub struct Live {
     pub(crate) rooms: Rooms,
     pub(crate) deadlines: Deadlines,
     pub(crate) lobby: Lobby,
+    pub(crate) boards: RunningBoards,
     pub(crate) online: OnlinePeople,
     pub(crate) pairing: Pairing,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
+    pub(crate) quick_reviews: QuickReviews,
     connections: AtomicU64,
     /// The downtime before this start.
-    downtime: OnceLock<(Millis, Millis)>,
+    downtime: OnceLock<Gap>,
+    /// The number of gaps in the process's heartbeat before this start.
+    earlier_gaps: OnceLock<usize>,
 }
 
 impl Live {
@@ -46,21 +53,28 @@ impl Live {
     ///
     /// When the store cannot be read or written.
     pub async fn start(&self, app: &App) -> Result<(), StoreError> {
+        start_heartbeat();
+        let _ = self.earlier_gaps.set(gap_count());
         let back = now();
         if let Some(until) = app.store.last_heartbeat().await? {
             // If the system clock was set back, the last heartbeat lies in the future.
-            let _ = self.downtime.set((until.min(back), back));
+            let until = to_u64(until.min(back));
+            let _ = self.downtime.set(Gap { until, back: to_u64(back) });
         }
         app.store.heartbeat(back).await?;
         for (table, deadline) in app.store.running().await? {
             self.deadlines.set(table, deadline);
         }
-        app.store.requeue_reviews().await?;
         self.pool.start(app);
+        app.push.start(app).await?;
         app.tasks.spawn(heartbeat(app.clone()));
         app.tasks.spawn(deadlines::watch(app.clone()));
         app.tasks.spawn(challenges::watch(app.clone()));
-        app.tasks.spawn(reviews::work(app.clone()));
+        app.tasks.spawn(boards::watch(app.clone()));
+        if app.config.workers.own_reviews {
+            app.tasks.spawn(reviews::work(app.clone()));
+        }
+        app.tasks.spawn(fill_lists(app.clone()));
         Ok(())
     }
 
@@ -69,13 +83,49 @@ impl Live {
         ConnectionId(self.connections.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// The downtime before this start: the last heartbeat, and the start.
-    pub(crate) fn downtime(&self) -> Option<(Millis, Millis)> {
+    /// The downtime before this start: from the last heartbeat to the start.
+    pub(crate) fn downtime(&self) -> Option<Gap> {
         self.downtime.get().copied()
+    }
+
+    /// The number of gaps in the process's heartbeat before this start.
+    pub(crate) fn earlier_gaps(&self) -> usize {
+        self.earlier_gaps.get().copied().unwrap_or_else(gap_count)
+    }
+}
+
+/// Fills lists and statistics after an upgrade. Half of the time is left to those who write moves.
+async fn fill_lists(app: App) {
+    let mut backoff = Backoff::default();
+    let mut closing = app.closing();
+    let mut filled = false;
+    loop {
+        let began = Instant::now();
+        let pause = match app.store.fill_lists().await {
+            Ok(0) if filled => return tracing::info!("lists and statistics are complete"),
+            Ok(0) => return,
+            Ok(left) => {
+                if !filled {
+                    tracing::info!(games = left, "lists and statistics are being filled");
+                }
+                filled = true;
+                backoff.reset();
+                began.elapsed()
+            }
+            Err(error) => {
+                tracing::warn!(%error, "lists and statistics could not be filled");
+                backoff.next()
+            }
+        };
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = closes(&mut closing) => return,
+        }
     }
 }
 
 async fn heartbeat(app: App) {
+    static LOG: LogLimit = LogLimit::new();
     let mut closing = app.closing();
     loop {
         let ended = tokio::select! {
@@ -84,12 +134,26 @@ async fn heartbeat(app: App) {
         };
         app.metrics.engine_waiting.set(to_i64(app.live.pool.waiting()));
         app.metrics.tables.set(to_i64(app.live.rooms.count()));
-        if let Err(error) = app.store.heartbeat(now()).await {
-            tracing::warn!(%error, "the heartbeat could not be written");
+        count_reviews(&app).await;
+        if let Err(error) = app.store.heartbeat(now()).await
+            && let Some(suppressed) = LOG.permit()
+        {
+            tracing::warn!(%error, suppressed, "the heartbeat could not be written");
         }
         if ended {
             return;
         }
+    }
+}
+
+/// A store that does not answer is told by the heartbeat.
+async fn count_reviews(app: &App) {
+    let now = now();
+    if let Ok(queue) = app.store.review_queue(now).await {
+        app.metrics.reviews_waiting.set(to_i64(queue.waiting));
+        app.metrics.reviews_running.set(to_i64(queue.running));
+        let age = queue.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000);
+        app.metrics.reviews_oldest_seconds.set(age);
     }
 }
 

@@ -1,10 +1,13 @@
-//! How games are set up and found: the catalogue, challenges, pairing, lists of games.
+//! How games are set up and found: the catalogue, challenges, pairing, running games, lists of games.
 
+pub(crate) mod boards;
 mod catalogue;
 pub(crate) mod challenges;
 mod games;
+mod hand_in;
 mod new_table;
 pub(crate) mod pairing;
+pub(crate) mod subscription;
 pub(crate) mod summary;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -17,6 +20,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(new_table::create))
+        .routes(routes!(hand_in::hand_in))
         .routes(routes!(challenges::list))
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::withdraw))

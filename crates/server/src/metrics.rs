@@ -1,4 +1,4 @@
-//! What an operator can watch: `/metrics`, in the format of Prometheus.
+//! Prometheus metrics at `/metrics`.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -16,45 +16,57 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
 use crate::app::App;
-use crate::problem::{Problem, Refused};
+use crate::problem::{Problem, ProblemBody, Refused};
 
-/// Bounds of times in seconds, from a fast read to a slow disk.
+/// Histogram buckets in seconds, from a fast read to a slow disk.
 const SECONDS: [f64; 12] =
     [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
-/// Bounds of the number of writes that share a commit.
+/// Histogram buckets for the number of writes per commit.
 const WRITES: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0];
 
-/// Everything that is counted.
+/// All metrics.
 pub struct Metrics {
     registry: Registry,
     requests: Family<RequestLabels, Counter>,
     request_seconds: Histogram,
-    /// Open connections, sockets among them.
+    /// Open connections, WebSockets included.
     pub connections: Gauge,
-    /// Live sockets.
+    /// Open WebSockets.
     pub sockets: Gauge,
+    /// Bytes queued for WebSockets and bot streams.
+    pub outgoing_bytes: Gauge,
     /// Tables in memory.
     pub tables: Gauge,
-    /// Moves that became durable.
+    /// Committed moves.
     pub moves: Counter,
-    /// From the arrival of an action to its durability.
+    /// Seconds from an action's arrival to its commit.
     pub action_seconds: Histogram,
-    /// Actions that were refused.
+    /// Rejected actions.
     pub refused: Counter,
-    /// Positions that wait for the engine.
+    /// Queued engine jobs.
     pub engine_waiting: Gauge,
-    /// What the store counts.
+    /// Reviews that nobody works on.
+    pub reviews_waiting: Gauge,
+    /// Reviews that a server or a worker holds.
+    pub reviews_running: Gauge,
+    /// The age of the oldest review that waits, in seconds.
+    pub reviews_oldest_seconds: Gauge,
+    /// Jobs that workers have finished.
+    pub worker_jobs: Counter,
+    /// Results of workers that did not fit the game.
+    pub worker_jobs_rejected: Counter,
+    /// The store's metrics.
     pub store: StoreMetrics,
 }
 
-/// What a store counts.
+/// Metrics of a store.
 #[derive(Clone)]
 pub struct StoreMetrics {
-    /// How long commits take.
+    /// Duration of commits.
     pub commit_seconds: Histogram,
-    /// How many writes share one.
+    /// Writes per commit.
     pub commit_writes: Histogram,
-    /// Commits that failed.
+    /// Failed commits.
     pub failures: Counter,
 }
 
@@ -68,7 +80,7 @@ impl Default for StoreMetrics {
     }
 }
 
-/// A kind of request. Addresses are told by their pattern: no name or id gets into the metrics.
+/// Labels of a request. The route's pattern stands for the path: metrics contain no name or id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
     method: &'static str,
@@ -84,11 +96,17 @@ impl Default for Metrics {
             request_seconds: Histogram::new(SECONDS),
             connections: Gauge::default(),
             sockets: Gauge::default(),
+            outgoing_bytes: Gauge::default(),
             tables: Gauge::default(),
             moves: Counter::default(),
             action_seconds: Histogram::new(SECONDS),
             refused: Counter::default(),
             engine_waiting: Gauge::default(),
+            reviews_waiting: Gauge::default(),
+            reviews_running: Gauge::default(),
+            reviews_oldest_seconds: Gauge::default(),
+            worker_jobs: Counter::default(),
+            worker_jobs_rejected: Counter::default(),
             store: StoreMetrics::default(),
         };
         metrics.register();
@@ -106,6 +124,11 @@ impl Metrics {
         registry.register("http_request_seconds", "Time to answer", self.request_seconds.clone());
         registry.register("connections", "Open connections", self.connections.clone());
         registry.register("sockets", "Live sockets", self.sockets.clone());
+        registry.register(
+            "outgoing_bytes",
+            "Bytes that wait to be sent to clients",
+            self.outgoing_bytes.clone(),
+        );
         registry.register("tables", "Tables in memory", self.tables.clone());
         registry.register("moves", "Durable moves", self.moves.clone());
         registry.register(
@@ -118,6 +141,23 @@ impl Metrics {
             "engine_waiting",
             "Positions that wait for the engine",
             self.engine_waiting.clone(),
+        );
+        for (name, help, gauge) in [
+            ("reviews_waiting", "Reviews that nobody works on", &self.reviews_waiting),
+            ("reviews_running", "Reviews that are being worked on", &self.reviews_running),
+            (
+                "reviews_oldest_seconds",
+                "Age of the oldest review that waits",
+                &self.reviews_oldest_seconds,
+            ),
+        ] {
+            registry.register(name, help, gauge.clone());
+        }
+        registry.register("worker_jobs", "Jobs done by workers", self.worker_jobs.clone());
+        registry.register(
+            "worker_jobs_rejected",
+            "Results of workers that do not fit the game",
+            self.worker_jobs_rejected.clone(),
         );
         let store = &self.store;
         registry.register("commit_seconds", "Time of a commit", store.commit_seconds.clone());
@@ -138,7 +178,7 @@ pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) 
         "POST" => "POST",
         "PUT" => "PUT",
         "DELETE" => "DELETE",
-        // Anybody can invent methods; they must not fill the memory.
+        // Clients can invent methods; unbounded labels would fill the memory.
         _ => "other",
     };
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
@@ -153,9 +193,10 @@ pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// Everything that is counted.
+/// All metrics in Prometheus' format.
 #[utoipa::path(get, path = "/metrics", tag = "operation", responses(
-    (status = 200, body = String, content_type = "application/openmetrics-text")))]
+    (status = 200, body = String, content_type = "application/openmetrics-text"),
+    (status = 429, body = ProblemBody)))]
 pub(crate) async fn show(State(app): State<App>) -> Result<impl IntoResponse, Problem> {
     let mut text = String::new();
     encode(&mut text, &app.metrics.registry).map_err(|_| Refused::Fault)?;

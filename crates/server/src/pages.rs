@@ -1,4 +1,4 @@
-//! The web app: its files, built into the program.
+//! The web app's files, embedded into the program.
 
 mod document;
 
@@ -24,30 +24,35 @@ use document::Document;
 
 include!(concat!(env!("OUT_DIR"), "/pages.rs"));
 
-/// The folder of files whose names change with their content.
+/// The folder of files whose names contain a content hash.
 const HASHED: &str = "assets/";
-/// The page of all routes that the web app itself knows.
+/// The page of all routes of the web app.
 const INDEX: &str = "index.html";
-/// The page of a game that other sites may show in theirs.
+/// The embeddable page of a game.
 const EMBED: &str = "embed.html";
-/// Which files each place in the web app needs; written when the pages are built.
+/// The files that each route needs; written by the web app's build.
 const NEEDS: &str = "needs.json";
-/// Where tables are.
+/// The path prefix of tables.
 const TABLES: &str = "/play/";
 
 static PAGES: LazyLock<Pages> = LazyLock::new(|| Pages::new(FILES));
 
-/// Whether an address is that of a page which other sites may show in theirs.
+/// Whether other sites may embed the page at this path.
 pub(crate) fn is_embedded(path: &str) -> bool {
     path.strip_prefix("/embed/").is_some_and(|table| !table.is_empty() && !table.contains('/'))
 }
 
-/// Whether the program has the web app's pages.
+/// Whether the program was built with the web app.
 pub fn are_built_in() -> bool {
     !FILES.is_empty()
 }
 
-/// A file of the web app, or its page for every other address.
+/// A file of the web app as it was built; `None` if there is no such file.
+pub fn built_file(name: &str) -> Option<&'static [u8]> {
+    FILES.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
+/// A file of the web app, or its page for every other path.
 pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let path = parts.uri.path().to_owned();
@@ -59,7 +64,7 @@ pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
     }
     match PAGES.find(&path) {
         Some(Found::File(file, hashed)) => file.answer(hashed, &parts.headers),
-        Some(Found::Place(document)) => {
+        Some(Found::Route(document)) => {
             let preload = preload_at(&app, &mut parts, &path).await;
             document.answer(&path, Reader::of(&parts).0, preload.as_ref(), &parts.headers)
         }
@@ -70,7 +75,7 @@ pub(crate) async fn page(State(app): State<App>, request: Request) -> Response {
     }
 }
 
-/// What the page at a table says already. Where anything is against it, the socket will tell.
+/// The socket's first message, embedded into the table's page. On any error it is left out: the socket will report it.
 async fn preload_at(app: &App, parts: &mut Parts, path: &str) -> Option<Preload> {
     let table: TableId = path.strip_prefix(TABLES)?.trim_end_matches('/').parse().ok()?;
     let who = Option::<Who>::from_request_parts(parts, app).await.ok()?;
@@ -83,15 +88,15 @@ struct Pages {
 }
 
 enum Found<'a> {
-    /// A file, and whether its name changes with its content.
+    /// A file, and whether its name contains a content hash.
     File(&'a File, bool),
-    /// A place in the web app.
-    Place(&'a Document),
+    /// A route of the web app.
+    Route(&'a Document),
 }
 
 struct File {
     plain: &'static [u8],
-    // In the order of preference.
+    // In order of preference.
     compressed: Vec<(&'static str, &'static [u8])>,
     kind: &'static str,
     tag: HeaderValue,
@@ -126,9 +131,9 @@ impl Pages {
         Pages { files: pages, document }
     }
 
-    /// The file at a path or, where the path is none of a file, the web app's page.
+    /// The file at a path, or the web app's page if the path is not a file.
     fn find(&self, path: &str) -> Option<Found<'_>> {
-        // Names are looked up as a whole: there is no way out of the list.
+        // Paths are looked up as a whole, so that `..` cannot escape.
         let name = path.trim_start_matches('/');
         let file = |name: &str| Some(Found::File(self.files.get(name)?, name.starts_with(HASHED)));
         if self.files.contains_key(name) && name != INDEX {
@@ -138,7 +143,7 @@ impl Pages {
         } else if is_file(path) && name != INDEX {
             None
         } else {
-            self.document.as_ref().map(Found::Place)
+            self.document.as_ref().map(Found::Route)
         }
     }
 }
@@ -165,23 +170,23 @@ impl File {
     }
 }
 
-/// Whether a path names a file, which exists or does not, rather than a place in the web app. The
-/// names of people can have dots, but are not at the top.
+/// Whether a path names a file, existing or not, rather than a route of the web app. The names of people can contain
+/// dots, but never occur at the top level.
 fn is_file(path: &str) -> bool {
     let path = path.trim_start_matches('/');
     path.starts_with(HASHED) || (!path.contains('/') && path.contains('.'))
 }
 
-/// The name of a content.
+/// The entity tag of a content.
 fn tag_of(content: &[u8]) -> HeaderValue {
-    // The first half of the hash is more than enough to tell two versions apart.
+    // Half of the hash is enough to tell versions apart.
     let hash: [u8; 32] = Sha256::digest(content).into();
     let half = u128::from_be_bytes(std::array::from_fn(|at| hash[at]));
     let tag = HeaderValue::from_str(&format!("\"{half:032x}\""));
     tag.unwrap_or(HeaderValue::from_static("\"0\""))
 }
 
-/// Whether whoever asks can unpack an encoding.
+/// Whether the client accepts an encoding.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
     accepted.unwrap_or_default().split(',').any(|part| {
@@ -213,7 +218,7 @@ fn kind_of(name: &str) -> &'static str {
     }
 }
 
-/// What stands in place of the pages of a program that was built without them.
+/// Shown by a program that was built without the web app.
 fn not_built(app: &App, Reader(language): Reader) -> Response {
     let text = |id| escape(&app.speech.tell(language, &Message::new(id)));
     let html = format!(
@@ -250,7 +255,7 @@ mod tests {
         let headers = headers.collect();
         match Pages::new(SOME).find(path)? {
             Found::File(file, hashed) => Some(file.answer(hashed, &headers)),
-            Found::Place(document) => {
+            Found::Route(document) => {
                 Some(document.answer(path, Language::English, None, &headers))
             }
         }
@@ -284,7 +289,7 @@ mod tests {
         check("/assets/%2e%2e/%2e%2e/etc/passwd", None);
         check("/..%2f..%2fetc%2fpasswd", None);
         check("/.env", None);
-        // Places in the app, whatever they are called: its page, nothing else.
+        // Routes of the app, whatever their names: its page, nothing else.
         check("/../etc/passwd", html);
         check("//etc/passwd", html);
     }

@@ -1,8 +1,11 @@
-//! Guests and accounts, as visitors meet them.
+//! Guests and accounts.
 
 mod account;
 mod export;
+mod follows;
+mod guest;
 mod keys;
+mod leaderboard;
 mod me;
 pub mod name;
 mod others;
@@ -20,10 +23,11 @@ use crate::store::{Kind, Person};
 
 pub(crate) use me::{game_name, me, rounded};
 pub use name::look;
+pub(crate) use others::find;
 pub use password::Passwords;
 pub use refusal::AccountRefusal;
 
-/// The addresses of this part.
+/// The routes of people.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(me::show, account::leave))
@@ -43,11 +47,20 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(others::blocks))
         .routes(routes!(others::block, others::unblock))
         .routes(routes!(others::report))
+        .routes(routes!(follows::follow, follows::unfollow))
+        .routes(routes!(follows::follows))
+        .routes(routes!(follows::presence, follows::set_presence))
+        .routes(routes!(guest::set_name))
+        .routes(routes!(leaderboard::leaderboard))
 }
 
-/// The name under which others see somebody, in their language.
+/// The display name of a person, in the reader's language.
 pub fn shown_name(person: &Person, texts: &Texts) -> String {
     match (&person.name, person.kind) {
+        // A guest's name is always marked, so that it cannot pass for an account's.
+        (Some(name), Kind::Guest) => {
+            texts.tell(&Message::new("person-guest-named").with("name", name.as_str()))
+        }
         (Some(name), _) => name.clone(),
         (None, Kind::Gone) => texts.tell(&Message::new("person-gone")),
         (None, _) => {
@@ -57,9 +70,9 @@ pub fn shown_name(person: &Person, texts: &Texts) -> String {
     }
 }
 
-/// A text that somebody typed, for others to read: one line, without what cannot be seen.
+/// Normalises a text that others will read: one line, without invisible characters.
 pub fn plain_text(text: &str, most: usize) -> Result<String, AccountRefusal> {
-    // A limit before any work: the text may be of any length.
+    // Check the length before any work: the input is unbounded.
     if text.len() > 4 * most {
         return Err(AccountRefusal::TooLong { most });
     }
@@ -70,15 +83,15 @@ pub fn plain_text(text: &str, most: usize) -> Result<String, AccountRefusal> {
     if text.chars().count() > most { Err(AccountRefusal::TooLong { most }) } else { Ok(text) }
 }
 
-/// Characters that turn the direction of text around or take no room.
+/// Bidirectional controls and zero-width characters.
 fn is_hidden(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{feff}' | '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// A number that tells guests apart at a table. It says nothing about the guest.
+/// A number that distinguishes guests at a table and reveals nothing about them.
 fn guest_number(id: PersonId) -> u32 {
-    // FNV-1a over the id, brought to four digits.
+    // FNV-1a over the id, reduced to four digits.
     let hash = id
         .as_str()
         .bytes()

@@ -1,14 +1,17 @@
 //! A game in play.
 //!
-//! Each table in use has a task of its own (`table_task`) with three parts: the `room` decides and
-//! stores, the `audience` is everybody connected and what they are sent, the `assistant` asks the
-//! engine. `rooms` starts the tasks and carries messages to them. What is decided, and in which order,
-//! is `table::Room`: pure code that the simulation in `crates/table` runs as well.
+//! Each table in use has its own task (`table_task`) with three parts: the `room` decides and
+//! stores, the `audience` tracks connections and what each was sent, the `assistant` submits engine
+//! jobs. `rooms` starts the tasks and routes messages to them. The decisions and their order are
+//! `table::Room`, pure code that the simulation in `crates/table` runs as well.
 
 mod assistant;
 pub(crate) mod audience;
+mod catch_up;
 pub(crate) mod deadlines;
 pub(crate) mod http;
+mod perspective;
+mod plans;
 mod players;
 pub(crate) mod preload;
 pub(crate) mod refusal;

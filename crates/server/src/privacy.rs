@@ -1,4 +1,4 @@
-//! What is stored about people and why, in words that children understand.
+//! The privacy page: what is stored about people and why, in words that children understand.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +14,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(privacy))
 }
 
-/// What is stored about people, and why.
+/// The privacy page's text.
 #[utoipa::path(get, path = "/api/privacy", tag = "people", responses((status = 200, body = Privacy)))]
 async fn privacy(State(app): State<App>, Reader(language): Reader) -> Json<Privacy> {
     let text = privacy_of(app.speech.texts(language));

@@ -1,4 +1,4 @@
-//! What goes wrong, as `application/problem+json` (RFC 9457) in the reader's language.
+//! Errors as `application/problem+json` (RFC 9457) in the reader's language.
 
 mod codes;
 
@@ -22,38 +22,36 @@ pub(crate) use protocol::problem::ProblemBody;
 /// The media type of problems.
 pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
 
-/// A refusal that reaches the client: what, and in which words.
+/// An error response, before it is translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The HTTP status.
     pub status: StatusCode,
-    /// A word for programs, which never changes.
+    /// A stable code for programs.
     pub code: &'static str,
-    /// The text for people, before it has a language.
+    /// The untranslated message.
     pub message: Message,
-    /// After how many seconds it is worth trying again.
+    /// Value of `Retry-After` in seconds.
     pub retry_after: Option<u64>,
-    /// What else a program can use, beside the usual members.
+    /// Further members of the JSON object.
     pub more: Map<String, Value>,
 }
 
 impl Problem {
-    /// The same problem, with one more thing that a program can use.
+    /// Adds a member to the JSON object.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Serialize) -> Self {
-        // What we put there is always something that JSON can say.
+        // Our own values always serialize.
         self.more.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
         self
     }
 }
 
-/// A typed reason for which a request is refused.
+/// A typed error that maps to a [`Problem`].
 pub trait Refusal: Explain {
-    /// The HTTP status.
     fn status(&self) -> StatusCode;
-    /// A word for programs, which never changes.
+    /// A stable code for programs.
     fn code(&self) -> &'static str;
-    /// After how many seconds it is worth trying again, where that is known.
+    /// Value of `Retry-After` in seconds, if known.
     fn retry_after(&self) -> Option<u64> {
         None
     }
@@ -71,52 +69,52 @@ impl<R: Refusal> From<R> for Problem {
     }
 }
 
-/// Why any request may be refused, whatever it asks.
+/// Errors that any route can return.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// There is nothing at this address.
+    /// No such route.
     #[error("there is nothing here")]
     NotFound,
-    /// The address knows other methods.
+    /// The route exists with other methods.
     #[error("the method is not allowed here")]
     Method,
-    /// The body is not the JSON that belongs there.
+    /// The body is not the expected JSON.
     #[error("the body cannot be read: {detail}")]
     Body {
-        /// What is wrong with it.
+        /// The parser's message.
         detail: String,
     },
-    /// The address is not written as it should be.
+    /// The path or query string is malformed.
     #[error("the address cannot be read: {detail}")]
     Address {
-        /// What is wrong with it.
+        /// The parser's message.
         detail: String,
     },
-    /// The body is larger than any that belongs there.
+    /// The body exceeds the size limit.
     #[error("the body is too large")]
     TooLarge,
-    /// The body is not JSON by its own account.
+    /// The content type is not JSON.
     #[error("the body is not JSON")]
     MediaType,
     /// The request took too long to arrive or to be answered.
     #[error("the request took too long")]
     TooSlow,
-    /// Another site has sent the request.
+    /// Cross-site request.
     #[error("the request comes from another site")]
     Foreign,
-    /// Nobody is signed in, not even as a guest.
+    /// No session, not even a guest's.
     #[error("there is no session")]
     NoSession,
-    /// Too many requests.
+    /// Rate limit exceeded.
     #[error("too many requests")]
     TooMany {
-        /// When there will be room again.
+        /// Seconds until the next request is accepted.
         seconds: u64,
     },
-    /// The server is about to stop.
+    /// The server is shutting down.
     #[error("the server is closing")]
     Closing,
-    /// A fault in the server.
+    /// Internal error.
     #[error("a fault in the server")]
     Fault,
 }
@@ -180,6 +178,10 @@ impl Explain for Refused {
             Refused::TooSlow => Message::new("problem-too-slow"),
             Refused::Foreign => Message::new("problem-foreign"),
             Refused::NoSession => Message::new("problem-no-session"),
+            Refused::TooMany { seconds } if *seconds >= 120 => {
+                Message::new("problem-too-many-minutes")
+                    .with("minutes", seconds.div_ceil(60).to_string())
+            }
             Refused::TooMany { seconds } => {
                 Message::new("problem-too-many").with("seconds", seconds.to_string())
             }
@@ -196,9 +198,19 @@ impl From<StoreError> for Problem {
             StoreError::Conflict { .. } => (StatusCode::CONFLICT, "stale"),
             StoreError::Taken => (StatusCode::CONFLICT, "taken"),
             StoreError::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
+            StoreError::TooMuch => (StatusCode::CONFLICT, "too-much"),
+            StoreError::Busy | StoreError::TooSlow => {
+                return Problem {
+                    status: StatusCode::SERVICE_UNAVAILABLE,
+                    code: if error == StoreError::Busy { "busy" } else { "too-slow" },
+                    message: error.message(),
+                    retry_after: Some(5),
+                    more: Map::new(),
+                };
+            }
             StoreError::Closed => return Refused::Closing.into(),
             fault => {
-                // The operator needs the details; visitors only need to know that nothing was lost.
+                // The operator needs the details; visitors only need to know that no data was lost.
                 tracing::error!(error = %fault, "the store failed");
                 let message = Message::new("problem-storage");
                 let status = StatusCode::SERVICE_UNAVAILABLE;
@@ -224,14 +236,14 @@ impl IntoResponse for Problem {
     }
 }
 
-/// Writes the body of every problem in the reader's language.
+/// Middleware that writes the body of every problem in the reader's language.
 pub(crate) async fn tell(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let Reader(language) = Reader::of(&parts);
     let mut response = next.run(Request::from_parts(parts, body)).await;
     let problem = match response.extensions_mut().remove::<Problem>() {
         Some(problem) => problem,
-        // What the layers below refuse by themselves, without a word.
+        // Rejections by other middleware have no body.
         None => match response.status() {
             StatusCode::REQUEST_TIMEOUT => Refused::TooSlow.into(),
             StatusCode::METHOD_NOT_ALLOWED => Refused::Method.into(),
@@ -278,7 +290,7 @@ fn title(status: StatusCode) -> Message {
     }
 }
 
-/// A JSON body; what is wrong with it is told as a [`Problem`].
+/// JSON body extractor whose rejection is a [`Problem`].
 pub struct Body<T>(pub T);
 
 impl<T, S> FromRequest<S> for Body<T>
@@ -303,7 +315,7 @@ where
     }
 }
 
-/// The parts of an address; what is wrong with them is told as a [`Problem`].
+/// Path extractor whose rejection is a [`Problem`].
 pub struct Path<T>(pub T);
 
 impl<T, S> FromRequestParts<S> for Path<T>
@@ -317,13 +329,13 @@ where
         parts: &mut axum::http::request::Parts,
         state: &S,
     ) -> Result<Self, Problem> {
-        // An address that cannot be a table's or a person's names nothing that exists.
+        // A malformed id cannot exist: not found.
         let path = axum::extract::Path::from_request_parts(parts, state).await;
         path.map(|path| Path(path.0)).map_err(|_| Refused::NotFound.into())
     }
 }
 
-/// The question behind an address; what is wrong with it is told as a [`Problem`].
+/// Query string extractor whose rejection is a [`Problem`].
 pub struct Query<T>(pub T);
 
 impl<T, S> FromRequestParts<S> for Query<T>
@@ -344,7 +356,7 @@ where
     }
 }
 
-/// Enough of a text that a client has sent to find the fault.
+/// Truncates client input for an error message.
 fn short(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(200).collect()
 }

@@ -1,4 +1,4 @@
-//! All addresses, in one place.
+//! All routes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,18 +16,23 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::docs::Docs;
+use crate::play::refusal::GameRefusal;
 use crate::problem::{self, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
+use crate::store::StoreError;
 use crate::{
-    connection, courses, jobs, lobby, metrics, pages, people, play, privacy, security, study,
+    connection, courses, jobs, lobby, metrics, operators, pages, people, play, privacy, push,
+    security, sharing, study,
 };
 
-/// The largest body that any address takes: a page of settings, or a position with its moves.
+/// The size limit of request bodies: settings, or a position with its moves.
 const BODY_BYTES: usize = 64 << 10;
-/// How long an answer may take to begin, and a part of a body to arrive.
+/// Timeout for the start of a response, and for each chunk of a body.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The whole service.
+/// Timeout of the store's readiness check.
+const READY_TIMEOUT: Duration = Duration::from_secs(5);
+
 pub fn router(app: &App) -> Router {
     let (api, mut description) = api().split_for_parts();
     let (watching, watched) = watching().split_for_parts();
@@ -35,15 +40,15 @@ pub fn router(app: &App) -> Router {
     let docs = Arc::new(Docs::new(&description));
     let page_docs = Arc::clone(&docs);
     let state = || app.clone();
-    // From the inside out: the last layer is the first to see a request.
+    // Layers apply from the inside out: the last one sees a request first.
     api.route("/api/openapi.json", get(|| async move { docs.json() }))
         .route("/api/docs", get(|Reader(language): Reader| async move { page_docs.page(language) }))
         .route("/api/docs.css", get(|| async { Docs::style() }))
         .fallback(pages::page)
         .layer(from_fn_with_state(state(), security::refuse_foreign))
         .layer(from_fn_with_state(state(), security::refuse_floods))
-        // Who watches the server must not be slowed down.
-        .merge(watching)
+        // Monitoring must work during floods of requests.
+        .merge(watching.layer(from_fn_with_state(state(), security::refuse_floods_of_watchers)))
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(RequestBodyTimeoutLayer::new(PATIENCE))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))
@@ -54,7 +59,7 @@ pub fn router(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// Everything that is described.
+/// The routes that OpenAPI describes.
 fn api() -> OpenApiRouter<App> {
     let info = InfoBuilder::new().title("Abaque").version(env!("CARGO_PKG_VERSION")).build();
     OpenApiRouter::with_openapi(OpenApiBuilder::new().info(info).build())
@@ -65,10 +70,13 @@ fn api() -> OpenApiRouter<App> {
         .merge(jobs::routes())
         .merge(study::routes())
         .merge(privacy::routes())
+        .merge(push::routes())
+        .merge(sharing::routes())
         .merge(courses::routes())
+        .merge(operators::routes())
 }
 
-/// What those ask who watch over the server.
+/// Health and metrics routes.
 fn watching() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(healthz))
@@ -76,20 +84,27 @@ fn watching() -> OpenApiRouter<App> {
         .routes(routes!(metrics::show))
 }
 
-/// The process runs.
+/// Liveness: the process runs.
 #[utoipa::path(get, path = "/healthz", tag = "operation", responses(
     (status = 200, body = String, content_type = "text/plain")))]
 async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// The server can take visitors: its store reads and writes, and it is not about to stop.
+/// Readiness: the store reads and writes, the engine runs, and the server is not shutting down. The
+/// check writes nothing.
 #[utoipa::path(get, path = "/readyz", tag = "operation", responses(
-    (status = 200, body = String, content_type = "text/plain"), (status = 503, body = ProblemBody)))]
+    (status = 200, body = String, content_type = "text/plain"), (status = 429, body = ProblemBody),
+    (status = 503, body = ProblemBody)))]
 async fn readyz(State(app): State<App>) -> Result<&'static str, Problem> {
     if app.is_closing() {
         return Err(Refused::Closing.into());
     }
-    app.store.check().await?;
-    Ok("ready\n")
+    let checked = tokio::time::timeout(READY_TIMEOUT, app.store.check()).await;
+    checked.unwrap_or(Err(StoreError::Locked))?;
+    if !app.live.pool.is_running() {
+        return Err(GameRefusal::Busy.into());
+    }
+    // Without the bus the servers still work, and learn of each other's moves from the store.
+    Ok(if app.bus.is_connected() { "ready\n" } else { "ready; the bus is away\n" })
 }

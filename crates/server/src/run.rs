@@ -3,12 +3,12 @@
 use std::io;
 use std::net::SocketAddr;
 
-use crate::config::Config;
+use crate::config::{Config, DataPlace};
 use crate::log;
 use crate::serve::{ServeError, serve};
+use crate::store::{self, Copied, StoreError};
 
-/// Runs the server until the system asks it to stop. `ready` is told the address once visitors are let
-/// in.
+/// Runs the server until a signal stops it. `ready` gets the address once connections are accepted.
 pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     log::start(config.log);
     allow_many_files();
@@ -20,7 +20,17 @@ pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeEr
     })
 }
 
-/// Done when the system, or whoever sits at the keyboard, asks the program to stop.
+/// Copies a site from one kind of store to the other; see [`store::copy`].
+///
+/// # Errors
+/// Those of [`store::copy`].
+pub fn copy(from: &DataPlace, to: &DataPlace) -> Result<Copied, StoreError> {
+    let threads = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let threads = threads.map_err(|error| StoreError::Failed { detail: error.to_string() })?;
+    threads.block_on(store::copy(from, to))
+}
+
+/// Resolves on SIGTERM or Ctrl-C.
 #[cfg(unix)]
 fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -34,19 +44,19 @@ fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Done when whoever sits at the keyboard asks the program to stop.
+/// Resolves on Ctrl-C.
 #[cfg(not(unix))]
 fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
-        // Without a way to be asked, the program runs until it is ended.
+        // Without a signal handler, the program runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
     })
 }
 
-/// Every connection takes a file descriptor; systems start programs with about a thousand and let them
-/// have many more.
+/// Raises the limit of file descriptors: every connection takes one, and the default is about a
+/// thousand.
 #[cfg(unix)]
 fn allow_many_files() {
     use rustix::process::{Resource, getrlimit, setrlimit};

@@ -1,6 +1,6 @@
-//! What keeps other sites and curious clients out.
+//! CSRF protection, rate limiting and security headers.
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -13,15 +13,17 @@ use crate::identity;
 use crate::pages;
 use crate::problem::{Problem, Refused};
 
-/// The header that requests which change something carry. Another site's page cannot set it without
-/// asking us first, and we never allow it.
+/// The header that modifying requests must carry. Another site's page can set it only after a CORS
+/// preflight, which we never allow.
 const OWN_HEADER: &str = "x-abaque";
 
-/// What browsers may load and run on our pages: only what we serve ourselves, and nothing inline.
+/// Content security policy: only our own files, nothing inline. `wasm-unsafe-eval` lets the engine's module be compiled,
+/// and no other code.
 macro_rules! policy {
     ($ancestors:literal) => {
         concat!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ",
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ",
+            "img-src 'self' data:; ",
             "font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; ",
             "worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
             $ancestors
@@ -30,28 +32,27 @@ macro_rules! policy {
 }
 
 const POLICY: &str = policy!("'none'");
-/// The same for the one page that others may show in theirs: a game to look at, which knows nobody and
-/// can do nothing.
+/// The policy of the embeddable page, which has no session and can change nothing.
 const EMBEDDED: &str = policy!("*");
 
-/// Whether a request comes from our own pages, or from no page at all. For sockets, which browsers
-/// open for any site, with our cookies.
+/// Whether a request comes from our own pages or from a non-browser client. `WebSocket`s need it: browsers
+/// open them for any site, with our cookies.
 pub fn is_own_origin(app: &App, headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
-        // Browsers always name it; programs that are none have no cookies but their own.
+        // Browsers always send `Origin`; non-browser clients carry only their own cookies.
         return true;
     };
     let Ok(origin) = origin.to_str() else { return false };
     if let Some(base) = &app.config.base_url {
         return origin.eq_ignore_ascii_case(base.origin());
     }
-    // Without a stated address, the page must come from the host that it talks to.
+    // Without a configured URL, the origin must match the `Host` header.
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let authority = origin.split_once("://").map(|(_, authority)| authority);
     host.is_some() && authority == host
 }
 
-/// Refuses what another site has caused a browser to send.
+/// Rejects cross-site requests that modify something.
 pub(crate) async fn refuse_foreign(
     State(app): State<App>,
     request: Request,
@@ -72,18 +73,46 @@ pub(crate) async fn refuse_foreign(
     Ok(next.run(request).await)
 }
 
-/// Refuses whoever asks too often.
+/// Marks the answer to a bot's move that was played.
+#[derive(Clone, Copy)]
+pub(crate) struct MovePlayed;
+
+/// The route of bots' moves.
+pub(crate) const BOT_MOVE: &str = "/api/bot/tables/{id}/move";
+
+/// Rejects requests over the address's rate limit. Bots' moves are charged only if none was played.
 pub(crate) async fn refuse_floods(
     State(app): State<App>,
     address: Address,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    if route == Some(BOT_MOVE) {
+        app.limits.bot_moves.admit(address)?;
+        let response = next.run(request).await;
+        if response.extensions().get::<MovePlayed>().is_none() {
+            app.limits.bot_moves.charge(&app.limits.requests, address);
+        }
+        return Ok(response);
+    }
     app.limits.requests.take(&address)?;
     Ok(next.run(request).await)
 }
 
-/// Adds the headers that tell browsers to be strict.
+/// Rate limit of the health and metrics routes, separate from other requests: monitoring must work
+/// during a flood.
+pub(crate) async fn refuse_floods_of_watchers(
+    State(app): State<App>,
+    address: Address,
+    request: Request,
+    next: Next,
+) -> Result<Response, Problem> {
+    app.limits.watching.take(&address)?;
+    Ok(next.run(request).await)
+}
+
+/// Adds the security headers.
 pub(crate) async fn be_strict(State(app): State<App>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let embedded = pages::is_embedded(request.uri().path());
@@ -114,7 +143,7 @@ pub(crate) async fn be_strict(State(app): State<App>, request: Request, next: Ne
     response
 }
 
-/// Turns a fault within a handler into an answer.
+/// Maps a panic in a handler to a problem response.
 pub(crate) fn after_panic(_: Box<dyn std::any::Any + Send>) -> Response {
     tracing::error!("a request ended by a panic");
     let mut response = Problem::from(Refused::Fault).into_response();

@@ -1,4 +1,4 @@
-//! From a configuration to a running server, and to its end.
+//! The server's life cycle, from the configuration to the shutdown.
 
 use std::future::Future;
 use std::io;
@@ -18,42 +18,53 @@ use tokio::sync::Semaphore;
 
 use crate::address::Address;
 use crate::app::App;
-use crate::bus::LocalBus;
-use crate::config::Config;
+use crate::backoff::{Backoff, LogLimit};
+use crate::bus::{Bus, BusError, LocalBus, NatsBus};
+use crate::config::{Config, DataPlace};
 use crate::folder::FolderLock;
 use crate::housekeeping;
 use crate::metrics::Metrics;
-use crate::patient::Patient;
 use crate::router::router;
-use crate::store::{Settings, Sqlite, StoreError};
+use crate::store::{Postgres, Settings, Sqlite, Store, StoreError};
+use crate::stream::LimitedStream;
 
-/// How long a client may take to send the head of a request, and an idle connection is kept.
+/// Timeout for the head of a request, and for an idle connection.
 const HEAD: Duration = Duration::from_secs(15);
-/// How long a client may take nothing of what it is sent.
+/// Timeout of a write to a client that does not read.
 const TAKING: Duration = Duration::from_secs(20);
-/// How long requests, sockets and tables may take to end once the server closes.
+/// The longest pause after a failed `accept`.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// Time for requests, sockets and tables to end at shutdown.
 const FAREWELL: Duration = Duration::from_secs(10);
 
-/// Why the server could not start, or could not go on.
+/// Why the server could not start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened at.
+    /// The address cannot be bound.
     #[error("{address}: {error}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
     /// The database cannot be used.
-    #[error("{folder}: {error}")]
+    #[error("{place}: {error}")]
     Store {
-        /// The data folder.
-        folder: String,
+        /// The data folder, or the database URL.
+        place: String,
         /// Why not.
         error: StoreError,
     },
-    /// The system gives no threads or signals.
+    /// The bus cannot be used.
+    #[error("{url}: {error}")]
+    Bus {
+        /// The bus URL.
+        url: String,
+        /// Why not.
+        error: BusError,
+    },
+    /// The system provides no threads or signals.
     #[error("{0}")]
     Threads(io::Error),
 }
@@ -64,8 +75,11 @@ impl Explain for ServeError {
             ServeError::Listen { address, error } => Message::new("serve-listen")
                 .with("address", address.to_string())
                 .with("error", error.to_string()),
-            ServeError::Store { folder, error } => Message::new("serve-store")
-                .with("folder", folder.as_str())
+            ServeError::Store { place, error } => Message::new("serve-store")
+                .with("place", place.as_str())
+                .with("error", error.message()),
+            ServeError::Bus { url, error } => Message::new("serve-store")
+                .with("place", url.as_str())
                 .with("error", error.message()),
             ServeError::Threads(error) => {
                 Message::new("serve-threads").with("error", error.to_string())
@@ -74,27 +88,29 @@ impl Explain for ServeError {
     }
 }
 
-/// Runs the server until `stop` is done. `ready` is told the address once visitors are let in.
+/// Runs the server until `stop` resolves. `ready` gets the address once connections are accepted.
 pub async fn serve(
     config: Config,
     ready: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let metrics = Metrics::default();
-    let shown = config.data.display().to_string();
-    let unstored = move |error| ServeError::Store { folder: shown.clone(), error };
-    let (folder, settings) =
-        (config.data.clone(), Settings { metrics: metrics.store.clone(), ..Settings::default() });
-    let opened = tokio::task::spawn_blocking(move || {
-        let lock = FolderLock::take(&folder)?;
-        Ok((lock, Sqlite::open_with(&folder, &settings)?))
-    });
-    let (lock, store) = opened.await.unwrap_or(Err(StoreError::Closed)).map_err(&unstored)?;
+    let shown = config.data.to_string();
+    let unstored = move |error| ServeError::Store { place: shown.clone(), error };
+    // The bus first: if it fails, the database is untouched.
+    let bus: Arc<dyn Bus> = match &config.bus {
+        None => Arc::new(LocalBus::default()),
+        Some(url) => {
+            let bus = NatsBus::connect(url).await;
+            Arc::new(bus.map_err(|error| ServeError::Bus { url: url.to_string(), error })?)
+        }
+    };
+    let (lock, store) = open(&config.data, &metrics).await.map_err(&unstored)?;
     let address = config.listen;
     let unheard = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(unheard)?;
     let address = listener.local_addr().map_err(unheard)?;
-    let app = App::new(config, Arc::new(store), Arc::new(LocalBus::default()), metrics);
+    let app = App::new(config, store, bus, metrics);
     app.live.start(&app).await.map_err(unstored)?;
     app.tasks.spawn(housekeeping::keep(app.clone()));
     tracing::info!(%address, "listening");
@@ -106,16 +122,41 @@ pub async fn serve(
     if tokio::time::timeout(FAREWELL, app.tasks.wait()).await.is_err() {
         tracing::warn!("some connections did not end in time");
     }
-    // Only now: whoever was still being served may have written.
+    // Last: requests in progress may still have written.
     app.store.close().await;
     drop(lock);
     tracing::info!("closed");
     Ok(())
 }
 
+/// Opens the store. A folder stays locked as long as its lock lives; a PostgreSQL database can have
+/// many servers.
+async fn open(
+    place: &DataPlace,
+    metrics: &Metrics,
+) -> Result<(Option<FolderLock>, Arc<dyn Store>), StoreError> {
+    match place {
+        DataPlace::Postgres(url) => {
+            Ok((None, Arc::new(Postgres::open(url, metrics.store.clone()).await?)))
+        }
+        DataPlace::Folder(folder) => {
+            let settings = Settings { metrics: metrics.store.clone(), ..Settings::default() };
+            let folder = folder.clone();
+            let opened = tokio::task::spawn_blocking(move || {
+                let lock = FolderLock::take(&folder)?;
+                Ok((Some(lock), Sqlite::open_with(&folder, &settings)?))
+            });
+            let (lock, store) = opened.await.unwrap_or(Err(StoreError::Closed))?;
+            Ok((lock, Arc::new(store)))
+        }
+    }
+}
+
 async fn accept(app: &App, listener: &TcpListener, stop: impl Future<Output = ()>) {
+    static LOG: LogLimit = LogLimit::new();
     let service = router(app);
     let all = Arc::new(Semaphore::new(app.config.limits.connections));
+    let mut backoff = Backoff::default();
     tokio::pin!(stop);
     loop {
         let (stream, peer) = tokio::select! {
@@ -123,19 +164,22 @@ async fn accept(app: &App, listener: &TcpListener, stop: impl Future<Output = ()
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // No file descriptors left, say: others must end first.
-                    tracing::warn!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    // Out of file descriptors, for example: other connections must end first.
+                    if let Some(suppressed) = LOG.permit() {
+                        tracing::warn!(%error, suppressed, "a connection could not be accepted");
+                    }
+                    tokio::time::sleep(backoff.next().min(LONGEST_PAUSE)).await;
                     continue;
                 }
             },
         };
+        backoff.reset();
         let places = (
             Arc::clone(&all).try_acquire_owned(),
             app.limits.connections.take(Address::new(peer.ip())),
         );
-        // Where there are too many, hanging up costs least. Behind a proxy all come from one address:
-        // it is the proxy that must count them.
+        // Over the limit, closing the connection is the cheapest answer. Behind a proxy all
+        // connections come from one address: the proxy must count them.
         let places = match places {
             (Ok(one), own) if own.is_some() || app.config.trusted_hops > 0 => (one, own),
             _ => continue,
@@ -148,14 +192,14 @@ async fn accept(app: &App, listener: &TcpListener, stop: impl Future<Output = ()
     }
 }
 
-/// Answers the requests of one connection. A socket goes on in a task of its own.
+/// Serves the requests of one connection. A WebSocket continues in its own task.
 async fn converse(app: App, stream: TcpStream, peer: SocketAddr, service: Router) {
     let mut closing = app.closing();
     let open = app.metrics.connections.clone();
     open.inc();
-    // Moves are small and must not wait for more to be sent with them.
+    // Moves are small and must not be delayed by Nagle's algorithm.
     let _ = stream.set_nodelay(true);
-    let stream = Patient::new(stream, TAKING);
+    let stream = LimitedStream::new(stream, TAKING);
     let service = tower::ServiceBuilder::new()
         .map_request(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(peer));
@@ -168,7 +212,7 @@ async fn converse(app: App, stream: TcpStream, peer: SocketAddr, service: Router
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
         .with_upgrades();
     tokio::pin!(connection);
-    // Clients go away in the middle of things; that concerns nobody else.
+    // Clients disconnect at any time; that is not an error.
     let ended = tokio::select! {
         _ = connection.as_mut() => true,
         _ = closing.wait_for(|closing| *closing) => false,

@@ -1,4 +1,4 @@
-//! The languages of readers.
+//! Languages and translation.
 
 use std::convert::Infallible;
 
@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use game::Explain;
 use texts::{Language, Texts};
 
-/// The texts of every language.
+/// The texts of all languages.
 pub struct Speech {
     english: Texts,
     french: Texts,
@@ -21,7 +21,6 @@ impl Default for Speech {
 }
 
 impl Speech {
-    /// The texts of one language.
     pub fn texts(&self, language: Language) -> &Texts {
         match language {
             Language::English => &self.english,
@@ -29,13 +28,13 @@ impl Speech {
         }
     }
 
-    /// Something in a reader's language.
+    /// Translates a message.
     pub fn tell(&self, language: Language, what: &(impl Explain + ?Sized)) -> String {
         self.texts(language).tell(what)
     }
 }
 
-/// The language in which whoever asks wants to be answered: `?lang=fr`, else what the browser prefers.
+/// The language of a response: `?lang=fr`, else the browser's `Accept-Language`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reader(pub Language);
 
@@ -48,7 +47,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Reader {
 }
 
 impl Reader {
-    /// The language of a request.
     pub fn of(parts: &Parts) -> Self {
         let asked = parts.uri.query().into_iter().flat_map(|query| query.split('&'));
         let mut asked = asked.filter_map(|pair| pair.strip_prefix("lang="));
@@ -60,7 +58,7 @@ impl Reader {
     }
 }
 
-/// The first of our languages in the order of preference of an `Accept-Language`.
+/// The first supported language in the order of preference of an `Accept-Language` header.
 fn preferred(accepted: &str) -> Language {
     let mut best: Option<(f32, Language)> = None;
     for part in accepted.split(',') {

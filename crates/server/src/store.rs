@@ -1,39 +1,56 @@
-//! What lasts: the seam between the server and its storage.
+//! Persistence: the interface between the server and its storage.
 //!
-//! [`Store`] is all that the server knows of a database. Its form today is [`Sqlite`], one file in the
-//! data folder; PostgreSQL will be another form of the same traits. Whatever a method that writes
-//! returns has happened durably: the answer comes after the commit.
+//! [`Store`] hides the database from the rest of the server. It has two implementations:
+//! [`Sqlite`], one file in the data folder, and [`Postgres`], which several servers share. A method
+//! that writes returns after the commit: its result is durable.
 //!
-//! A game is the list of its events, numbered from 1 and never changed. What else is stored of a table
-//! (status, whose turn it is, the result) is an index over them, written in the same transaction.
-//! Events never hold a person's name, only the id, so that names can change and go.
+//! A game is the list of its events, numbered from 1 and immutable. The other columns of a table
+//! (status, turn, result) are an index over them, written in the same transaction. Events contain a
+//! person's id, never the name, so that names can change and be deleted.
 
+mod community;
+mod copy;
+mod encoding;
 mod error;
+mod operators;
 mod people;
+mod postgres;
+mod push;
 mod reviews;
 mod sqlite;
 mod studies;
 mod tables;
 
+pub use community::{Community, Followed, Leader};
+pub use copy::{Copied, columns as copied_columns, copy};
 pub use error::StoreError;
+pub use operators::{FiledReport, LogEntry, Mute, Operation, Operators, Standing, StoreQueue};
 pub use people::{
-    Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
-    Signup, Tally, TokenRow,
+    KeptKeys, Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report,
+    SessionRow, Signup, Tally, TokenRow,
 };
-pub use reviews::{Review, Reviews};
+pub use postgres::{Postgres, PostgresUrl, PostgresUrlError};
+pub use push::{PushSubscription, PushSubscriptions};
+pub use reviews::{Review, ReviewQueue, Reviews};
 pub use sqlite::{Settings, Sqlite, backup, restore};
-pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyRow};
+pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyQuota, StudyRow};
 pub use tables::{
     Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewInvitation, NewTable,
-    OpenTable, Progress, RatingChange, Search, SeatRow, TableRow, Tables,
+    OpenTable, PlanRow, Progress, RatingChange, Search, SeatRow, TableRow, Tables,
 };
 
-/// Everything that the server stores.
+/// All persistent data.
 #[async_trait::async_trait]
-pub trait Store: Tables + People + Reviews + Studies {
-    /// Whether it can be read and written at this moment.
+pub trait Store:
+    Tables + People + Community + Reviews + Studies + Operators + PushSubscriptions
+{
+    /// Whether it can be read and written now.
     async fn check(&self) -> Result<(), StoreError>;
 
-    /// Writes what is waiting and closes. Nothing can be written afterwards.
+    /// Notes the next portion of the games that lists and statistics lack after an upgrade. Returns how many are left
+    /// at most; 0 if nothing was to be done.
+    async fn fill_lists(&self) -> Result<u64, StoreError>;
+
+    /// Completes queued writes and closes the store. Later writes fail.
     async fn close(&self);
 }

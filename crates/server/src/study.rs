@@ -1,5 +1,5 @@
-//! Positions and games that belong to no table: looking at them, reading what others have written,
-//! keeping what was found.
+//! Positions and games without a table: the analysis board, record import and export, studies,
+//! opening statistics.
 
 mod board;
 mod openings;
@@ -12,9 +12,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 
-pub(crate) use board::history;
-
-/// The addresses of this part.
+/// The routes of studies.
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(board::show))

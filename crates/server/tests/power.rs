@@ -1,4 +1,4 @@
-//! Power cuts and full disks: nothing that was confirmed is lost, and no game is half written.
+//! Power cuts and full disks: no confirmed write is lost, and no game is half written.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,15 +13,15 @@ use server::store::{
 };
 use tempfile::TempDir;
 
-/// What the store has confirmed: the bodies of the events of each table, in order.
+/// The bodies of all confirmed events, by table, in order.
 type Confirmed = Arc<Mutex<BTreeMap<TableId, Vec<String>>>>;
 
-/// How many games are played at once.
+/// Concurrent games.
 const GAMES: usize = 12;
-/// How often the power is cut.
+/// Number of power cuts.
 const CUTS: u64 = 12;
 
-/// One after the other: what the disk forgets is the same for all.
+/// Serialises the tests: the simulated disk is global.
 static ONE_DISK: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -35,7 +35,7 @@ async fn a_power_cut_loses_nothing_that_was_confirmed() {
         let (told, cut) = tokio::sync::oneshot::channel();
         let (from, into) = (folder.path().to_owned(), after.path().to_owned());
         let confirmed = Arc::clone(&confirmed);
-        // In the middle of a write, some way into a commit, a checkpoint or whatever comes.
+        // In the middle of a write: a commit, a checkpoint, any other.
         powercut::after_writes(300 + 37 * seed as usize, move || {
             let known = confirmed.lock().unwrap().clone();
             let _ = told.send((known, powercut::cut(&from, &into, seed)));
@@ -54,14 +54,14 @@ async fn a_power_cut_loses_nothing_that_was_confirmed() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_disk_that_lies_would_be_noticed() {
     let _disk = ONE_DISK.lock().await;
-    powercut::lie(true);
+    powercut::ignore_syncs(true);
     let (folder, store, confirmed) = start();
     let players = play(&store, &confirmed).await;
     wait_for_more(&confirmed).await;
     let known = confirmed.lock().unwrap().clone();
     let after = TempDir::new().unwrap();
     powercut::cut(folder.path(), after.path(), 1);
-    powercut::lie(false);
+    powercut::ignore_syncs(false);
     players.abort();
     assert!(compare(after.path(), &known).await.is_err(), "the test sees nothing");
 }
@@ -69,7 +69,7 @@ async fn a_disk_that_lies_would_be_noticed() {
 #[tokio::test]
 async fn a_full_disk_is_told_and_leaves_games_whole() {
     let folder = TempDir::new().unwrap();
-    // Room for the tables, and for a few hundred events.
+    // Space for the tables and a few hundred events.
     let settings = Settings { max_pages: Some(120), ..Settings::default() };
     let store = Sqlite::open_with(folder.path(), &settings).unwrap();
     let owner = member(&store).await;
@@ -86,12 +86,12 @@ async fn a_full_disk_is_told_and_leaves_games_whole() {
     };
     assert_eq!(error, StoreError::Full);
     assert_eq!(store.append(append(id, last, 3, &"x".repeat(500))).await, Err(StoreError::Full));
-    // All or nothing of an action, and everything before it.
+    // An action is stored completely or not at all, with everything before it.
     let events = store.events(id, 0).await.unwrap();
     assert_eq!(events.len() as u64, last);
     assert_eq!(store.table(id).await.unwrap().unwrap().last, last);
     store.close().await;
-    // With room again, the game goes on.
+    // With free space again, the game continues.
     let store = Sqlite::open(folder.path()).unwrap();
     let appended = store.append(append(id, last, 3, "y")).await.unwrap();
     assert_eq!(appended.last, last + 3);
@@ -105,7 +105,7 @@ fn start() -> (TempDir, Arc<Sqlite>, Confirmed) {
     (folder, Arc::new(store), Confirmed::default())
 }
 
-/// Plays many games at once, until the task is ended.
+/// Plays many games concurrently, until the task is aborted.
 async fn play(store: &Arc<Sqlite>, confirmed: &Confirmed) -> tokio::task::JoinHandle<()> {
     let owner = member(store).await;
     let (store, confirmed) = (Arc::clone(store), Arc::clone(confirmed));
@@ -132,7 +132,7 @@ async fn play(store: &Arc<Sqlite>, confirmed: &Confirmed) -> tokio::task::JoinHa
     })
 }
 
-/// Until some more events are confirmed at every table.
+/// Waits until every table has some more confirmed events.
 async fn wait_for_more(confirmed: &Confirmed) {
     let count = || -> usize {
         let confirmed = confirmed.lock().unwrap();
@@ -144,7 +144,7 @@ async fn wait_for_more(confirmed: &Confirmed) {
     }
 }
 
-/// Whether a database has everything that was confirmed, and nothing by halves.
+/// Checks that a database has all confirmed events, and no partial ones.
 async fn compare(folder: &Path, known: &BTreeMap<TableId, Vec<String>>) -> Result<(), String> {
     let store = Sqlite::open(folder).map_err(|error| error.to_string())?;
     for (id, bodies) in known {
@@ -185,6 +185,7 @@ fn new_table(owner: PersonId) -> NewTable {
         start: "standard".to_owned(),
         mode: Mode::Local,
         rated: false,
+        listed: false,
         terms: "{}".to_owned(),
         seats: [SeatRow::person(owner), SeatRow::person(owner)],
         invitation: None,

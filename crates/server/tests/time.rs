@@ -1,4 +1,4 @@
-//! What needs time to pass: a program of its own, because it passes for everything in it.
+//! Tests that advance the clock: in a program of their own, because it is global to the process.
 
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "live/common.rs"]
@@ -7,15 +7,15 @@ mod common;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::clock::pass;
+use server::clock::{now, pass, stand_still, step_system_clock};
 use tokio::sync::Mutex;
 
 use common::{House, Socket, awale, pair};
 
-/// Time passes for one test after the other.
+/// Serialises the tests: the clock is global.
 static TIME: Mutex<()> = Mutex::const_new(());
 
-/// Waits until the server knows whether the second player is there.
+/// Waits until the server knows whether the second player is present.
 async fn wait_for_second(socket: &mut Socket, table: &str, present: bool) {
     while socket.join(table).await["view"]["seats"][1]["present"] != present {
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -36,7 +36,7 @@ async fn whoever_stays_can_claim_the_game_of_whoever_left() {
         drop(bo);
         wait_for_second(&mut ada, &table, false).await;
         assert_eq!(ada.act(&table, 2, &claim(what)).await, "still-there");
-        // Whoever comes back in time is there again, however long that took.
+        // A player who returns in time is present again, however long that took.
         pass(Duration::from_secs(59));
         let (mut bo, _) = people[1].join(&table).await;
         wait_for_second(&mut ada, &table, true).await;
@@ -52,7 +52,7 @@ async fn whoever_stays_can_claim_the_game_of_whoever_left() {
         assert_eq!((&result["winner"], &result["reason"]), (&winner, &json!("abandoned")));
         assert_eq!(bo.play(&table, 2, "e").await, "over");
     }
-    // With days for a move nobody has to be there.
+    // Correspondence games need no presence.
     let days = json!({ "game": "awale", "mode": "link", "clock": { "kind": "days", "days": 1 } });
     let (table, _, [mut ada, mut bo]) = pair(&house, days).await;
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
@@ -81,7 +81,7 @@ async fn clocks_stand_still_while_a_game_is_paused() {
     assert_eq!((&paused["status"], &paused["clocks"]["running"]), (&json!("paused"), &json!(null)));
     assert_eq!(here.play(&table, 2, "A").await, "paused");
     assert_eq!(here.act(&table, 2, &pause).await, "paused");
-    // Longer than both have together, and the server restarts as well.
+    // Longer than both clocks together, with a restart of the server.
     pass(Duration::from_hours(1));
     let house = house.restart().await;
     let (mut here, state) = ada.at(&house).join(&table).await;
@@ -91,12 +91,90 @@ async fn clocks_stand_still_while_a_game_is_paused() {
     let left = |view: &Value| view["clocks"]["first"].as_u64().unwrap();
     assert!(left(&resumed) <= left(&paused) && resumed["clocks"]["running"] == "first");
     assert_eq!(here.play(&table, 2, "A").await, "ack");
-    // From now on time passes again.
+    // From now on the clocks run again.
     pass(Duration::from_hours(1));
     assert_eq!(here.play(&table, 3, "e").await, "over");
     let ended = here.join(&table).await["view"]["result"].clone();
     assert_eq!((&ended["reason"], &ended["winner"]), (&json!("time"), &json!("first")));
-    // Between people at their own screens there is no pause.
+    // Games between people at their own screens cannot be paused.
     let (table, _, [mut ada, _bo]) = pair(&house, awale("link")).await;
     assert_eq!(ada.act(&table, 0, &pause).await, "no-pause");
+}
+
+/// A minute each, and both have moved: the first player's clock runs.
+async fn running_game(house: &House) -> (String, [common::Person; 2], [Socket; 2]) {
+    Box::pin(running_game_of(house, 60_000)).await
+}
+
+async fn running_game_of(house: &House, main: u64) -> (String, [common::Person; 2], [Socket; 2]) {
+    let clock = json!({ "kind": "timed", "main": main, "increment": 0 });
+    let body = json!({ "game": "awale", "mode": "link", "clock": clock });
+    let (table, people, [mut ada, mut bo]) = pair(house, body).await;
+    assert_eq!(ada.play(&table, 0, "C").await, "ack");
+    assert_eq!(bo.play(&table, 1, "d").await, "ack");
+    (table, people, [ada, bo])
+}
+
+#[tokio::test]
+async fn a_server_that_stood_still_takes_nobodys_time() {
+    let _time = TIME.lock().await;
+    let house = House::open().await;
+    let (table, _, [mut ada, mut bo]) = Box::pin(running_game(&house)).await;
+    let before = ada.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    stand_still(Duration::from_mins(10));
+    assert_eq!(ada.play(&table, 2, "A").await, "ack");
+    let told = tokio::time::timeout(Duration::from_secs(30), bo.event("excused")).await;
+    let excused = told.expect("the gap is not excused")["event"]["ms"].as_u64().unwrap();
+    assert!((599_000..=601_000).contains(&excused), "{excused}");
+    let left = bo.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    // The gap begins with the last heartbeat before it.
+    assert!(left <= before + 500 && left > 30_000, "{left} of {before}");
+    // Time that passes while the server runs counts.
+    pass(Duration::from_mins(10));
+    assert_eq!(bo.play(&table, 3, "e").await, "over");
+}
+
+#[tokio::test]
+async fn a_step_of_the_systems_clock_takes_nobodys_time() {
+    let _time = TIME.lock().await;
+    let house = House::open().await;
+    let (table, _, [mut ada, mut bo]) = Box::pin(running_game(&house)).await;
+    let before = now();
+    step_system_clock(Duration::from_hours(1));
+    while now() - before < 3_600_000 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // Before any action: the visible clock must not be at zero.
+    let excused = bo.event("excused").await["event"]["ms"].as_u64().unwrap();
+    assert!((3_590_000..=3_610_000).contains(&excused), "{excused}");
+    let left = bo.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!(left > 30_000, "{left}");
+    assert_eq!(ada.play(&table, 2, "A").await, "ack");
+    assert!(bo.join(&table).await["view"]["result"].is_null());
+}
+
+#[tokio::test]
+async fn a_gap_is_excused_before_anybody_acts_or_a_flag_falls() {
+    let _time = TIME.lock().await;
+    let house = House::open().await;
+    // Ten minutes of three hours: no timer of the table is due, so only the watcher of gaps can tell.
+    let (table, _, [_ada, mut bo]) = Box::pin(running_game_of(&house, 10_800_000)).await;
+    stand_still(Duration::from_mins(10));
+    let told = tokio::time::timeout(Duration::from_secs(30), bo.event("excused")).await;
+    let excused = told.expect("the gap is not excused")["event"]["ms"].as_u64().unwrap();
+    assert!((599_000..=601_000).contains(&excused), "{excused}");
+    let left = bo.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!(left > 10_700_000, "{left}");
+}
+
+#[tokio::test]
+async fn nobody_is_away_while_the_server_stands_still() {
+    let _time = TIME.lock().await;
+    let house = House::open().await;
+    let (table, _, [mut ada, bo]) = Box::pin(running_game(&house)).await;
+    drop(bo);
+    wait_for_second(&mut ada, &table, false).await;
+    stand_still(Duration::from_mins(10));
+    let claim = json!({ "kind": "claim", "claim": "win" });
+    assert_eq!(ada.act(&table, 2, &claim).await, "still-there");
 }

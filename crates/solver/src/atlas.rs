@@ -1,4 +1,4 @@
-//! What is known about regions by themselves: their keys and how much they can yield.
+//! Properties of single regions, cached: their keys and the bounds of what they yield.
 
 use avalam::Rules;
 use game::Side;
@@ -9,27 +9,27 @@ use crate::shape;
 use crate::towers::Towers;
 use crate::value::{POINT, Value, five};
 
-/// The largest region whose bounds come from playing it out.
+/// The largest region whose bounds are computed by playing it out.
 const MOST_PLAYED: u32 = 10;
 
-/// Looks at regions and remembers what it saw.
+/// Analyses regions and caches the results.
 #[derive(Debug)]
 pub(crate) struct Atlas {
     five: Value,
-    /// By place: no more than a faster way to the same answer.
+    /// Cache by location: a faster path to the same results.
     places: Vec<(Towers, Sight)>,
-    /// By shape: the bounds of regions that were played out.
+    /// Cache by shape: the bounds of regions that were played out.
     shapes: Vec<(u128, Yield)>,
 }
 
-/// What a region turned out to be.
+/// The analysis of a region.
 #[derive(Clone, Copy, Debug)]
 enum Sight {
     Switch { centre: Value, gap: Value },
     Region(Region),
 }
 
-/// What a region can yield: a switch, or bounds as in [`Region`].
+/// The yield of a region: a switch, or bounds as in [`Region`].
 #[derive(Clone, Copy, Debug)]
 enum Yield {
     Switch { centre: Value, gap: Value },
@@ -39,9 +39,9 @@ enum Yield {
 const NOTHING: Yield = Yield::Switch { centre: 0, gap: 0 };
 
 impl Atlas {
-    /// An atlas of so many bytes at most, or nearly nothing if that is less.
+    /// An atlas of at most `bytes`, with a small minimum.
     pub(crate) fn new(rules: Rules, bytes: usize) -> Self {
-        // Shapes are dear to play out again; places only need to hold what is in use just now.
+        // Shapes are expensive to recompute; locations only need to hold the working set.
         let shapes = places_in::<(u128, Yield)>(bytes / 3 * 2);
         let places = places_in::<(Towers, Sight)>(bytes / 3);
         Atlas {
@@ -51,14 +51,14 @@ impl Atlas {
         }
     }
 
-    /// Forgets everything, and turns to a rule set.
+    /// Clears the caches and sets the rule set.
     pub(crate) fn reset(&mut self, rules: Rules) {
         self.five = five(rules);
         self.places.fill((Towers::default(), Sight::Switch { centre: 0, gap: 0 }));
         self.shapes.fill((0, NOTHING));
     }
 
-    /// Plays a move and adds what becomes of its region to `parts`.
+    /// Plays a move and adds the resulting regions to `parts`.
     #[inline]
     pub(crate) fn play(
         &mut self,
@@ -76,7 +76,8 @@ impl Atlas {
         self.add(towers, rest, parts);
     }
 
-    /// Splits towers into regions, settles those that stand alone, and adds all of it to `parts`.
+    /// Splits towers into regions, counts isolated towers as settled, and adds all of it to
+    /// `parts`.
     #[inline]
     pub(crate) fn add(&mut self, towers: &mut Towers, mut mask: u64, parts: &mut Parts) {
         while mask != 0 {
@@ -120,7 +121,7 @@ impl Atlas {
         sight
     }
 
-    /// Two towers: whoever plays there chooses which of them stays.
+    /// Two towers: the player who moves there chooses which of them remains.
     #[inline]
     fn look_at_pair(&self, towers: &Towers, mask: u64) -> Sight {
         let five = if towers.within(mask).counters() == 5 { self.five } else { 0 };
@@ -189,9 +190,10 @@ impl Atlas {
 
     /// The bounds of a large region, by counting.
     ///
-    /// At the end no two towers fit. A move changes two towers, so half of any set of pairs without
-    /// a tower in common is a bound on the moves until then. A side's opponent covers one of the
-    /// side's live towers with each of his moves, as long as there are any.
+    /// At the end no two towers fit. A move changes two towers, so half the size of a matching
+    /// (pairs that fit, without a tower in common) is a lower bound of the remaining moves. A
+    /// side's opponent covers one of the side's live towers with each move, as long as there are
+    /// any.
     fn estimate(&self, towers: &Towers, mask: u64) -> ([Value; 2], [Value; 2]) {
         let local = towers.within(mask);
         let counters = local.counters() as Value;
@@ -203,7 +205,7 @@ impl Atlas {
             let own = local.owned(side);
             let moves = (matching(&local, own) + 1) / 2;
             let count = own.count_ones() as Value;
-            // Own towers that stay, and the others' that must.
+            // Own towers that remain, less the opponent's that must.
             let bound = |own: Value| (own - (stay - own).max(0)) * POINT + fives;
             most[side.index()] = bound(count - moves / 2);
             most_after_reply[side.index()] = bound(count - (moves + 1) / 2);
@@ -212,13 +214,12 @@ impl Atlas {
     }
 }
 
-/// The largest power of two of `T` in so many bytes.
+/// The number of `T` that fit into `bytes`, rounded down to a power of two.
 fn places_in<T>(bytes: usize) -> usize {
     1 << (bytes / size_of::<T>()).max(1).ilog2()
 }
 
-/// How many pairs that fit can be found, one of each pair in `own`, without a tower in common; not
-/// always the most.
+/// The size of a greedy matching of pairs that fit, one of each pair in `own`; not always maximal.
 fn matching(towers: &Towers, mut own: u64) -> Value {
     let mut free = towers.all();
     let mut pairs = 0;
@@ -230,7 +231,7 @@ fn matching(towers: &Towers, mut own: u64) -> Value {
         if partners == 0 {
             continue;
         }
-        // Others' towers first: own ones can still find a partner themselves.
+        // Prefer the opponent's towers: own ones can still find a partner themselves.
         let choice = if partners & !own == 0 { partners } else { partners & !own };
         let taken = 1 << bit | 1 << choice.trailing_zeros();
         free &= !taken;

@@ -1,16 +1,16 @@
-//! Which moves have been good elsewhere in the tree.
+//! The history heuristic: which moves caused cutoffs elsewhere in the tree.
 
 use game::Side;
 
 use crate::node::Step;
 
-/// For each side and move, how often it sufficed, large positions counting for more.
+/// Per side and move: how often it caused a cutoff, weighted by the size of the position.
 #[derive(Debug)]
 pub(crate) struct History(Vec<u32>);
 
-/// So many pairs of bits.
+/// The number of pairs of bits.
 const MOVES: usize = 64 * 64;
-/// No count grows beyond: it must leave room beside a value in an order.
+/// The maximal count: it must leave room for a value beside it in a sort key.
 const MOST: u32 = 1 << 28;
 
 impl History {
@@ -23,7 +23,7 @@ impl History {
         index(side, step).map_or(0, |index| self.0[index])
     }
 
-    /// Notes that a move sufficed in a position with so many live towers.
+    /// Records that a move caused a cutoff in a position with this many live towers.
     #[inline]
     pub(crate) fn praise(&mut self, side: Side, step: Step, live: u32) {
         if let Some(index) = index(side, step) {
@@ -32,7 +32,7 @@ impl History {
     }
 }
 
-/// Switches have no place on the board any more.
+/// Switches have no location on the board, so they have no history.
 #[inline]
 fn index(side: Side, step: Step) -> Option<usize> {
     match step {

@@ -7,10 +7,10 @@ use crate::parts::Parts;
 use crate::towers::Towers;
 use crate::value::{POINT, Value, five};
 
-/// The live towers, what they add up to, and the side to move.
+/// The live towers, the sum of the parts, and the side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The towers of the regions; those of switches are numbers in the parts.
+    /// The towers of the regions; switches are only numbers in the parts.
     pub(crate) towers: Towers,
     pub(crate) parts: Parts,
     pub(crate) side: Side,
@@ -19,7 +19,7 @@ pub(crate) struct Node {
 /// A move inside the search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step {
-    /// A tower of the region with this number, from, to.
+    /// A move in the region with this index: from, to.
     Region(usize, u32, u32),
     /// The switch with this gap.
     Switch(u32),
@@ -30,7 +30,7 @@ impl Node {
         Node { towers: Towers::default(), parts: Parts::default(), side: Side::First }
     }
 
-    /// A position of towers, not one in which counters are placed.
+    /// Converts a position; counters must not be in placement.
     pub(crate) fn new(position: &avalam::Position, atlas: &mut Atlas) -> Self {
         let rules = game::Position::rules(position);
         let mut towers = Towers::of(position);
@@ -44,8 +44,8 @@ impl Node {
         Node { towers, parts, side: game::Position::side(position) }
     }
 
-    /// The moves worth a look. Of several switches the largest is always the best: taking another
-    /// one first gives up the difference and gets no more than it back.
+    /// Calls `f` with the moves to search. Of several switches only the largest is needed: taking
+    /// another one first gives up the difference and gets at most that back.
     #[inline]
     pub(crate) fn for_each_step(&self, mut f: impl FnMut(Step)) {
         if let Some(gap) = self.parts.largest_switch() {
@@ -56,7 +56,7 @@ impl Node {
         }
     }
 
-    /// A guess at what a move gains, in halves of a point.
+    /// An estimate of a move's gain, in half points.
     #[inline]
     pub(crate) fn gain(&self, step: Step) -> Value {
         match (step, self.side) {
@@ -66,7 +66,7 @@ impl Node {
         }
     }
 
-    /// Makes `child` what this position becomes after a move.
+    /// Sets `child` to the position after a move.
     #[inline]
     pub(crate) fn step(&self, step: Step, child: &mut Node, atlas: &mut Atlas) {
         child.towers = self.towers;
@@ -93,19 +93,19 @@ impl Node {
         }
     }
 
-    /// The most that the side to move can reach.
+    /// An upper bound of the value for the side to move.
     #[inline]
     pub(crate) fn high(&self) -> Value {
         self.parts.most(self.side)
     }
 
-    /// The least that the side to move can be held to.
+    /// A lower bound of the value for the side to move.
     #[inline]
     pub(crate) fn low(&self) -> Value {
         -self.parts.most_after_reply(self.side.other())
     }
 
-    /// How many towers are live, those of switches left out.
+    /// The number of live towers, without switches.
     #[inline]
     pub(crate) fn size(&self) -> u32 {
         self.towers.all().count_ones()

@@ -1,43 +1,42 @@
-//! A position as a sum of parts that no longer touch.
+//! A position as a sum of independent parts.
 
 use arrayvec::ArrayVec;
 use game::{Side, mix, random_key};
 
 use crate::value::Value;
 
-/// What makes the key of a position depend on the side to move.
+/// The contribution of the side to move to the key.
 const SIDE_KEYS: [u64; 2] = [random_key(0x5349_4445, 0), random_key(0x5349_4445, 1)];
 
-/// A region of more than one move: live towers that hang together.
+/// A region with more than one move left: connected live towers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Region {
     /// Its towers.
     pub(crate) mask: u64,
-    /// For each side, the most that it can hope for from here when it is to move.
+    /// For each side, an upper bound of its yield when it is to move.
     pub(crate) most: [Value; 2],
     /// The same when the opponent is to move, and moves here.
     pub(crate) most_after_reply: [Value; 2],
-    /// What tells it from other regions: equal keys mean that the regions are the same but for
-    /// their place.
+    /// Identifies the region: equal keys mean equal regions, apart from their location.
     pub(crate) key: u128,
 }
 
 /// Settled points, switches and regions.
 ///
-/// A *switch* is a region whose every move is its last. All that matters is what it yields when
-/// light plays it and when dark does: its centre, which goes into `settled`, plus or minus its gap.
+/// A *switch* is a region whose every move is its last. Only its yield for light and for dark
+/// matters: its centre, which is part of `settled`, plus or minus its gap.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Parts {
-    /// What is decided already, as light counts it.
+    /// The decided points, from light's view.
     pub(crate) settled: Value,
-    /// The gaps of the switches, as a set: two of the same gap cancel.
+    /// The gaps of the switches, as a bit set: two of the same gap cancel.
     pub(crate) switches: u128,
-    /// The regions of more than one move. Each has three towers at least.
+    /// The regions with more than one move left. Each has at least three towers.
     pub(crate) regions: ArrayVec<Region, 16>,
 }
 
 impl Parts {
-    /// Empties them, without touching more memory than needed.
+    /// Removes all parts, touching as little memory as possible.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.settled = 0;
@@ -58,7 +57,7 @@ impl Parts {
         self.switches.checked_ilog2()
     }
 
-    /// What is settled, as a side counts it.
+    /// The settled points from a side's view.
     #[inline]
     pub(crate) fn settled_for(&self, side: Side) -> Value {
         match side {
@@ -67,19 +66,19 @@ impl Parts {
         }
     }
 
-    /// The most that `side` can reach when it is to move.
+    /// An upper bound of the value for `side` when it is to move.
     #[inline]
     pub(crate) fn most(&self, side: Side) -> Value {
         let regions: Value = self.regions.iter().map(|region| region.most[side.index()]).sum();
         self.settled_for(side) + regions + self.alternate()
     }
 
-    /// The most that `side` can reach when its opponent is to move.
+    /// An upper bound of the value for `side` when its opponent is to move.
     #[inline]
     pub(crate) fn most_after_reply(&self, side: Side) -> Value {
         let mut regions = 0;
         let alternate = self.alternate();
-        // What the opponent takes away with one move, in a switch or in a region.
+        // The opponent's best reduction with one move, in a switch or in a region.
         let mut change = if self.switches == 0 { 0 } else { -2 * alternate };
         for region in &self.regions {
             let most = region.most[side.index()];
@@ -89,7 +88,7 @@ impl Parts {
         self.settled_for(side) + regions + alternate + change
     }
 
-    /// What the switches yield to the side that takes the first of them.
+    /// The yield of the switches for the side that takes the first of them.
     #[inline]
     pub(crate) fn alternate(&self) -> Value {
         let mut rest = self.switches;
@@ -102,7 +101,7 @@ impl Parts {
         sum
     }
 
-    /// The key of all but the settled points.
+    /// The key of everything but the settled points.
     #[inline]
     pub(crate) fn key(&self, side: Side) -> u128 {
         let regions = self.regions.iter().fold(0, |sum: u128, region| sum.wrapping_add(region.key));

@@ -1,4 +1,4 @@
-//! The position that was asked about: here every legal move counts, since one is to be named.
+//! The root position: every legal move is searched here, because the best one must be named.
 
 use avalam::{Move, Position};
 use game::Position as _;
@@ -8,13 +8,13 @@ use crate::node::Node;
 use crate::search::{Search, Stopped};
 use crate::value::{INFINITE, Value};
 
-/// How much is spent on each move before the next one is tried; a good move is often proven quickly
-/// while the one before it would take an hour.
+/// Node limit per move in the first round; a good move is often proven quickly while the one before
+/// it would take an hour.
 const FIRST_NODES: u64 = 50_000;
-/// How many times as much is spent in the next round. What the round before has proven is in the table.
+/// The factor by which the limit grows each round. Earlier proofs are in the table.
 const MORE_NODES: u64 = 4;
 
-/// A position, its moves and what they lead to, the most promising first.
+/// The root position with its moves and their children, most promising first.
 #[derive(Debug)]
 pub(crate) struct Root {
     low: Value,
@@ -23,7 +23,7 @@ pub(crate) struct Root {
 }
 
 impl Root {
-    /// A position of towers, not one in which counters are placed.
+    /// Converts a position; counters must not be in placement.
     pub(crate) fn new(position: &Position, atlas: &mut Atlas) -> Self {
         let node = Node::new(position, atlas);
         let mut children = Vec::new();
@@ -36,12 +36,12 @@ impl Root {
         Root { low: node.low(), high: node.high(), children }
     }
 
-    /// The least that the side to move can be held to, without a search.
+    /// A lower bound of the value for the side to move, without a search.
     pub(crate) fn low(&self) -> Value {
         self.low
     }
 
-    /// The most that it can reach.
+    /// An upper bound of the value.
     pub(crate) fn high(&self) -> Value {
         self.high
     }
@@ -51,7 +51,7 @@ impl Root {
         self.children.is_empty()
     }
 
-    /// A bound on the value, as [`Search::value`] gives it, and the move that reached most.
+    /// A bound of the value as in [`Search::value`], and the best move.
     pub(crate) fn best(
         &mut self,
         search: &mut Search<'_>,
@@ -81,7 +81,7 @@ impl Root {
             open = undecided;
             nodes *= MORE_NODES;
         }
-        // What was best for one question is a good start for the next.
+        // Try the best move of this question first in the next one.
         self.children[..=best].rotate_right(1);
         Ok((value, Some(self.children[0].0)))
     }

@@ -1,4 +1,4 @@
-//! The search: is the value at least so much?
+//! The search: is the value at least `beta`?
 
 use crate::atlas::Atlas;
 use crate::history::History;
@@ -6,11 +6,11 @@ use crate::node::{Node, Step};
 use crate::table::{Bounds, Table};
 use crate::value::{INFINITE, Value};
 
-/// The search was told to stop.
+/// The search was stopped or has reached its node limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopped;
 
-/// Everything that a search needs and keeps.
+/// The state of a search.
 pub(crate) struct Search<'a> {
     pub(crate) atlas: &'a mut Atlas,
     pub(crate) table: &'a mut Table,
@@ -18,11 +18,11 @@ pub(crate) struct Search<'a> {
     pub(crate) history: &'a mut History,
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
-    /// Asked now and then whether to stop.
+    /// Polled from time to time: whether to stop.
     pub(crate) stop: &'a dyn Fn() -> bool,
 }
 
-/// The children of the nodes at one depth: memory that is used again.
+/// Buffers for the children of the nodes at one depth, reused.
 #[derive(Debug, Default)]
 pub(crate) struct Pool {
     steps: Vec<(i64, Step)>,
@@ -30,15 +30,15 @@ pub(crate) struct Pool {
     order: Vec<(i64, u32, Step)>,
 }
 
-/// Comes before every other order.
+/// The sort key that precedes all others.
 const FIRST: i64 = -1 << 24;
 
-/// Between two questions whether to stop. A node may play whole regions out and takes a tenth
-/// of a millisecond and more.
+/// Nodes between two calls of `stop`. A node may play out whole regions, which takes a tenth of a
+/// millisecond or more.
 const NODES_BETWEEN_LOOKS: u64 = 8;
 
 impl Search<'_> {
-    /// The same as [`value`](Self::value) with so many nodes at most; none if they do not suffice.
+    /// The same as [`value`](Self::value) with a node limit; `None` if it was reached.
     pub(crate) fn value_within(
         &mut self,
         node: &Node,
@@ -52,7 +52,7 @@ impl Search<'_> {
         self.most_nodes = most_nodes;
         match result {
             Ok(value) => Ok(Some(value)),
-            // The smaller limit was reached, and nothing else.
+            // Only the smaller limit was reached.
             Err(Stopped) if self.nodes > most_here && !(self.stop)() => {
                 self.nodes = most_here;
                 Ok(None)
@@ -61,8 +61,8 @@ impl Search<'_> {
         }
     }
 
-    /// A bound on the value for the side to move: a lower one if it is at least `beta`, else an
-    /// upper one.
+    /// A bound of the value for the side to move: a lower bound if it is at least `beta`, otherwise
+    /// an upper bound.
     pub(crate) fn value(
         &mut self,
         node: &Node,
@@ -107,7 +107,7 @@ impl Search<'_> {
         Ok(value)
     }
 
-    /// The value by way of the children, and the mark of the best of them.
+    /// The value from the children's values, and the mark of the best child.
     fn expand(
         &mut self,
         node: &Node,
@@ -131,7 +131,7 @@ impl Search<'_> {
             }
             let child = &mut pool.children[count];
             node.step(*step, child, self.atlas);
-            // What the child's bounds and the table say may be enough.
+            // The child's bounds and its table entry may be enough.
             let (mut low, mut high) = (child.low(), child.high());
             let key = child.parts.key(child.side);
             if -low >= beta && -high < beta {
@@ -179,7 +179,7 @@ impl Search<'_> {
     }
 }
 
-/// A few bits by which a child is recognised; never 0.
+/// A few bits that identify a child; never 0.
 #[inline]
 fn mark(key: u128) -> u16 {
     (key >> 48) as u16 | 1

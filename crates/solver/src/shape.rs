@@ -1,14 +1,14 @@
-//! What a region is apart from its place: a graph of labelled towers.
+//! The shape of a region, independent of its location: a graph of labelled towers.
 
 use game::bits::set_bits;
 use game::{mix, random_key};
 
 use crate::towers::Towers;
 
-/// The largest region whose key forgets its place. Larger ones meet their like too rarely.
+/// The largest region whose key is independent of its location. Larger shapes rarely recur.
 pub(crate) const MOST_TOWERS: usize = 12;
 
-/// Rounds in which towers learn about their neighbours: enough to tell most towers apart.
+/// Rounds of colour refinement: enough to distinguish most towers.
 const ROUNDS: usize = 3;
 
 /// Streams of random keys.
@@ -16,10 +16,10 @@ const PLACED: u64 = 0x5348_4150;
 
 /// The key of a small region.
 ///
-/// Towers are put into an order that depends on the graph alone as far as a few rounds of hashing
-/// their surroundings can tell them apart, and on their place beyond that. The key is a hash of the
-/// *whole* graph in that order: whatever the order, only equal graphs have equal descriptions. A poor
-/// order costs a repeated search, never a wrong result.
+/// Towers are ordered by a few rounds of colour refinement, which depend on the graph alone, and by
+/// their location where that leaves ties. The key is a hash of the *whole* graph in that order:
+/// whatever the order, only equal graphs have equal descriptions. A poor order costs a repeated
+/// search, never a wrong result.
 #[inline(never)]
 pub(crate) fn key(towers: &Towers, mask: u64) -> u128 {
     let mut bits = [0_u8; MOST_TOWERS];
@@ -44,7 +44,7 @@ pub(crate) fn key(towers: &Towers, mask: u64) -> u128 {
     describe(&labels[..count], &near[..count])
 }
 
-/// The key of a large region: it depends on the place.
+/// The key of a large region, which depends on its location.
 pub(crate) fn placed_key(towers: &Towers, mask: u64) -> u128 {
     set_bits(mask).fold(0, |key, bit| {
         let light = (towers.light >> bit & 1) as usize;
@@ -80,7 +80,7 @@ fn describe(labels: &[u8], near: &[u16]) -> u128 {
             colours[i] = mix(before[i].rotate_left(23) ^ around);
         }
     }
-    // The last four bits give way to the number of the tower.
+    // The last four bits are replaced by the number of the tower.
     for (i, colour) in colours[..count].iter_mut().enumerate() {
         *colour = *colour & !0xf | i as u64;
     }

@@ -9,12 +9,12 @@ use crate::search::{Pool, Search, Stopped};
 use crate::table::Table;
 use crate::value::split;
 
-/// How a game ends with best play, for the side to move, the tie-break included.
+/// The outcome with best play for the side to move, including the tie-break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Proof {
-    /// The opponent wins whatever is played.
+    /// The side to move loses.
     Loss,
-    /// Neither side can do better than a draw.
+    /// The game is drawn.
     Draw,
     /// The side to move wins.
     Win,
@@ -25,24 +25,25 @@ pub enum Proof {
 pub struct Solved {
     /// The outcome for the side to move.
     pub proof: Proof,
-    /// A move that keeps it; none when the game is over. In a lost position it is any move.
+    /// A move that keeps the outcome; `None` if the game is over. In a lost position it is any
+    /// move.
     pub best: Option<Move>,
 }
 
 /// A proven score, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedScore {
-    /// Own points less the opponent's at the end.
+    /// Point difference at the end.
     pub points: i32,
-    /// Own fives less the opponent's at the end, where they break ties; else 0. Points come first:
-    /// this is the best difference of fives among all the ways to keep the points.
+    /// Difference in towers of five at the end, where they break ties; otherwise 0. Points come
+    /// first: this is the best difference among all ways to keep the points.
     pub fives: i32,
-    /// A move that keeps both; none when the game is over.
+    /// A move that keeps both; `None` if the game is over.
     pub best: Option<Move>,
 }
 
 impl SolvedScore {
-    /// Who wins by it.
+    /// The outcome that the score means.
     pub fn proof(&self) -> Proof {
         match (self.points, self.fives) {
             (0, 0) => Proof::Draw,
@@ -52,10 +53,10 @@ impl SolvedScore {
     }
 }
 
-/// Proves endings, and remembers what it has proven.
+/// Proves endings and caches its proofs.
 ///
-/// It knows no clock: each call takes a function that says whether to stop, and asks it every few
-/// nodes. Callers put deadlines and cancellation there.
+/// It knows no clock: each call takes a function that is polled every few nodes and returns whether
+/// to stop. Callers implement deadlines and cancellation with it.
 #[derive(Debug)]
 pub struct Solver {
     rules: Rules,
@@ -66,7 +67,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that remembers as much as fits into so many megabytes, at least one.
+    /// A solver whose caches take about this many megabytes, at least one.
     pub fn new(megabytes: usize) -> Self {
         let rules = Rules::default();
         let half = megabytes.max(1) << 19;
@@ -79,17 +80,17 @@ impl Solver {
         }
     }
 
-    /// Positions looked into by the last call: those that neither bounds nor the table decided.
+    /// Nodes of the last call: positions that neither bounds nor the table decided.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Forgets every proof. What small regions yield is kept: that depends on the rule set alone.
+    /// Clears all proofs. The bounds of small regions are kept: they depend on the rule set alone.
     pub fn clear(&mut self) {
         self.table.clear();
     }
 
-    /// Turns to a rule set. Takes some milliseconds where it is another one than before.
+    /// Sets the rule set. A change takes some milliseconds.
     pub fn prepare(&mut self, rules: Rules) {
         if rules != self.rules {
             self.rules = rules;
@@ -98,10 +99,10 @@ impl Solver {
         }
     }
 
-    /// Whether the side to move wins, draws or loses.
+    /// The outcome for the side to move.
     ///
-    /// None when `most_nodes` did not suffice or `stop` said so, and while counters are being placed.
-    /// What was proven on the way is kept, so that asking again goes on from there.
+    /// `None` if `most_nodes` was reached, if `stop` returned true, or while counters are being
+    /// placed. Partial proofs are cached, so that another call continues from there.
     pub fn outcome(
         &mut self,
         position: &Position,
@@ -109,7 +110,7 @@ impl Solver {
         stop: &dyn Fn() -> bool,
     ) -> Option<Solved> {
         self.ask(position, most_nodes, stop, |root, search| {
-            // The question that is more likely to settle it comes first.
+            // Ask the question that is more likely to be decisive first.
             let first = i16::from(i16::midpoint(root.low(), root.high()) > 0);
             let (value, best) = root.best(search, first)?;
             if value > 0 {
@@ -130,7 +131,7 @@ impl Solver {
 
     /// The points and fives with best play.
     ///
-    /// None in the same cases as [`outcome`](Self::outcome).
+    /// `None` in the same cases as [`outcome`](Self::outcome).
     pub fn score(
         &mut self,
         position: &Position,
@@ -158,17 +159,17 @@ impl Solver {
         })
     }
 
-    /// The least and the most that the difference of points can become, for the side to move.
+    /// Lower and upper bound of the final point difference, for the side to move.
     ///
-    /// Cheap: settled points, and what each region can yield by itself. None while counters are
-    /// being placed.
+    /// Cheap: settled points, and the bounds of each region. `None` while counters are being
+    /// placed.
     pub fn bounds(&mut self, position: &Position) -> Option<(i32, i32)> {
         self.begin(position)?;
         let node = Node::new(position, &mut self.atlas);
         Some((split(node.low()).0, split(node.high()).0))
     }
 
-    /// Turns to the rule set of a position; none while counters are being placed.
+    /// Sets the rule set of a position; `None` while counters are being placed.
     fn begin(&mut self, position: &Position) -> Option<()> {
         self.prepare(position.rules());
         (!position.is_placing()).then_some(())

@@ -1,13 +1,13 @@
-//! What has been proven, by key.
+//! The transposition table of proofs.
 
 use crate::value::{INFINITE, Value};
 
-/// Bounds on the value of all that is not settled, for the side to move.
+/// Bounds of the value of all unsettled parts, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bounds {
     pub(crate) low: Value,
     pub(crate) high: Value,
-    /// The last bits of the key of the position that the best move led to; 0 if unknown.
+    /// The last bits of the key of the best child; 0 if unknown.
     pub(crate) best: u16,
 }
 
@@ -15,13 +15,13 @@ impl Bounds {
     pub(crate) const NONE: Bounds = Bounds { low: -INFINITE, high: INFINITE, best: 0 };
 }
 
-/// A table of fixed size. The place of an entry comes from the low half of the key, and the entry
-/// repeats the high half: 64 bits must agree by chance before it is wrongly believed.
+/// A table of fixed size. The low half of the key selects the bucket, and the entry stores the high
+/// half: a false match needs 64 equal bits.
 #[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     age: u8,
-    /// Mixed into every key; a new one makes all entries unknown without touching their memory.
+    /// Mixed into every key; a new salt invalidates all entries without touching their memory.
     salt: u64,
 }
 
@@ -33,7 +33,7 @@ struct Bucket([Entry; 4]);
 struct Entry {
     check: u64,
     bounds: Bounds,
-    /// How many live towers: what is dear to search again is kept.
+    /// The number of live towers: entries that are expensive to recompute are kept.
     size: u8,
     age: u8,
 }
@@ -43,23 +43,23 @@ const EMPTY: Entry = Entry { check: 0, bounds: Bounds::NONE, size: 0, age: 0 };
 impl Table {
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = bytes / size_of::<Bucket>();
-        // The largest power of two that fits, so that a mask finds the place.
+        // The largest power of two that fits, so that a mask selects the bucket.
         let buckets = 1 << buckets.max(1).ilog2();
         Table { buckets: vec![Bucket([EMPTY; 4]); buckets], age: 0, salt: 0 }
     }
 
-    /// Forgets everything, in no time. Entries from before are the first to be replaced.
+    /// Clears the table in constant time. Old entries are replaced first.
     pub(crate) fn clear(&mut self) {
         self.salt = game::mix(self.salt.wrapping_add(1));
         self.grow_older();
     }
 
-    /// Lets what was stored before go first when room is needed.
+    /// Ages all entries: older ones are replaced first.
     pub(crate) fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
 
-    /// The half of the key that an entry repeats.
+    /// The half of the key that an entry stores.
     #[inline]
     fn check(&self, key: u128) -> u64 {
         (key >> 64) as u64 ^ self.salt
@@ -77,7 +77,7 @@ impl Table {
         entries.iter().find(|entry| entry.check == check).map_or(Bounds::NONE, |e| e.bounds)
     }
 
-    /// Notes what is known now, together with what was known before.
+    /// Stores bounds, merged with those already known.
     pub(crate) fn put(&mut self, key: u128, size: u32, new: Bounds) {
         let check = self.check(key);
         let age = self.age;

@@ -8,9 +8,9 @@ use crate::place::{NEAR, bit};
 /// Live towers: those with a neighbour that fits. All have at most four counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Towers {
-    /// Towers of at most 1, 2, 3 and 4 counters; the last set holds them all.
+    /// The towers of at most 1, 2, 3 and 4 counters; the last set contains all.
     pub(crate) at_most: [u64; 4],
-    /// Those with a light top.
+    /// The towers with a light top.
     pub(crate) light: u64,
 }
 
@@ -29,13 +29,13 @@ impl Towers {
         towers
     }
 
-    /// All of them.
+    /// All towers.
     #[inline]
     pub(crate) fn all(&self) -> u64 {
         self.at_most[3]
     }
 
-    /// Those of a side.
+    /// The towers of a side.
     #[inline]
     pub(crate) fn owned(&self, side: Side) -> u64 {
         match side {
@@ -44,20 +44,20 @@ impl Towers {
         }
     }
 
-    /// Only those within `mask`.
+    /// Only the towers within `mask`.
     #[inline]
     pub(crate) fn within(&self, mask: u64) -> Towers {
         Towers { at_most: self.at_most.map(|set| set & mask), light: self.light & mask }
     }
 
-    /// How many counters a tower has.
+    /// The height of a tower.
     #[inline]
     pub(crate) fn height(&self, bit: u32) -> u32 {
         let sets: u64 = self.at_most.iter().map(|set| set >> bit & 1).sum();
         5 - sets as u32
     }
 
-    /// How many counters all of them have.
+    /// The total number of counters.
     pub(crate) fn counters(&self) -> u32 {
         let all = self.all().count_ones();
         let sets: u32 = self.at_most.iter().map(|set| set.count_ones()).sum();
@@ -70,7 +70,7 @@ impl Towers {
         2 * (self.light >> bit & 1) as i16 - 1
     }
 
-    /// The towers that can be joined with one.
+    /// The towers that can be joined with this one.
     #[inline]
     pub(crate) fn partners(&self, bit: u32) -> u64 {
         // A tower of height h takes those of at most 5 - h.
@@ -78,8 +78,8 @@ impl Towers {
         NEAR[bit as usize & 63] & self.at_most[index & 3]
     }
 
-    /// Puts the tower on `from` onto the one on `to` and gives the new height. A tower of five is
-    /// live no longer and leaves the sets.
+    /// Puts the tower on `from` onto the one on `to` and returns the new height. A tower of five is
+    /// no longer live and leaves the sets.
     #[inline]
     pub(crate) fn join(&mut self, from: u32, to: u32) -> u32 {
         let height = self.height(from) + self.height(to);
@@ -91,10 +91,10 @@ impl Towers {
         height
     }
 
-    /// A number for tables that check what they find; its high bits are the best mixed.
+    /// A hash for tables that verify their entries; its high bits are mixed best.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
-        // Odd constants without a pattern. The products do not wait for each other.
+        // Odd constants without a pattern. The products are independent of each other.
         const FACTORS: [u64; 4] = [
             0x9e37_79b9_7f4a_7c15,
             0xbf58_476d_1ce4_e5b9,
@@ -110,7 +110,7 @@ impl Towers {
         sum.wrapping_mul(FACTORS[0])
     }
 
-    /// Takes towers out.
+    /// Removes towers.
     #[inline]
     pub(crate) fn remove(&mut self, mask: u64) {
         *self = self.within(!mask);
@@ -123,7 +123,7 @@ impl Towers {
         }
     }
 
-    /// The towers that hang together with the one on `bit` by towers that fit, itself included.
+    /// The region of the tower on `bit`: all towers connected to it by pairs that fit.
     #[inline]
     pub(crate) fn region(&self, bit: u32) -> u64 {
         let mut region: u64 = 1 << bit;
@@ -138,7 +138,7 @@ impl Towers {
         region
     }
 
-    /// A guess at what a move gains for light: a live tower counts one, a settled one two.
+    /// An estimate of a move's gain for light: a live tower counts one, a settled one two.
     #[inline]
     pub(crate) fn gain(&self, from: u32, to: u32) -> i16 {
         let mut after = *self;

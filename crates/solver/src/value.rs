@@ -1,14 +1,14 @@
-//! What is searched for: the points, then the towers of five, in one number.
+//! The search's value: points, then towers of five, in one number.
 
 use avalam::Rules;
 
 /// A value of a position or a part of it. Exact values are even, so that halves stay whole.
 pub(crate) type Value = i16;
 
-/// One point more than the opponent. More than all the nine fives that 48 counters can make.
+/// One point. More than all the nine fives that 48 counters can form.
 pub(crate) const POINT: Value = 64;
 
-/// One tower of five more than the opponent.
+/// One tower of five.
 pub(crate) const fn five(rules: Rules) -> Value {
     match rules {
         Rules::Modern => 2,
@@ -16,10 +16,10 @@ pub(crate) const fn five(rules: Rules) -> Value {
     }
 }
 
-/// No value is as large.
+/// Greater than any value.
 pub(crate) const INFINITE: Value = 48 * POINT;
 
-/// The difference of points and of fives that a value stands for.
+/// The differences in points and in fives.
 pub(crate) const fn split(value: Value) -> (i32, i32) {
     let value = value as i32;
     let point = POINT as i32;

@@ -1,18 +1,18 @@
 use crate::Elo;
 
-/// How often each outcome came, the worst first; the outcomes are evenly spaced from 0 to 1.
+/// The number of times each outcome occurred, worst first; outcomes are evenly spaced from 0 to 1.
 ///
-/// Scores are fractions of what could be had: in a pair, one point of two is ½.
+/// Scores are fractions of the maximum: one point of two in a pair is ½.
 pub trait Counts {
     /// The counts.
     fn counts(&self) -> &[u64];
 
-    /// How many outcomes there are in all.
+    /// The number of outcomes.
     fn total(&self) -> u64 {
         self.counts().iter().sum()
     }
 
-    /// The mean score; none before the first outcome.
+    /// The mean score; `None` before the first outcome.
     fn mean(&self) -> Option<f64> {
         let total = self.total();
         if total == 0 {
@@ -22,16 +22,16 @@ pub trait Counts {
         Some(sum / total as f64)
     }
 
-    /// The variance of one outcome: the mean square of what it is away from the mean.
+    /// The variance of one outcome.
     fn variance(&self) -> Option<f64> {
         let mean = self.mean()?;
         let squares: f64 = self.scores().map(|(score, count)| count * (score - mean).powi(2)).sum();
         Some(squares / self.total() as f64)
     }
 
-    /// The difference in strength with its error; none before the first outcome.
+    /// The Elo difference with its error; `None` before the first outcome.
     fn elo(&self) -> Option<Elo> {
-        // A single outcome says nothing about how much outcomes vary.
+        // A single outcome says nothing about the variance.
         let deviation = match self.total() {
             1 => f64::INFINITY,
             total => (self.variance()? / total as f64).sqrt(),
@@ -46,22 +46,21 @@ pub trait Counts {
     }
 }
 
-/// Single games: how many were lost, drawn and won. For matches without pairs.
+/// Single games: numbers of losses, draws and wins. For matches without pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games(pub [u64; 3]);
 
-/// Pairs of games from the same opening with the sides exchanged: how many brought 0, ½, 1, 1½ and 2
-/// points.
+/// Pairs of games from the same opening with the sides swapped: how many scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub [u64; 5]);
 
 impl Games {
-    /// Counts a game that brought so many half points: 0, 1 or 2.
+    /// Counts a game by its half points: 0, 1 or 2.
     pub fn add(&mut self, half_points: u8) {
         self.0[usize::from(half_points.min(2))] += 1;
     }
 
-    /// The points so far, in halves.
+    /// The total of half points.
     pub fn half_points(&self) -> u64 {
         self.0[1] + 2 * self.0[2]
     }
@@ -105,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn mean_and_variance_by_hand() {
+    fn mean_and_variance() {
         let check = |counts: &Pairs, mean: f64, variance: f64| {
             assert!((counts.mean().unwrap() - mean).abs() < 1e-12);
             assert!((counts.variance().unwrap() - variance).abs() < 1e-12);
@@ -118,8 +117,7 @@ mod tests {
         assert!(Pairs([0, 0, 1, 0, 0]).elo().unwrap().error().is_infinite());
     }
 
-    /// One game of a pair always lost and the other won is the sharpest knowledge that there is;
-    /// counted game by game it looks like a coin.
+    /// Pairs with one win and one loss each have no variance; as single games they look like coin tosses.
     #[test]
     fn pairs_narrow_the_interval() {
         let (pairs, games) = (Pairs([0, 0, 50, 0, 0]), Games([50, 0, 50]));

@@ -1,4 +1,4 @@
-//! The sequential probability ratio test: play until one of two claims is proven.
+//! The sequential probability ratio test: play until one of two hypotheses is accepted.
 //!
 //! Wald's test (1945) compares two hypotheses, “the difference is `elo0`” and “it is `elo1`”, by the
 //! logarithm of the ratio of their likelihoods, and stops when it leaves an interval that the allowed
@@ -14,14 +14,14 @@ use std::fmt;
 
 use crate::{Counts, expected_score};
 
-/// A class without any outcome counts as if it had this many: a likelihood needs every class to be
-/// possible, and a thousandth of a game changes nothing else. (The same choice as fishtest's.)
-const HARDLY_ANY: f64 = 1e-3;
+/// The count of a class without outcomes: the likelihood needs every class to be possible, and a thousandth of a game is
+/// negligible otherwise (as in fishtest).
+const EMPTY_CLASS: f64 = 1e-3;
 
-/// Halvings of the interval in which `t` lies: more than a number has bits.
-const HALVINGS: u32 = 100;
+/// The number of bisection steps for `t`: more than the bits of a float.
+const BISECTIONS: u32 = 100;
 
-/// A test of two hypotheses about the difference in strength.
+/// A test of two hypotheses about the Elo difference.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     elo0: f64,
@@ -30,20 +30,20 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// Numbers that make no test.
+/// Invalid parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadSprt {
-    /// The first difference is not below the second.
+pub enum InvalidSprt {
+    /// `elo0` is not below `elo1`.
     Order,
     /// An error rate is not between 0 and ½.
     Rate,
 }
 
-/// What a test says.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing yet.
-    GoOn,
+    /// Undecided.
+    Undecided,
     /// The difference is `elo0` rather than `elo1`.
     Lower,
     /// The difference is `elo1` rather than `elo0`.
@@ -51,19 +51,18 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// A test of `elo0` against `elo1`: `alpha` is how often it may say the second where the first is
-    /// true, `beta` the other way round.
+    /// A test of `elo0` against `elo1`: `alpha` is the probability of accepting the second if the first is true, `beta` the
+    /// reverse.
     ///
     /// # Errors
     ///
-    /// When `elo0` is not below `elo1` (not a number and infinite included), or a rate is not above 0
-    /// and below ½.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, BadSprt> {
+    /// If `elo0` is not below `elo1` (also if either is NaN or infinite), or a rate is not between 0 and ½.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Self, InvalidSprt> {
         let ordered = elo0.is_finite() && elo1.is_finite() && elo0 < elo1;
         let is_rate = |rate: f64| rate > 0.0 && rate < 0.5;
         match (ordered, is_rate(alpha) && is_rate(beta)) {
-            (false, _) => Err(BadSprt::Order),
-            (_, false) => Err(BadSprt::Rate),
+            (false, _) => Err(InvalidSprt::Order),
+            (_, false) => Err(InvalidSprt::Rate),
             (true, true) => Ok(Sprt { elo0, elo1, alpha, beta }),
         }
     }
@@ -73,24 +72,24 @@ impl Sprt {
         [self.elo0, self.elo1]
     }
 
-    /// Where the test stops: at or below the first for `elo0`, at or above the second for `elo1`.
+    /// The bounds of the log-likelihood ratio: at or below the first accepts `elo0`, at or above the second `elo1`.
     pub fn bounds(&self) -> [f64; 2] {
         let Sprt { alpha, beta, .. } = self;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// The logarithm of the ratio of the likelihoods; above zero the counts speak for `elo1`.
+    /// The log-likelihood ratio; positive values favour `elo1`.
     pub fn llr(&self, counts: &impl Counts) -> f64 {
         if counts.total() == 0 {
             return 0.0;
         }
         let classes: Vec<Class> = counts
             .scores()
-            .map(|(score, count)| Class { score, count: count.max(HARDLY_ANY) })
+            .map(|(score, count)| Class { score, count: count.max(EMPTY_CLASS) })
             .collect();
         let (low, high) = (expected_score(self.elo0), expected_score(self.elo1));
         let (low_t, high_t) = (best_t(&classes, low), best_t(&classes, high));
-        // The frequencies themselves cancel out of the ratio.
+        // The frequencies cancel out of the ratio.
         let ratio = |class: &Class| {
             let weight = |t: f64, mean: f64| 1.0 + t * (class.score - mean);
             class.count * (weight(low_t, low) / weight(high_t, high)).ln()
@@ -106,19 +105,19 @@ impl Sprt {
         } else if llr <= lower {
             Decision::Lower
         } else {
-            Decision::GoOn
+            Decision::Undecided
         }
     }
 }
 
-/// Outcomes with the same score.
+/// The outcomes with one score.
 struct Class {
     score: f64,
     count: f64,
 }
 
-/// The `t` for which the best explanation has this mean. The sum falls from plus to minus infinity
-/// over the interval in which all frequencies stay positive, so halving finds the only zero.
+/// The `t` for which the most likely distribution has this mean. The sum falls from plus to minus infinity over the
+/// interval in which all frequencies are positive, so bisection finds the only zero.
 fn best_t(classes: &[Class], mean: f64) -> f64 {
     let sum = |t: f64| -> f64 {
         let term = |class: &Class| {
@@ -129,7 +128,7 @@ fn best_t(classes: &[Class], mean: f64) -> f64 {
     };
     // Scores run from 0 to 1.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
-    for _ in 0..HALVINGS {
+    for _ in 0..BISECTIONS {
         let middle = f64::midpoint(low, high);
         if sum(middle) > 0.0 {
             low = middle;
@@ -141,10 +140,10 @@ fn best_t(classes: &[Class], mean: f64) -> f64 {
 }
 
 impl fmt::Display for Decision {
-    /// A word for programs.
+    /// The word in machine-readable output.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Decision::GoOn => "none",
+            Decision::Undecided => "none",
             Decision::Lower => "elo0",
             Decision::Upper => "elo1",
         })

@@ -1,6 +1,6 @@
-//! The sequential test: known values, cases by hand, and what it is made for: its error rates.
+//! The SPRT: known values, special cases, and its error rates in simulated matches.
 
-use statistics::{BadSprt, Counts, Decision, Games, Pairs, Sprt, expected_score};
+use statistics::{Counts, Decision, Games, InvalidSprt, Pairs, Sprt, expected_score};
 
 fn sprt(elo0: f64, elo1: f64) -> Sprt {
     Sprt::new(elo0, elo1, 0.05, 0.05).unwrap()
@@ -11,10 +11,10 @@ fn near(found: f64, expected: f64, within: f64) {
     assert!((found - expected).abs() <= within, "{found} is not {expected} ± {within}");
 }
 
-/// Computed apart, in Python, by maximising the likelihoods numerically (golden section on the dual
-/// problem) instead of solving for `t`.
+/// Computed independently in Python, by maximising the likelihoods numerically (golden section on the dual problem)
+/// instead of solving for `t`.
 #[test]
-fn known_ratios() {
+fn known_ratios_are_computed() {
     let check = |llr: f64, expected: f64| near(llr, expected, 1e-5);
     check(sprt(0.0, 3.0).llr(&Games([4063, 8620, 4307])), 2.991_288_808_306_2);
     check(sprt(0.0, 5.0).llr(&Pairs([10, 50, 100, 60, 12])), 0.359_349_876_367_6);
@@ -38,7 +38,7 @@ fn without_draws_a_game_is_a_bernoulli_trial() {
 }
 
 #[test]
-fn with_many_outcomes_it_is_the_normal_approximation() {
+fn with_many_outcomes_it_approaches_the_normal_approximation() {
     let counts = Pairs([1000, 5000, 10_000, 6000, 1200]);
     let (s0, s1) = (expected_score(0.0), expected_score(5.0));
     let (mean, variance) = (counts.mean().unwrap(), counts.variance().unwrap());
@@ -47,10 +47,10 @@ fn with_many_outcomes_it_is_the_normal_approximation() {
 }
 
 #[test]
-fn nothing_speaks_for_nobody() {
+fn no_outcomes_and_swapped_players() {
     near(sprt(0.0, 5.0).llr(&Pairs::default()), 0.0, 0.0);
     near(sprt(-10.0, 10.0).llr(&Pairs([3, 7, 20, 7, 3])), 0.0, 1e-9);
-    // What speaks for one hypothesis speaks as much against it with the players exchanged.
+    // Swapping the players negates the ratio.
     let (one, other) = (Pairs([3, 7, 20, 9, 1]), Pairs([1, 9, 20, 7, 3]));
     near(sprt(-10.0, 10.0).llr(&one), -sprt(-10.0, 10.0).llr(&other), 1e-9);
 }
@@ -77,7 +77,7 @@ fn bounds_follow_from_the_error_rates() {
     near(uneven[1], 90_f64.ln(), 1e-12);
     let test = sprt(0.0, 5.0);
     assert_eq!(test.decide(2.95), Decision::Upper);
-    assert_eq!(test.decide(2.94), Decision::GoOn);
+    assert_eq!(test.decide(2.94), Decision::Undecided);
     assert_eq!(test.decide(-2.95), Decision::Lower);
 }
 
@@ -86,16 +86,16 @@ fn invalid_parameters_are_rejected() {
     let check = |elo0, elo1, alpha, beta, error| {
         assert_eq!(Sprt::new(elo0, elo1, alpha, beta), Err(error));
     };
-    check(5.0, 5.0, 0.05, 0.05, BadSprt::Order);
-    check(5.0, 0.0, 0.05, 0.05, BadSprt::Order);
-    check(f64::NAN, 0.0, 0.05, 0.05, BadSprt::Order);
-    check(0.0, f64::INFINITY, 0.05, 0.05, BadSprt::Order);
-    check(0.0, 5.0, 0.0, 0.05, BadSprt::Rate);
-    check(0.0, 5.0, 0.05, 0.5, BadSprt::Rate);
-    check(0.0, 5.0, f64::NAN, 0.05, BadSprt::Rate);
+    check(5.0, 5.0, 0.05, 0.05, InvalidSprt::Order);
+    check(5.0, 0.0, 0.05, 0.05, InvalidSprt::Order);
+    check(f64::NAN, 0.0, 0.05, 0.05, InvalidSprt::Order);
+    check(0.0, f64::INFINITY, 0.05, 0.05, InvalidSprt::Order);
+    check(0.0, 5.0, 0.0, 0.05, InvalidSprt::Rate);
+    check(0.0, 5.0, 0.05, 0.5, InvalidSprt::Rate);
+    check(0.0, 5.0, f64::NAN, 0.05, InvalidSprt::Rate);
 }
 
-/// Numbers from 0 to 1, always the same for a seed (`xorshift64*`).
+/// Random numbers from 0 to 1 (`xorshift64*`).
 struct Random(u64);
 
 impl Random {
@@ -106,36 +106,35 @@ impl Random {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A game between players so far apart, from an opening that is worth `bias` Elo to the player.
+    /// A game between players `elo` apart, from an opening worth `bias` Elo to the player.
     fn game(&mut self, elo: f64, bias: f64) -> u8 {
         const DRAWS: f64 = 0.3;
         let score = expected_score(elo + bias);
         if self.next() < DRAWS {
             return 1;
         }
-        // What draws take from the score, decided games give back.
+        // Draws keep the expected score.
         let win = ((score - DRAWS / 2.0) / (1.0 - DRAWS)).clamp(0.0, 1.0);
         if self.next() < win { 2 } else { 0 }
     }
 
-    /// Plays pairs until the test is decided.
+    /// Plays pairs until the test decides.
     fn run(&mut self, test: &Sprt, elo: f64) -> Decision {
         let mut pairs = Pairs::default();
         for _ in 0..100_000 {
-            // Openings favour one side or the other; each is played by both.
+            // Each opening is played from both sides.
             let bias = if self.next() < 0.5 { 120.0 } else { -120.0 };
             pairs.add(self.game(elo, bias), self.game(elo, -bias));
             let decision = test.decide(test.llr(&pairs));
-            if decision != Decision::GoOn {
+            if decision != Decision::Undecided {
                 return decision;
             }
         }
-        Decision::GoOn
+        Decision::Undecided
     }
 }
 
-/// The promise of the test: it errs in at most 5% of the matches. 300 simulated ones with a fixed
-/// seed leave room for three standard deviations.
+/// At most 5% errors. 300 simulated matches with a fixed seed allow three standard deviations.
 #[test]
 fn error_rates_hold_in_simulated_matches() {
     const MATCHES: usize = 300;
@@ -143,14 +142,14 @@ fn error_rates_hold_in_simulated_matches() {
     let mut random = Random(20_261_115);
     for (elo, wrong) in [(0.0, Decision::Upper), (60.0, Decision::Lower)] {
         let decisions: Vec<_> = (0..MATCHES).map(|_| random.run(&test, elo)).collect();
-        assert!(!decisions.contains(&Decision::GoOn));
+        assert!(!decisions.contains(&Decision::Undecided));
         let errors = decisions.iter().filter(|decision| **decision == wrong).count();
         assert!(errors <= MATCHES * 9 / 100, "{errors} of {MATCHES} at {elo}");
-        assert!(errors > 0, "a test that never errs plays too long");
+        assert!(errors > 0, "a test without errors plays too long");
     }
 }
 
-/// The interval of 95% holds the true difference in about 95% of the matches.
+/// The 95% interval contains the true difference in about 95% of the matches.
 #[test]
 fn the_interval_covers_the_true_value() {
     const MATCHES: usize = 1000;

@@ -11,11 +11,18 @@ pub const FIRST_MOVE: u64 = 60_000;
 /// The longest round-trip time that is not charged to the clock, per move. Around the world and back
 /// takes some 300 ms; a client that answers pings late on purpose must gain little.
 pub const MAX_LAG: u64 = 500;
+/// Milliseconds that a premove takes from the clock: as little as the quickest hand, so that it saves no
+/// more than the delay of the network.
+pub const PREMOVE_COST: u64 = 100;
 /// Milliseconds that a player must be away from a timed game before it can be claimed: a phone
 /// reconnects within seconds and restarts within a minute.
 pub const CLAIM_AFTER: u64 = 60_000;
 /// The same for an untimed game.
 pub const CLAIM_AFTER_UNTIMED: u64 = 300_000;
+
+/// Milliseconds that the member of a team who is to move must be away before the others can skip them: the clock
+/// runs for the whole team.
+pub const SKIP_AFTER: u64 = 20_000;
 
 /// Milliseconds that a table waits for its second player before it is aborted.
 pub const WAITING: u64 = 14 * DAY;

@@ -3,11 +3,12 @@
 use game::Side;
 use games::AnyHistory;
 use protocol::live::{Action, Claim, Clock, Mode, Offer};
+use protocol::play::LIMITS;
 
 use crate::clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED};
 use crate::{
-    AppliedEvent, Began, EndReason, Ending, Event, EventKind, Phrase, RejectedAction, Seat, Status,
-    Table,
+    Adjudication, AppliedEvent, Began, EndReason, Ending, Event, EventKind, Phrase, RejectedAction,
+    Seat, Status, Table,
 };
 
 /// Phrases that a side can send between two moves: enough for a greeting, too few to annoy.
@@ -31,6 +32,8 @@ pub struct Moment<'a> {
     pub lag: [u64; 2],
     /// How long each side's player has been away, in milliseconds; `None` if present.
     pub away: [Option<u64>; 2],
+    /// How long the member of a team who is to move has been away, in milliseconds; `None` if present.
+    pub mover_away: Option<u64>,
     /// Seed for drawing lots.
     pub seed: u64,
     /// An unused table id, for a rematch.
@@ -60,6 +63,8 @@ enum Ruling<'a> {
     Move(&'a str),
     /// One event.
     Event(EventKind),
+    /// The beginning of a game of teams.
+    Begin,
 }
 
 impl Decision {
@@ -101,8 +106,12 @@ impl Table {
     ) -> Result<Decision, RejectedAction> {
         let moment = &Moment { now: moment.now.max(self.last()), ..*moment };
         match self.rule(actor, action, moment)? {
-            Ruling::Move(mv) => self.decide_move(mv, moment),
+            Ruling::Move(mv) => {
+                let lag = moment.lag[self.history.side().index()];
+                self.decide_move(mv, moment.now, self.time_spent(moment.now, lag))
+            }
             Ruling::Event(kind) => Ok(Decision::of(self, moment.now, kind)),
+            Ruling::Begin => Ok(self.begin_teams(moment)),
         }
     }
 
@@ -127,6 +136,31 @@ impl Table {
         Some(Decision::of(self, at, EventKind::Ended(ending)))
     }
 
+    /// Ends the game as an operator of the site decides. A table without a second player can only be
+    /// aborted.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over, or has no second player to win or draw.
+    pub fn adjudicate(
+        &self,
+        adjudication: Adjudication,
+        moment: &Moment<'_>,
+    ) -> Result<Decision, RejectedAction> {
+        let (winner, reason) = match adjudication {
+            Adjudication::Abort if self.status == Status::Waiting => (None, EndReason::Aborted),
+            _ => {
+                self.check_begun()?;
+                match adjudication {
+                    Adjudication::Abort => (None, EndReason::Aborted),
+                    Adjudication::Draw => (None, EndReason::Adjudicated),
+                    Adjudication::Win(side) => (Some(side), EndReason::Adjudicated),
+                }
+            }
+        };
+        Ok(Decision::of(self, moment.now.max(self.last()), self.end(winner, reason)))
+    }
+
     /// Excuses the server's downtime, from `until` to `back` (Unix milliseconds). `None` if no clock
     /// ran in that time, or it has been excused before.
     pub fn excuse(&self, until: u64, back: u64, now: u64) -> Option<Decision> {
@@ -142,7 +176,10 @@ impl Table {
     /// one. Resigning or sending a phrase is not.
     pub fn is_for_one_ply(action: &Action) -> bool {
         match action {
-            Action::Move { .. } | Action::Takeback => true,
+            Action::Move { .. }
+            | Action::Premove { .. }
+            | Action::Conditional { .. }
+            | Action::Takeback => true,
             Action::Offer { offer }
             | Action::Accept { offer }
             | Action::Decline { offer }
@@ -152,16 +189,24 @@ impl Table {
             | Action::Pause
             | Action::Resume
             | Action::Claim { .. }
-            | Action::Phrase { .. } => false,
+            | Action::Phrase { .. }
+            | Action::Begin
+            | Action::Leave
+            | Action::Skip => false,
         }
     }
 
-    fn decide_move(&self, text: &str, moment: &Moment<'_>) -> Result<Decision, RejectedAction> {
+    /// Decides a move of the side to move at `at`, which takes `spent` milliseconds from its clock.
+    pub(crate) fn decide_move(
+        &self,
+        text: &str,
+        at: u64,
+        spent: u64,
+    ) -> Result<Decision, RejectedAction> {
         let before = self.before();
         let mut table = self.clone();
         let (mv, effect) = table.play(text).map_err(RejectedAction::Move)?;
-        let at = moment.now;
-        let clock = self.clock_after_move(at, moment.lag[before.1.index()]);
+        let clock = self.clock_after_move(spent);
         let moved = Event { at, kind: EventKind::Moved { mv: mv.to_string(), clock } };
         let events = vec![table.log(moved, before, effect)];
         let mut decision = Decision { events, table };
@@ -188,6 +233,11 @@ impl Table {
         }
         // At a shared screen, actions count for the side to move.
         let own = if sides.len() == 2 { self.history.side() } else { sides[0] };
+        let person = match actor {
+            Actor::Person(person) => *person,
+            Actor::Computer => "",
+        };
+        self.check_speaker(person, own, action)?;
         let event = match action {
             Action::Move { mv } => {
                 self.check_playing(moment)?;
@@ -196,6 +246,9 @@ impl Table {
                 }
                 return Ok(Ruling::Move(mv));
             }
+            // Plans are the room's to keep: an answer becomes an event when it is played.
+            Action::Premove { .. } => return Err(RejectedAction::NoPremove),
+            Action::Conditional { .. } => return Err(RejectedAction::NoConditional),
             Action::Offer { offer: Offer::Rematch } => self.offer_rematch(own, moment)?,
             Action::Accept { offer: Offer::Rematch } => {
                 self.check_rematch()?;
@@ -244,9 +297,37 @@ impl Table {
             Action::Abort => self.abort()?,
             Action::Pause | Action::Resume => self.pause(action, moment)?,
             Action::Claim { claim } => self.claim(own, *claim, moment)?,
-            Action::Phrase { phrase } => self.send_phrase(own, phrase)?,
+            Action::Phrase { phrase, team } => self.send_phrase(person, own, phrase, *team)?,
+            Action::Begin => {
+                self.check_begin()?;
+                return Ok(Ruling::Begin);
+            }
+            Action::Leave => self.leave_team(person, own)?,
+            Action::Skip => {
+                self.check_playing(moment)?;
+                self.skip(own, moment)?
+            }
         };
+        self.check_log(&event)?;
         Ok(Ruling::Event(event))
+    }
+
+    /// Checks that the log has room for an event that players could repeat without end. Moves and what
+    /// ends the game always have: their number is limited by itself.
+    fn check_log(&self, event: &EventKind) -> Result<(), RejectedAction> {
+        let is_repeatable = match event {
+            EventKind::Offered { offer, .. } => *offer != Offer::Rematch,
+            EventKind::TookBack { .. }
+            | EventKind::Paused
+            | EventKind::Phrase { .. }
+            | EventKind::Skipped { .. } => true,
+            _ => false,
+        };
+        if is_repeatable && self.number() >= LIMITS.game_events {
+            Err(RejectedAction::TooManyEvents)
+        } else {
+            Ok(())
+        }
     }
 
     /// The sides for which an actor acts; never empty.
@@ -274,7 +355,7 @@ impl Table {
     }
 
     /// Checks that the game runs and that no flag has fallen.
-    fn check_playing(&self, moment: &Moment<'_>) -> Result<(), RejectedAction> {
+    pub(crate) fn check_playing(&self, moment: &Moment<'_>) -> Result<(), RejectedAction> {
         self.check_begun()?;
         if self.status == Status::Paused {
             Err(RejectedAction::Paused)
@@ -362,7 +443,7 @@ impl Table {
         }
     }
 
-    fn abort(&self) -> Result<EventKind, RejectedAction> {
+    pub(crate) fn abort(&self) -> Result<EventKind, RejectedAction> {
         match self.status {
             Status::Over => Err(RejectedAction::Over),
             Status::Playing | Status::Paused if self.ply() >= 2 => {
@@ -421,18 +502,29 @@ impl Table {
         }
     }
 
-    fn send_phrase(&self, own: Side, phrase: &str) -> Result<EventKind, RejectedAction> {
+    fn send_phrase(
+        &self,
+        person: &str,
+        own: Side,
+        phrase: &str,
+        team: bool,
+    ) -> Result<EventKind, RejectedAction> {
+        let seat = &self.seats[own.index()];
+        let voices = u8::try_from(seat.people().len().max(1)).unwrap_or(u8::MAX);
         let phrase = Phrase::named(phrase).ok_or(RejectedAction::UnknownPhrase)?;
-        if self.status == Status::Waiting {
+        if team && !seat.is_team() {
+            Err(RejectedAction::NoTeam)
+        } else if self.status == Status::Waiting {
             Err(RejectedAction::NotBegun)
-        } else if self.phrases_sent[own.index()] >= PHRASES_PER_PLY {
+        } else if self.phrases_sent[own.index()] >= PHRASES_PER_PLY.saturating_mul(voices) {
             Err(RejectedAction::TooManyPhrases)
         } else {
-            Ok(EventKind::Phrase { by: own, phrase })
+            let from = seat.is_team().then(|| person.to_owned());
+            Ok(EventKind::Phrase { by: own, phrase, from, team })
         }
     }
 
-    fn end(&self, winner: Option<Side>, reason: EndReason) -> EventKind {
+    pub(crate) fn end(&self, winner: Option<Side>, reason: EndReason) -> EventKind {
         EventKind::Ended(self.ending_now(winner, reason))
     }
 }

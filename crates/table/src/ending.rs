@@ -1,5 +1,6 @@
-use game::{Message, Outcome, Reason, Side};
+use game::{End, Message, Outcome, Reason, Side};
 use games::{AnyHistory, GameId};
+use protocol::play::LIMITS;
 use serde::{Deserialize, Serialize};
 
 /// How a game ended.
@@ -30,7 +31,7 @@ pub enum EndReason {
     Repetition,
     /// Too many plies without progress.
     NoProgress,
-    /// The ply limit of the rule set.
+    /// The ply limit of the rule set, or of all tables.
     PlyLimit,
     /// A side ran out of time.
     Time,
@@ -40,14 +41,31 @@ pub enum EndReason {
     Agreement,
     /// A side left and the opponent claimed the game.
     Abandoned,
-    /// Called off before the second move.
+    /// Called off before the second move, or by an operator.
     Aborted,
+    /// An operator of the site ended the game with a result.
+    Adjudicated,
+}
+
+/// How an operator of the site ends a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjudication {
+    /// The game has no result and counts for nobody.
+    Abort,
+    /// A draw.
+    Draw,
+    /// A win.
+    Win(Side),
 }
 
 impl Ending {
-    /// The ending by the rules; `None` while the game goes on.
+    /// The ending by the rules or by the move limit of all tables; `None` while the game goes on.
     pub fn of(history: &AnyHistory) -> Option<Self> {
-        let end = history.end()?;
+        let end = history.end().or_else(|| {
+            let reason = Reason::PlyLimit;
+            let is_reached = history.plies() >= LIMITS.game_moves as usize;
+            is_reached.then(|| End { outcome: history.outcome_at_limit(reason), reason })
+        })?;
         let winner = match end.outcome {
             Outcome::Win(winner) => Some(winner),
             Outcome::Draw => None,
@@ -86,6 +104,9 @@ impl Ending {
             EndReason::Abandoned => by_players(
                 Message::new("table-result").with("reason", Message::new("reason-abandoned")),
             ),
+            EndReason::Adjudicated => by_players(
+                Message::new("table-result").with("reason", Message::new("reason-adjudicated")),
+            ),
             EndReason::Aborted => Message::new("reason-aborted"),
         }
     }
@@ -93,7 +114,7 @@ impl Ending {
 
 impl EndReason {
     /// All reasons.
-    pub const ALL: [EndReason; 12] = [
+    pub const ALL: [EndReason; 13] = [
         EndReason::NoMoves,
         EndReason::TieBreak,
         EndReason::Target,
@@ -106,6 +127,7 @@ impl EndReason {
         EndReason::Agreement,
         EndReason::Abandoned,
         EndReason::Aborted,
+        EndReason::Adjudicated,
     ];
 
     /// The reason with this [`name`](Self::name).
@@ -128,6 +150,7 @@ impl EndReason {
             EndReason::Agreement => "agreement",
             EndReason::Abandoned => "abandoned",
             EndReason::Aborted => "aborted",
+            EndReason::Adjudicated => "adjudicated",
         }
     }
 
@@ -137,7 +160,7 @@ impl EndReason {
             EndReason::Time => "time",
             EndReason::Resignation => "resignation",
             EndReason::Agreement => "agreement",
-            EndReason::Abandoned | EndReason::Aborted => "abandoned",
+            EndReason::Abandoned | EndReason::Aborted | EndReason::Adjudicated => "abandoned",
             _ => "normal",
         }
     }

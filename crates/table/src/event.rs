@@ -21,7 +21,7 @@ pub struct Event {
 pub enum EventKind {
     /// Always the first event, and never another.
     Opened(Box<Opened>),
-    /// A person took the open seat.
+    /// A person took the open seat, or joined a team.
     Seated {
         #[serde(with = "protocol::side")]
         side: Side,
@@ -76,6 +76,23 @@ pub enum EventKind {
         #[serde(with = "protocol::side")]
         by: Side,
         phrase: Phrase,
+        /// The id of the team member who sent it; `None` where a side is one person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+        /// Whether only the sender's team hears it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        team: bool,
+    },
+    /// A member left a team that has others.
+    Left {
+        #[serde(with = "protocol::side")]
+        side: Side,
+        person: String,
+    },
+    /// The member of a team who was to move was away; the next one moves.
+    Skipped {
+        #[serde(with = "protocol::side")]
+        side: Side,
     },
     /// The game ended.
     Ended(Ending),

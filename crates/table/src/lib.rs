@@ -16,6 +16,10 @@
 //! - **A flag fall loses**, whatever material is left: in none of the three games is there a common
 //!   position that a side can no longer win.
 //! - **Lag.** Network latency is not charged to the clock, up to [`MAX_LAG`] for a move.
+//! - **Premoves.** In a timed online game a player may choose a move on the opponent's turn
+//!   ([`Plan`]). It is decided together with the opponent's move and costs [`PREMOVE_COST`].
+//! - **Conditional moves.** In a game of days a player may answer moves of the opponent ahead, up to
+//!   [`MAX_LINES`] lines of [`MAX_LINE`] moves. Answers are decided together with the opponent's move.
 //! - **Offers** belong to a ply: the next move ends them, and a declined or withdrawn offer cannot be
 //!   made again before it. A draw may be agreed in every game.
 //! - **A takeback** goes to the last turn of the player who asks; at a shared screen it takes back one
@@ -24,6 +28,9 @@
 //!   player is aborted after [`WAITING`].
 //! - **Claiming.** A player who leaves a timed game for [`CLAIM_AFTER`] can be declared to have lost it.
 //! - **Server downtime** is charged to nobody ([`Table::excuse`]).
+//! - **A game is finite**, whatever its rule set: after [`LIMITS`](protocol::play::LIMITS)`.game_moves` moves
+//!   the position decides as at a ply limit, and after `game_events` events only moves, and what ends the
+//!   game, are accepted.
 //!
 //! ```
 //! use protocol::live::{Action, Clock, Mode};
@@ -56,21 +63,30 @@ mod event;
 mod offers;
 mod open;
 mod phrase;
+mod plan;
 mod presence;
 mod record;
+mod referee;
 mod rejected_action;
 mod room;
 mod seat;
 mod table;
+mod team;
 mod terms;
 mod view;
 
-pub use clock::{CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PRESETS, WAITING};
+pub use clock::{
+    CLAIM_AFTER, CLAIM_AFTER_UNTIMED, FIRST_MOVE, MAX_LAG, PREMOVE_COST, PRESETS, SKIP_AFTER,
+    WAITING,
+};
 pub use decide::{Actor, Decision, Moment};
-pub use ending::{EndReason, Ending};
+pub use ending::{Adjudication, EndReason, Ending};
 pub use event::{AppliedEvent, Began, Event, EventKind, InvalidEvent, Opened};
 pub use phrase::Phrase;
+pub use plan::{Conditional, DroppedPlan, MAX_LINE, MAX_LINES, Plan};
 pub use presence::{ConnectionId, Presence};
+pub use record::date;
+pub use referee::CheckedGame;
 pub use rejected_action::RejectedAction;
 pub use room::{ActionKey, Batch, Committed, Reply, Request, Requester, Room, Step, Update};
 pub use seat::{InvalidName, MAX_MEMBERS, MAX_NAME, Seat, check_names};

@@ -63,6 +63,16 @@ impl Table {
         let seat = Seat::person(person);
         let mut seats = self.seats.clone();
         seats[side.index()] = seat.clone();
+        let (began, history) = self.beginning(seats, moment);
+        Ok(Decision::of(self, at, EventKind::Seated { side, seat }).begin(at, began, history))
+    }
+
+    /// How the game begins with these seats; lots may exchange them.
+    pub(crate) fn beginning(
+        &self,
+        mut seats: [Seat; 2],
+        moment: &Moment<'_>,
+    ) -> (Began, AnyHistory) {
         // `open` has checked the terms, so the draw cannot fail.
         let drawn = self.terms.draw(moment.seed);
         let (host, position) = drawn.unwrap_or((self.host, self.history.position()));
@@ -71,8 +81,7 @@ impl Table {
             seats.swap(0, 1);
         }
         let began = Began { seats, host, first_to_move: position.side() };
-        let history = AnyHistory::from_position(position);
-        Ok(Decision::of(self, at, EventKind::Seated { side, seat }).begin(at, began, history))
+        (began, AnyHistory::from_position(position))
     }
 
     /// Opens the table of the rematch: the same terms with the sides exchanged.

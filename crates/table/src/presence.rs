@@ -14,6 +14,9 @@ pub struct Presence {
     connections: HashMap<ConnectionId, Visitor>,
     /// When the last connection of each side's player closed; at first, when the room was loaded.
     left: [u64; 2],
+    /// When the last connection of a team's member closed, by id; `loaded` for those who were never here.
+    members_left: HashMap<String, u64>,
+    loaded: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -26,7 +29,12 @@ struct Visitor {
 impl Presence {
     /// Nobody is connected at `now` (Unix milliseconds).
     pub fn new(now: u64) -> Self {
-        Presence { connections: HashMap::new(), left: [now; 2] }
+        Presence {
+            connections: HashMap::new(),
+            left: [now; 2],
+            members_left: HashMap::new(),
+            loaded: now,
+        }
     }
 
     /// Adds a connection of a person.
@@ -39,8 +47,21 @@ impl Presence {
         let Some(visitor) = self.connections.remove(&connection) else { return false };
         for side in table.sides_of(&visitor.person) {
             self.left[side.index()] = now;
+            // At most the members of both teams.
+            if table.seats()[side.index()].is_team() {
+                self.members_left.insert(visitor.person.clone(), now);
+            }
         }
         true
+    }
+
+    /// Excuses a time in which the server stood still, in Unix milliseconds: nobody was away in it.
+    pub fn excuse(&mut self, until: u64, back: u64) {
+        let all =
+            self.left.iter_mut().chain(self.members_left.values_mut()).chain([&mut self.loaded]);
+        for left in all {
+            *left += back.saturating_sub(until.max(*left));
+        }
     }
 
     /// Notes the round-trip time of a connection, in milliseconds.
@@ -59,9 +80,28 @@ impl Presence {
     pub fn seats(&self, table: &Table) -> [bool; 2] {
         Side::BOTH.map(|side| {
             let seat = &table.seats()[side.index()];
-            let here = |person| self.connections.values().any(|visitor| visitor.person == person);
-            seat.level().is_some() || seat.person_id().is_some_and(here)
+            seat.level().is_some() || seat.people().iter().any(|person| self.is_here(person))
         })
+    }
+
+    fn is_here(&self, person: &str) -> bool {
+        self.connections.values().any(|visitor| visitor.person == person)
+    }
+
+    /// Which members of each team are present, in the order of rotation; empty where there is no team.
+    pub fn members(&self, table: &Table) -> [Vec<bool>; 2] {
+        table.seats().each_ref().map(|seat| {
+            let people = if seat.is_team() { seat.people() } else { &[] };
+            people.iter().map(|person| self.is_here(person)).collect()
+        })
+    }
+
+    /// How long the member of a team who is to move has been away, in milliseconds; `None` if present.
+    pub fn mover_away(&self, table: &Table, now: u64) -> Option<u64> {
+        let mover = table.seats()[table.turn()?.index()].person_id()?;
+        let left = self.members_left.get(mover).copied().unwrap_or(self.loaded);
+        // Nobody is away from a turn that has not come.
+        (!self.is_here(mover)).then(|| now.saturating_sub(left.max(table.turn_since())))
     }
 
     /// How long each side's player has been away, in milliseconds; `None` if present or if the seat is

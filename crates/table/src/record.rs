@@ -53,7 +53,7 @@ fn clock_comment(ms: u64) -> String {
 /// The UTC date of a Unix time in milliseconds, as `YYYY-MM-DD`.
 ///
 /// Counts from 1 March of year 0, so that the leap day is the last day of a year.
-fn date(ms: u64) -> String {
+pub fn date(ms: u64) -> String {
     const FROM_MARCH_0000_TO_1970: u64 = 719_468;
     const DAYS_IN_400_YEARS: u64 = 146_097;
     let days = ms / DAY + FROM_MARCH_0000_TO_1970;

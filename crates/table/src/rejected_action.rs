@@ -1,6 +1,9 @@
 use game::{Explain, Message};
 use protocol::live::Offer;
 
+use crate::MAX_MEMBERS;
+use crate::plan::{MAX_LINE, MAX_LINES};
+
 /// Why an action was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the field `offer` says what it holds")]
@@ -26,6 +29,27 @@ pub enum RejectedAction {
     /// The move is unreadable or illegal.
     #[error(transparent)]
     Move(games::AnyPlayError),
+    /// Premoves are for timed online games, on the opponent's turn.
+    #[error("a move is chosen ahead in a timed game online, on the opponent's turn")]
+    NoPremove,
+    /// No move of the opponent makes this one legal.
+    #[error("no move of the opponent makes this one legal")]
+    NeverLegal,
+    /// Conditional moves are for games of days, on the opponent's turn.
+    #[error("conditional moves are for games of days, on the opponent's turn")]
+    NoConditional,
+    /// More or longer lines than a plan may have.
+    #[error("a plan has at most {MAX_LINES} lines of {MAX_LINE} moves")]
+    LongPlan,
+    /// A line cannot be played, or does not end with an own move.
+    #[error("line {number} cannot be played to an answer")]
+    UnfitLine {
+        /// Counted from 1.
+        number: usize,
+    },
+    /// Two lines answer the same move differently.
+    #[error("two lines answer the same move differently")]
+    TwoAnswers,
     /// The flag fell before the action arrived.
     #[error("your time had run out")]
     TimeIsUp,
@@ -83,12 +107,33 @@ pub enum RejectedAction {
     /// The limit of phrases between two moves is reached.
     #[error("you can say more after the next move")]
     TooManyPhrases,
+    /// The event log is full: only moves, and what ends the game, are accepted.
+    #[error("too much has happened in this game: play on, or end it")]
+    TooManyEvents,
     /// No seat is open.
     #[error("both seats are taken")]
     SeatTaken,
     /// The person sits at this table already.
     #[error("you sit here already")]
     OwnTable,
+    /// Another member moves next and speaks for the team.
+    #[error("another member of your team moves next, and speaks for it")]
+    NotSpeaker,
+    /// The side is not a team at devices of their own, or has nobody else.
+    #[error("there is no team here, or nobody else in it")]
+    NoTeam,
+    /// Nobody has joined one of the teams.
+    #[error("a team has no members yet")]
+    TeamEmpty,
+    /// The team has as many members as possible.
+    #[error("the team is full")]
+    TeamFull,
+    /// The member to move is present or has not been away for long enough.
+    #[error("the member has not been away for long enough")]
+    MemberThere {
+        /// Seconds until the member can be skipped; `None` if present.
+        seconds: Option<u64>,
+    },
     /// The computer can only move.
     #[error("the computer only moves")]
     NotForComputer,
@@ -105,6 +150,12 @@ impl RejectedAction {
             RejectedAction::NotYourTurn => "not-your-turn",
             RejectedAction::Move(games::AnyPlayError::Text(_)) => "unreadable-move",
             RejectedAction::Move(games::AnyPlayError::Illegal(_)) => "illegal-move",
+            RejectedAction::NoPremove => "no-premove",
+            RejectedAction::NeverLegal => "never-legal",
+            RejectedAction::NoConditional => "no-conditional",
+            RejectedAction::LongPlan => "long-plan",
+            RejectedAction::UnfitLine { .. } => "unfit-line",
+            RejectedAction::TwoAnswers => "two-answers",
             RejectedAction::TimeIsUp => "time-is-up",
             RejectedAction::Paused => "paused",
             RejectedAction::NotPaused => "not-paused",
@@ -123,8 +174,14 @@ impl RejectedAction {
             RejectedAction::RematchMade => "rematch-made",
             RejectedAction::UnknownPhrase => "unknown-phrase",
             RejectedAction::TooManyPhrases => "too-many-phrases",
+            RejectedAction::TooManyEvents => "too-many-events",
             RejectedAction::SeatTaken => "seat-taken",
             RejectedAction::OwnTable => "own-table",
+            RejectedAction::NotSpeaker => "not-speaker",
+            RejectedAction::NoTeam => "no-team",
+            RejectedAction::TeamEmpty => "team-empty",
+            RejectedAction::TeamFull => "team-full",
+            RejectedAction::MemberThere { .. } => "member-there",
             RejectedAction::NotForComputer => "not-for-computer",
         }
     }
@@ -140,6 +197,16 @@ impl Explain for RejectedAction {
             RejectedAction::Stale { ply } => Message::new("table-stale").with("ply", *ply),
             RejectedAction::NotYourTurn => Message::new("table-not-your-turn"),
             RejectedAction::Move(reason) => reason.message(),
+            RejectedAction::NoPremove => Message::new("table-no-premove"),
+            RejectedAction::NeverLegal => Message::new("table-never-legal"),
+            RejectedAction::NoConditional => Message::new("table-no-conditional"),
+            RejectedAction::LongPlan => {
+                Message::new("table-long-plan").with("lines", MAX_LINES).with("moves", MAX_LINE)
+            }
+            RejectedAction::UnfitLine { number } => {
+                Message::new("table-unfit-line").with("number", *number)
+            }
+            RejectedAction::TwoAnswers => Message::new("table-two-answers"),
             RejectedAction::TimeIsUp => Message::new("table-time-is-up"),
             RejectedAction::Paused => Message::new("table-paused"),
             RejectedAction::NotPaused => Message::new("table-not-paused"),
@@ -164,8 +231,18 @@ impl Explain for RejectedAction {
             RejectedAction::RematchMade => Message::new("table-rematch-made"),
             RejectedAction::UnknownPhrase => Message::new("table-unknown-phrase"),
             RejectedAction::TooManyPhrases => Message::new("table-too-many-phrases"),
+            RejectedAction::TooManyEvents => Message::new("table-too-many-events"),
             RejectedAction::SeatTaken => Message::new("table-seat-taken"),
             RejectedAction::OwnTable => Message::new("table-own-table"),
+            RejectedAction::NotSpeaker => Message::new("table-not-speaker"),
+            RejectedAction::NoTeam => Message::new("table-no-team"),
+            RejectedAction::TeamEmpty => Message::new("table-team-empty"),
+            RejectedAction::TeamFull => Message::new("table-team-large").with("limit", MAX_MEMBERS),
+            RejectedAction::MemberThere { seconds: None } => Message::new("table-member-there"),
+            RejectedAction::MemberThere { seconds: Some(seconds) } => {
+                Message::new("table-member-just-left")
+                    .with("seconds", u32::try_from(*seconds).unwrap_or(u32::MAX))
+            }
             RejectedAction::NotForComputer => Message::new("table-not-for-computer"),
         }
     }

@@ -1,16 +1,21 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
+use game::Side;
 use protocol::live::Action;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Actor, AppliedEvent, ConnectionId, Decision, Event, EventKind, InvalidEvent, Moment, Presence,
-    RejectedAction, Table,
+    Actor, Adjudication, AppliedEvent, Conditional, ConnectionId, Decision, Event, EventKind,
+    InvalidEvent, Moment, Plan, Presence, RejectedAction, Table,
 };
 
-/// How many rejected actions are remembered: more than clients have in flight.
-const MAX_REJECTED: usize = 32;
+/// How many of the latest events, and of the actions that caused them, are kept in memory: more than
+/// clients miss in a short interruption. Older events are in the store.
+const RECENT: usize = 128;
+
+/// How many replies to actions without events are remembered: more than clients have in flight.
+const MAX_REPLIED: usize = 32;
 
 /// One table with what a server keeps around it: its event log, the actions already done, the pending
 /// write, and who is connected.
@@ -21,11 +26,16 @@ const MAX_REJECTED: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Room {
     table: Table,
+    /// The latest events: at least [`RECENT`], if there are as many, and less than twice that.
     log: Vec<AppliedEvent>,
-    /// By person and client-chosen id: the ply and action, and the number of its last event.
+    /// The actions that caused the events of `log`, by person and client-chosen id: the ply and action,
+    /// and the number of its last event.
     done: HashMap<(String, String), (u32, Action, u64)>,
-    /// The latest rejected actions: a late duplicate must not be accepted after all.
-    rejected: VecDeque<(ActionKey, RejectedAction)>,
+    /// The latest replies to actions that left no event, because they were rejected or changed a plan: a
+    /// late duplicate must not be decided again.
+    replied: VecDeque<(ActionKey, Result<u64, RejectedAction>)>,
+    /// What each side's player has chosen for a later turn, first side first.
+    plans: [Plan; 2],
     pending: Option<Pending>,
     queue: VecDeque<Request>,
     presence: Presence,
@@ -56,6 +66,15 @@ pub enum Request {
         connection: ConnectionId,
         /// The person's id.
         person: String,
+        /// The side of the team to join; for teams only.
+        side: Option<Side>,
+    },
+    /// An operator of the site ends the game.
+    Adjudicate {
+        /// Where the reply goes.
+        connection: ConnectionId,
+        /// How it ends.
+        adjudication: Adjudication,
     },
     /// The computer found its move.
     Computer {
@@ -75,11 +94,13 @@ pub enum Request {
     Tick,
 }
 
-/// Events that are stored together, or not at all.
+/// Events that are stored together, or not at all; or the conditional lines of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// In order; never empty.
+    /// In order; empty if there are lines instead.
     pub events: Vec<AppliedEvent>,
+    /// The lines that a side's player has chosen; without lines, they are to be deleted.
+    pub conditional: Option<(Side, Conditional)>,
     /// The action of a client that caused them; stored with the last of the events.
     pub key: Option<ActionKey>,
     /// The table after the events.
@@ -123,7 +144,7 @@ pub struct Reply {
 pub struct Requester {
     /// The connection that asked.
     pub connection: ConnectionId,
-    /// The client's id for the action; `None` for [`Request::Sit`].
+    /// The client's id for the action; `None` for [`Request::Sit`] and [`Request::Adjudicate`].
     pub id: Option<String>,
 }
 
@@ -162,13 +183,32 @@ impl Room {
             table,
             log: vec![opened],
             done: HashMap::new(),
-            rejected: VecDeque::new(),
+            replied: VecDeque::new(),
+            plans: [Plan::default(), Plan::default()],
             pending: None,
             queue: VecDeque::new(),
             presence: Presence::new(now),
         };
-        room.absorb(stored)?;
+        for stored in stored {
+            room.apply(stored)?;
+        }
         Ok(room)
+    }
+
+    /// Takes stored conditional lines, each side's, which follow the events since they were chosen. Call
+    /// [`advance`](Self::advance) next: an answer may be due.
+    pub fn restore(&mut self, stored: impl IntoIterator<Item = (Side, Conditional)>) {
+        for (side, Conditional { number, lines }) in stored {
+            let mut plan = Plan::of_lines(lines);
+            // Older than the log: the game has long gone past the last of the lines.
+            if self.log.first().is_some_and(|first| first.n > number + 1) {
+                continue;
+            }
+            for applied in self.log.iter().filter(|applied| applied.n > number) {
+                plan.follow(applied, side);
+            }
+            self.plans[side.index()] = plan;
+        }
     }
 
     /// The durable state of the table.
@@ -176,9 +216,14 @@ impl Room {
         &self.table
     }
 
-    /// The durable events.
+    /// The latest durable events; those before them are in the store.
     pub fn log(&self) -> &[AppliedEvent] {
         &self.log
+    }
+
+    /// What a side's player has chosen for a later turn: for the eyes of that player only.
+    pub fn plan(&self, side: Side) -> &Plan {
+        &self.plans[side.index()]
     }
 
     /// Who is connected.
@@ -210,7 +255,13 @@ impl Room {
     /// unused table id.
     #[must_use]
     pub fn submit(&mut self, request: Request, now: u64, seed: u64, rematch_id: &str) -> Vec<Step> {
-        self.queue.push_back(request);
+        if let Request::Excuse { until, back } = request {
+            // Before everything that waits: nobody's time runs out in a gap.
+            self.presence.excuse(until, back);
+            self.queue.push_front(request);
+        } else {
+            self.queue.push_back(request);
+        }
         self.advance(now, seed, rematch_id)
     }
 
@@ -219,11 +270,19 @@ impl Room {
         let Some(Pending { batch, requester, .. }) = self.pending.take() else {
             return Committed { events: Vec::new(), reply: None };
         };
-        let Batch { events, key, table } = Arc::unwrap_or_clone(batch);
+        let Batch { events, conditional, key, table } = Arc::unwrap_or_clone(batch);
         self.table = table;
+        follow(&mut self.plans, &events);
         self.log.extend_from_slice(&events);
-        self.remember(key);
         let n = self.table.number();
+        match conditional {
+            Some((side, Conditional { lines, .. })) => {
+                self.plans[side.index()] = Plan::of_lines(lines);
+                self.note_reply(key, &Ok(n));
+            }
+            None => self.remember(key),
+        }
+        self.forget_old();
         let reply = requester.map(|to| Reply { to, result: Ok(n) });
         Committed { events, reply }
     }
@@ -232,7 +291,30 @@ impl Room {
     /// a reply.
     #[must_use]
     pub fn failed(&mut self) -> Option<Requester> {
-        self.pending.take().and_then(|pending| pending.requester)
+        let pending = self.pending.take()?;
+        // Nobody would ask for it again.
+        if let Some(excuse @ Request::Excuse { .. }) = pending.request {
+            self.queue.push_front(excuse);
+        }
+        pending.requester
+    }
+
+    /// Gives up the requests that wait, because nothing can be stored. Returns the clients that wait for a
+    /// reply. Downtime is still excused, once something can be stored.
+    #[must_use]
+    pub fn give_up_waiting(&mut self) -> Vec<Requester> {
+        let is_excuse = |request: &Request| matches!(request, Request::Excuse { .. });
+        let waiting = std::mem::take(&mut self.queue).into_iter();
+        let (kept, given_up): (VecDeque<Request>, VecDeque<Request>) = waiting.partition(is_excuse);
+        self.queue = kept;
+        let requester = |request: Request| match request {
+            Request::Act { connection, key } => Some(Requester { connection, id: Some(key.id) }),
+            Request::Sit { connection, .. } | Request::Adjudicate { connection, .. } => {
+                Some(Requester { connection, id: None })
+            }
+            Request::Computer { .. } | Request::Excuse { .. } | Request::Tick => None,
+        };
+        given_up.into_iter().filter_map(requester).collect()
     }
 
     /// Applies events that another server stored, each with the action whose last event it is. What was
@@ -248,12 +330,10 @@ impl Room {
         if let Some(Pending { request: Some(request), .. }) = self.pending.take() {
             self.queue.push_front(request);
         }
-        let known = self.log.len();
-        for (event, key) in stored {
-            self.log.push(self.table.apply(event)?);
-            self.remember(key);
-        }
-        Ok(self.log[known..].to_vec())
+        let events =
+            stored.into_iter().map(|stored| self.apply(stored)).collect::<Result<Vec<_>, _>>()?;
+        follow(&mut self.plans, &events);
+        Ok(events)
     }
 
     /// Decides queued requests until one has to be stored.
@@ -261,15 +341,22 @@ impl Room {
     pub fn advance(&mut self, now: u64, seed: u64, rematch_id: &str) -> Vec<Step> {
         let mut steps = Vec::new();
         while self.pending.is_none() {
-            let Some(request) = self.queue.front() else { break };
             let lag = self.presence.lag(&self.table);
             let away = self.presence.away(&self.table, now);
-            let moment = Moment { now, lag, away, seed, rematch_id };
+            let mover_away = self.presence.mover_away(&self.table, now);
+            let moment = Moment { now, lag, away, mover_away, seed, rematch_id };
+            // The opponent moved through another server, or the answer has become illegal.
+            let excuses = matches!(self.queue.front(), Some(Request::Excuse { .. }));
+            if !excuses && let Some(answer) = self.answer(&moment) {
+                steps.push(self.store(answer, None, None, &moment));
+                break;
+            }
+            let Some(request) = self.queue.front() else { break };
             // Downtime is excused before the clocks are looked at.
             if !matches!(request, Request::Excuse { .. })
                 && let Some(flag_fall) = self.table.tick(&moment)
             {
-                steps.push(self.store(flag_fall, None, None));
+                steps.push(self.store(flag_fall, None, None, &moment));
                 break;
             }
             let Some(request) = self.queue.pop_front() else { break };
@@ -282,23 +369,37 @@ impl Room {
         steps
     }
 
-    /// What a client needs that has seen the events up to number `seen`, or nothing yet.
-    pub fn catch_up(&self, seen: Option<u64>) -> Update {
-        let seen = seen.filter(|seen| (1..=self.table.number()).contains(seen));
-        match seen.and_then(|seen| self.log.get(usize::try_from(seen).ok()?..)) {
-            Some(events) => Update { state: seats_change(events), events: events.to_vec() },
+    /// What a client needs that has seen the events up to number `seen`, or nothing yet. `None` if the
+    /// first event that it missed is only in the store.
+    pub fn catch_up(&self, seen: Option<u64>) -> Option<Update> {
+        let Some(seen) = seen.filter(|seen| (1..=self.table.number()).contains(seen)) else {
             // A client that has seen more than there is knows a table that was lost.
-            None => Update { events: Vec::new(), state: true },
-        }
+            return Some(Update { events: Vec::new(), state: true });
+        };
+        let missed = usize::try_from(self.table.number() - seen).ok()?;
+        let events = &self.log[self.log.len().checked_sub(missed)?..];
+        Some(Update { state: seats_change(events), events: events.to_vec() })
     }
 
     fn handle(&mut self, request: Request, moment: &Moment<'_>) -> Option<Step> {
         match request {
             Request::Act { connection, key } => Some(self.act(connection, key, moment)),
-            Request::Sit { connection, person } => {
+            Request::Sit { connection, person, side } => {
                 let to = Requester { connection, id: None };
-                Some(match self.table.sit(&person, moment) {
-                    Ok(decision) => self.store(decision, None, Some(to)),
+                let seated = if self.table.has_teams() {
+                    self.table.join_team(&person, side, moment)
+                } else {
+                    self.table.sit(&person, moment)
+                };
+                Some(match seated {
+                    Ok(decision) => self.store(decision, None, Some(to), moment),
+                    Err(rejected) => Step::Reply(Reply { to, result: Err(rejected) }),
+                })
+            }
+            Request::Adjudicate { connection, adjudication } => {
+                let to = Requester { connection, id: None };
+                Some(match self.table.adjudicate(adjudication, moment) {
+                    Ok(decision) => self.store(decision, None, Some(to), moment),
                     Err(rejected) => Step::Reply(Reply { to, result: Err(rejected) }),
                 })
             }
@@ -307,11 +408,11 @@ impl Room {
                 let action = Action::Move { mv };
                 let decision = (ply == self.table.ply())
                     .then(|| self.table.decide(&Actor::Computer, &action, moment).ok())??;
-                Some(self.store(decision, None, None))
+                Some(self.store(decision, None, None, moment))
             }
             Request::Excuse { until, back } => {
                 let decision = self.table.excuse(until, back, moment.now)?;
-                Some(self.store(decision, None, None))
+                Some(self.store(decision, None, None, moment))
             }
             Request::Tick => None,
         }
@@ -322,19 +423,72 @@ impl Room {
         if let Some(result) = self.duplicate(&key) {
             return Step::Reply(Reply { to, result });
         }
-        let ply = self.table.ply();
-        let decided = if Table::is_for_one_ply(&key.action) && key.ply != ply {
-            Err(RejectedAction::Stale { ply })
-        } else {
-            self.table.decide(&Actor::Person(&key.person), &key.action, moment)
-        };
-        match decided {
-            Ok(decision) => self.store(decision, Some(key), Some(to)),
-            Err(rejected) => {
-                self.rejected.truncate(MAX_REJECTED - 1);
-                self.rejected.push_front((key, rejected.clone()));
-                Step::Reply(Reply { to, result: Err(rejected) })
+        let result = match self.decide(&key, moment) {
+            Ok(Decided::Events(decision)) => {
+                return self.store(*decision, Some(key), Some(to), moment);
             }
+            Ok(Decided::Lines(side, lines)) => {
+                let conditional = Conditional { number: self.table.number(), lines };
+                return self.store_lines(side, conditional, key, to);
+            }
+            Ok(Decided::Nothing) => Ok(self.table.number()),
+            Err(rejected) => Err(rejected),
+        };
+        self.note_reply(Some(key), &result);
+        Step::Reply(Reply { to, result })
+    }
+
+    /// Notes the reply to an action without events.
+    fn note_reply(&mut self, key: Option<ActionKey>, result: &Result<u64, RejectedAction>) {
+        if let Some(key) = key {
+            self.replied.truncate(MAX_REPLIED - 1);
+            self.replied.push_front((key, result.clone()));
+        }
+    }
+
+    fn decide(&mut self, key: &ActionKey, moment: &Moment<'_>) -> Result<Decided, RejectedAction> {
+        let ply = self.table.ply();
+        let actor = Actor::Person(&key.person);
+        if let Action::Premove { mv } = &key.action {
+            let mv = mv.as_deref();
+            // The opponent was quicker than the message: it is the player's turn, and the premove a move.
+            if let Some(mv) = mv.filter(|_| key.ply + 1 == ply) {
+                let action = Action::Move { mv: mv.to_owned() };
+                let decision = self.table.decide(&actor, &action, moment)?;
+                return Ok(Decided::Events(Box::new(decision)));
+            }
+            // A premove that was played cannot be taken back, and what was taken back need not be.
+            if mv.is_some() && key.ply != ply {
+                return Err(RejectedAction::Stale { ply });
+            }
+            let side = self.table.check_premove(&key.person, mv)?;
+            let plan = &mut self.plans[side.index()];
+            *plan = Plan { premove: mv.map(str::to_owned), ..Plan::default() };
+            return Ok(Decided::Nothing);
+        }
+        if Table::is_for_one_ply(&key.action) && key.ply != ply {
+            return Err(RejectedAction::Stale { ply });
+        }
+        if let Action::Conditional { lines } = &key.action {
+            let (side, lines) = self.table.check_lines(&key.person, lines)?;
+            return Ok(Decided::Lines(side, lines));
+        }
+        let decision = self.table.decide(&actor, &key.action, moment)?;
+        Ok(Decided::Events(Box::new(decision)))
+    }
+
+    /// The planned move of the side to move, decided; what can no longer be played is dropped.
+    fn answer(&mut self, moment: &Moment<'_>) -> Option<Decision> {
+        let side = self.table.turn()?;
+        let plan = &mut self.plans[side.index()];
+        match self.table.decide_planned(plan.answer()?, moment) {
+            Ok(decision) => Some(decision),
+            Err(RejectedAction::Move(_)) => {
+                plan.drop_answer();
+                None
+            }
+            // A flag has fallen, which the caller sees next.
+            Err(_) => None,
         }
     }
 
@@ -343,9 +497,29 @@ impl Room {
         match self.done.get(&(key.person.clone(), key.id.clone())) {
             Some((ply, action, n)) if *ply == key.ply && *action == key.action => Some(Ok(*n)),
             _ => {
-                let (_, rejected) = self.rejected.iter().find(|(rejected, _)| rejected == key)?;
-                Some(Err(rejected.clone()))
+                let (_, result) = self.replied.iter().find(|(replied, _)| replied == key)?;
+                Some(result.clone())
             }
+        }
+    }
+
+    /// Applies a stored event with the action whose last event it is.
+    fn apply(
+        &mut self,
+        (event, key): (Event, Option<ActionKey>),
+    ) -> Result<AppliedEvent, InvalidEvent> {
+        let applied = self.table.apply(event)?;
+        self.log.push(applied.clone());
+        self.remember(key);
+        self.forget_old();
+        Ok(applied)
+    }
+
+    fn forget_old(&mut self) {
+        if self.log.len() >= 2 * RECENT {
+            self.log.drain(..self.log.len() - RECENT);
+            let first = self.log[0].n;
+            self.done.retain(|_, (_, _, n)| *n >= first);
         }
     }
 
@@ -356,22 +530,73 @@ impl Room {
         }
     }
 
+    /// Stores a decision, together with the planned answer to it.
     fn store(
         &mut self,
-        Decision { events, table }: Decision,
+        decision: Decision,
         key: Option<ActionKey>,
         requester: Option<Requester>,
+        moment: &Moment<'_>,
     ) -> Step {
-        let batch = Arc::new(Batch { events, key, table });
+        let Decision { events, table } = self.with_answer(decision, moment);
+        self.write(Batch { events, conditional: None, key, table }, requester)
+    }
+
+    fn store_lines(
+        &mut self,
+        side: Side,
+        conditional: Conditional,
+        key: ActionKey,
+        to: Requester,
+    ) -> Step {
+        let (conditional, table) = (Some((side, conditional)), self.table.clone());
+        self.write(Batch { events: Vec::new(), conditional, key: Some(key), table }, Some(to))
+    }
+
+    fn write(&mut self, batch: Batch, requester: Option<Requester>) -> Step {
+        let batch = Arc::new(batch);
         self.pending = Some(Pending { batch: Arc::clone(&batch), requester, request: None });
         Step::Store(batch)
     }
+
+    /// Adds the planned answer to a move.
+    fn with_answer(&self, mut decision: Decision, moment: &Moment<'_>) -> Decision {
+        let mut plans = self.plans.clone();
+        follow(&mut plans, &decision.events);
+        let plan = decision.table.turn().map(|side| &plans[side.index()]);
+        if let Some(mv) = plan.and_then(Plan::answer)
+            && let Ok(answer) = decision.table.decide_planned(mv, moment)
+        {
+            decision.events.extend(answer.events);
+            decision.table = answer.table;
+        }
+        decision
+    }
+}
+
+/// The plans after events, first side first.
+fn follow(plans: &mut [Plan; 2], events: &[AppliedEvent]) {
+    for applied in events {
+        for side in Side::BOTH {
+            plans[side.index()].follow(applied, side);
+        }
+    }
+}
+
+/// What comes of an action.
+enum Decided {
+    /// Events.
+    Events(Box<Decision>),
+    /// Conditional lines, which are stored beside the events.
+    Lines(Side, Vec<Vec<String>>),
+    /// A premove was chosen or cancelled.
+    Nothing,
 }
 
 impl Batch {
     /// The number of the last event before the batch.
     pub fn after(&self) -> u64 {
-        self.events.first().map_or(0, |first| first.n - 1)
+        self.table.number() - self.events.len() as u64
     }
 }
 
@@ -386,7 +611,8 @@ impl Update {
 
 /// A change of seats changes what each viewer may see and do, which only the state says.
 fn seats_change(events: &[AppliedEvent]) -> bool {
-    let is_change =
-        |kind: &EventKind| matches!(kind, EventKind::Seated { .. } | EventKind::Began(_));
+    let is_change = |kind: &EventKind| {
+        matches!(kind, EventKind::Seated { .. } | EventKind::Left { .. } | EventKind::Began(_))
+    };
     events.iter().any(|one| is_change(&one.event.kind))
 }

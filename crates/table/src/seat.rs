@@ -21,6 +21,13 @@ pub enum Seat {
         #[serde(default = "one", skip_serializing_if = "is_one")]
         members: u8,
     },
+    /// People at devices of their own, who move in rotation.
+    Team {
+        /// Their ids, in the order of rotation; empty until somebody joins.
+        people: Vec<String>,
+        /// The index of the member who moves next and speaks for the team.
+        next: usize,
+    },
     /// The engine.
     Computer {
         /// 1 to 10.
@@ -56,15 +63,39 @@ impl Seat {
         Seat::Person { person: id.to_owned(), members }
     }
 
-    /// Whether the seat is free.
-    pub fn is_open(&self) -> bool {
-        matches!(self, Seat::Open)
+    /// A team at devices of their own; the first member begins.
+    pub fn members<'a>(ids: impl IntoIterator<Item = &'a str>) -> Self {
+        Seat::Team { people: ids.into_iter().map(str::to_owned).collect(), next: 0 }
     }
 
-    /// The id of the person who moves for this side.
+    /// Whether the seat is free; of a team, whether nobody has joined it.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Seat::Open => true,
+            Seat::Team { people, .. } => people.is_empty(),
+            Seat::Person { .. } | Seat::Computer { .. } => false,
+        }
+    }
+
+    /// Whether it is a team whose members have devices of their own.
+    pub fn is_team(&self) -> bool {
+        matches!(self, Seat::Team { .. })
+    }
+
+    /// Everybody who plays this side from a device of their own: the person, or a team's members.
+    pub fn people(&self) -> &[String] {
+        match self {
+            Seat::Person { person, .. } => std::slice::from_ref(person),
+            Seat::Team { people, .. } => people,
+            Seat::Open | Seat::Computer { .. } => &[],
+        }
+    }
+
+    /// The id of the person who moves for this side; of a team, the member who moves next.
     pub fn person_id(&self) -> Option<&str> {
         match self {
             Seat::Person { person, .. } => Some(person),
+            Seat::Team { people, next } => people.get(*next).map(String::as_str),
             Seat::Open | Seat::Computer { .. } => None,
         }
     }
@@ -73,7 +104,34 @@ impl Seat {
     pub fn level(&self) -> Option<u8> {
         match self {
             Seat::Computer { level } => Some(*level),
-            Seat::Open | Seat::Person { .. } => None,
+            Seat::Open | Seat::Person { .. } | Seat::Team { .. } => None,
+        }
+    }
+
+    /// Gives the turn to the next member of a team.
+    pub(crate) fn advance(&mut self) {
+        if let Seat::Team { people, next } = self {
+            *next = (*next + 1) % people.len().max(1);
+        }
+    }
+
+    /// Gives the turn back to the member of a team before.
+    pub(crate) fn go_back(&mut self) {
+        if let Seat::Team { people, next } = self {
+            *next = next.checked_sub(1).unwrap_or(people.len().saturating_sub(1));
+        }
+    }
+
+    /// Removes a member of a team; if it was their turn, it is the next one's.
+    pub(crate) fn remove(&mut self, person: &str) {
+        if let Seat::Team { people, next } = self
+            && let Some(place) = people.iter().position(|one| one == person)
+        {
+            people.remove(place);
+            if place < *next {
+                *next -= 1;
+            }
+            *next %= people.len().max(1);
         }
     }
 
@@ -82,6 +140,7 @@ impl Seat {
             Seat::Person { members, .. } if usize::from(*members) > MAX_MEMBERS => {
                 Err(InvalidName::TooMany)
             }
+            Seat::Team { people, .. } if people.len() > MAX_MEMBERS => Err(InvalidName::TooMany),
             _ => Ok(()),
         }
     }

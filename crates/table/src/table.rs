@@ -151,6 +151,11 @@ impl Table {
         self.began
     }
 
+    /// Unix time in milliseconds since when the side to move has its turn.
+    pub(crate) fn turn_since(&self) -> u64 {
+        self.times.since
+    }
+
     /// Unix time of the last event, in milliseconds.
     pub fn last(&self) -> u64 {
         self.last
@@ -158,7 +163,7 @@ impl Table {
 
     /// The sides that a person plays: both at a shared screen, none for a spectator.
     pub fn sides_of(&self, person: &str) -> Vec<Side> {
-        let sits = |side: &Side| self.seats[side.index()].person_id() == Some(person);
+        let sits = |side: &Side| self.seats[side.index()].people().iter().any(|id| id == person);
         Side::BOTH.into_iter().filter(sits).collect()
     }
 
@@ -173,7 +178,11 @@ impl Table {
 
     /// The index of the team member who moves next for a side: members move in rotation.
     pub fn next_member(&self, side: Side) -> usize {
-        let Seat::Person { members, .. } = &self.seats[side.index()] else { return 0 };
+        let members = match &self.seats[side.index()] {
+            Seat::Person { members, .. } => members,
+            Seat::Team { next, .. } => return *next,
+            Seat::Open | Seat::Computer { .. } => return 0,
+        };
         let first_to_move = self.history.first_position().side();
         let plies = self.history.plies();
         let own = if side == first_to_move { plies.div_ceil(2) } else { plies / 2 };
@@ -289,6 +298,7 @@ impl Table {
                     self.times.left[side.index()] = *left;
                 }
                 self.times.since = event.at;
+                self.seats[side.index()].advance();
                 self.clock_after.push(*clock);
                 self.phrases_sent = [0; 2];
                 // Open offers end by `Lapsed` events; declined ones can be made again.
@@ -314,6 +324,8 @@ impl Table {
                 let sent = &mut self.phrases_sent[by.index()];
                 *sent = sent.saturating_add(1);
             }
+            EventKind::Left { side, person } => self.seats[side.index()].remove(person),
+            EventKind::Skipped { side } => self.seats[side.index()].advance(),
             EventKind::Ended(ending) => {
                 self.settle(event.at);
                 self.status = Status::Over;
@@ -346,16 +358,19 @@ impl Table {
         }
     }
 
-    /// Milliseconds on the mover's clock after a move at `now`; `None` in an untimed game.
-    pub(crate) fn clock_after_move(&self, now: u64, lag: u64) -> Option<u64> {
+    /// Milliseconds that a move at `now` takes from the mover's clock.
+    pub(crate) fn time_spent(&self, now: u64, lag: u64) -> u64 {
+        now.saturating_sub(self.times.since).saturating_sub(self.allowed_lag(lag))
+    }
+
+    /// Milliseconds on the mover's clock after a move that took `spent`; `None` in an untimed game.
+    pub(crate) fn clock_after_move(&self, spent: u64) -> Option<u64> {
         let side = self.history.side();
         let left = self.times.left[side.index()];
         match self.terms.clock {
             Clock::None => None,
             Clock::Days { days } => Some(u64::from(days) * DAY),
             Clock::Timed { increment, .. } if self.running().is_some() => {
-                let thought = now.saturating_sub(self.times.since);
-                let spent = thought.saturating_sub(self.allowed_lag(lag));
                 Some(left.saturating_sub(spent) + increment)
             }
             Clock::Timed { .. } => Some(left),
@@ -388,6 +403,16 @@ impl Table {
             EventKind::TookBack { to_ply } => {
                 (over || *to_ply >= self.ply(), "there is nothing to take back")
             }
+            EventKind::Left { side, person } => {
+                let people = self.seats[side.index()].people();
+                let stays = people.len() < 2 || !people.contains(person);
+                (over || stays, "nobody leaves but a member of a team that has others")
+            }
+            EventKind::Skipped { side } => {
+                let seat = &self.seats[side.index()];
+                let turn = self.status == Status::Playing && self.history.side() == *side;
+                (!turn || !seat.is_team(), "only the team to move skips a member")
+            }
             EventKind::Ended(_) => (over, "a game ends once"),
             EventKind::Rematch { .. } => {
                 (!over || self.next.is_some(), "a game has one rematch, after its end")
@@ -407,6 +432,7 @@ impl Table {
         self.settle(at);
         while self.ply() > to_ply {
             self.history.undo();
+            self.seats[self.history.side().index()].go_back();
             self.clock_after.pop();
         }
         if let Clock::Days { .. } = self.terms.clock {

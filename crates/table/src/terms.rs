@@ -144,6 +144,12 @@ impl Terms {
             (Mode::Online, Seat::Person { person: one, .. }, Seat::Person { person: two, .. }) => {
                 one != two
             }
+            (Mode::Online, Seat::Team { people: own, .. }, Seat::Team { people: others, .. }) => {
+                if self.rated {
+                    return Err(InvalidTerms::RatedTeams);
+                }
+                !own.is_empty() && !own.iter().any(|person| others.contains(person))
+            }
             _ => false,
         };
         if seats_fit { Ok(()) } else { Err(InvalidTerms::Seats) }
@@ -236,6 +242,9 @@ pub enum InvalidTerms {
     /// A rated game starts from a named start.
     #[error("a rated game starts from one of the named starts")]
     RatedPosition,
+    /// Ratings are for single players.
+    #[error("a game of teams is not rated")]
+    RatedTeams,
     /// The seats do not match the mode.
     #[error("these seats do not go with this kind of game")]
     Seats,
@@ -258,6 +267,7 @@ impl Explain for InvalidTerms {
             InvalidTerms::RatedMode => Message::new("table-rated-mode"),
             InvalidTerms::RatedClock => Message::new("table-rated-clock"),
             InvalidTerms::RatedPosition => Message::new("table-rated-position"),
+            InvalidTerms::RatedTeams => Message::new("table-rated-teams"),
             InvalidTerms::Seats => Message::new("table-seats"),
             InvalidTerms::Name(problem) => problem.message(),
         }

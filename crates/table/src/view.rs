@@ -67,7 +67,7 @@ impl Table {
     pub fn turn_view(&self, viewer: &Viewer<'_>) -> live::Turn {
         let position = self.history().position();
         let you = self.sides_for(viewer);
-        let plays = self.status() == Status::Playing && you.contains(&self.history().side());
+        let plays = viewer.person.is_some_and(|person| self.is_to_move(person));
         live::Turn {
             status: self.status(),
             ply: self.ply(),
@@ -109,6 +109,16 @@ impl Table {
                 present,
                 ..live::Seat::default()
             },
+            Seat::Team { people, next } => live::Seat {
+                kind: live::SeatKind::Team,
+                name: player.name.clone(),
+                person: seat.person_id().map(str::to_owned),
+                members: Some(player.members.clone()),
+                next_member: Some(*next),
+                people: Some(people.clone()),
+                present,
+                ..live::Seat::default()
+            },
             Seat::Person { person, members } => {
                 let team = *members > 1;
                 let next = self.next_member(side);
@@ -124,6 +134,7 @@ impl Table {
                     bot: player.bot,
                     account: player.account,
                     present,
+                    people: None,
                 }
             }
         }
@@ -155,9 +166,11 @@ impl Table {
         let allowed = |action: Action| self.allows(&Actor::Person(person), &action, &moment);
         let online = self.terms().mode == Mode::Online;
         let playing = self.status() == Status::Playing;
-        let turn = playing && you.contains(&self.history().side());
+        let turn = self.is_to_move(person);
         let all = [
             (Ability::Move, turn),
+            (Ability::Premove, you.iter().any(|side| self.allows_premove(*side))),
+            (Ability::Conditional, you.iter().any(|side| self.allows_conditional(*side))),
             (Ability::Takeback, allowed(Action::Takeback)),
             (Ability::OfferTakeback, online && allowed(Action::Offer { offer: Offer::Takeback })),
             (Ability::Draw, allowed(Action::Offer { offer: Offer::Draw })),
@@ -169,6 +182,9 @@ impl Table {
             (Ability::Rematch, allowed(Action::Offer { offer: Offer::Rematch })),
             (Ability::Hint, turn && !online),
             (Ability::Think, playing && !online),
+            (Ability::Begin, allowed(Action::Begin)),
+            (Ability::Leave, allowed(Action::Leave)),
+            (Ability::Skip, you.iter().any(|side| self.can_wait_to_skip(person, *side))),
         ];
         all.into_iter().filter(|(_, can)| *can).map(|(ability, _)| ability).collect()
     }
@@ -214,14 +230,24 @@ impl AppliedEvent {
             EventKind::Paused => live::Event::Paused,
             EventKind::Resumed => live::Event::Resumed,
             EventKind::Excused { ms } => live::Event::Excused { ms: *ms },
-            EventKind::Phrase { by, .. } if viewer.muted[by.index()] => {
+            EventKind::Phrase { by, team, .. }
+                if viewer.muted[by.index()] || (*team && !table.sides_for(viewer).contains(by)) =>
+            {
                 live::Event::Muted { by: (*by).into() }
             }
-            EventKind::Phrase { by, phrase } => live::Event::Phrase {
+            EventKind::Phrase { by, phrase, from, team } => live::Event::Phrase {
                 by: (*by).into(),
                 phrase: phrase.name().to_owned(),
                 text: (viewer.tell)(&game::Explain::message(phrase)),
+                from: from.as_ref().and_then(|from| {
+                    let people = table.seats()[by.index()].people();
+                    let place = people.iter().position(|person| person == from)?;
+                    viewer.players[by.index()].members.get(place).cloned()
+                }),
+                team: *team,
             },
+            EventKind::Left { side, .. } => live::Event::Left { side: (*side).into() },
+            EventKind::Skipped { side } => live::Event::Skipped { side: (*side).into() },
             EventKind::Ended(ending) => live::Event::Ended {
                 result: live::Ended {
                     winner: ending.winner.map(Into::into),

@@ -1,4 +1,4 @@
-//! The game on the screen: at this keyboard, or at a server's table.
+//! The game on the screen: played locally or at a server's table.
 
 use game::record::Record;
 use game::{Message, Side};
@@ -6,23 +6,21 @@ use games::{AnyHistory, AnyMove};
 use protocol::live::Clock;
 use table::Ending;
 
-use super::local::{LocalGame, Wanted};
+use super::local::{GameOptions, LocalGame};
 use super::player::Player;
 use client::RemoteGame;
 
 /// A game that is played or watched.
 #[derive(Clone, Debug)]
 pub(crate) enum ActiveGame {
-    /// At this keyboard.
     Local(Box<LocalGame>),
-    /// At a server's table.
     Remote(Box<RemoteGame>),
 }
 
-/// Runs an expression for the game, wherever it is.
+/// Evaluates an expression for either kind of game.
 macro_rules! for_either {
-    ($bout:expr, $game:ident => $body:expr) => {
-        match $bout {
+    ($active:expr, $game:ident => $body:expr) => {
+        match $active {
             ActiveGame::Local($game) => $body,
             ActiveGame::Remote($game) => $body,
         }
@@ -30,61 +28,55 @@ macro_rules! for_either {
 }
 
 impl ActiveGame {
-    /// The game, if it is at this keyboard.
-    pub(crate) fn here(&self) -> Option<&LocalGame> {
+    pub(crate) fn local(&self) -> Option<&LocalGame> {
         match self {
             ActiveGame::Local(local) => Some(local),
             ActiveGame::Remote(_) => None,
         }
     }
 
-    /// The game, if it is at this keyboard.
-    pub(crate) fn here_mut(&mut self) -> Option<&mut LocalGame> {
+    pub(crate) fn local_mut(&mut self) -> Option<&mut LocalGame> {
         match self {
             ActiveGame::Local(local) => Some(local),
             ActiveGame::Remote(_) => None,
         }
     }
 
-    /// The game, if it is at a server's table.
-    pub(crate) fn there(&self) -> Option<&RemoteGame> {
+    pub(crate) fn remote(&self) -> Option<&RemoteGame> {
         match self {
             ActiveGame::Local(_) => None,
             ActiveGame::Remote(remote) => Some(remote),
         }
     }
 
-    /// The game, if it is at a server's table.
-    pub(crate) fn there_mut(&mut self) -> Option<&mut RemoteGame> {
+    pub(crate) fn remote_mut(&mut self) -> Option<&mut RemoteGame> {
         match self {
             ActiveGame::Local(_) => None,
             ActiveGame::Remote(remote) => Some(remote),
         }
     }
 
-    /// The game so far.
     pub(crate) fn history(&self) -> &AnyHistory {
         for_either!(self, game => game.history())
     }
 
-    /// The side to move, unless the game is not on.
+    /// The side to move; `None` before the start and after the end.
     pub(crate) fn turn(&self) -> Option<Side> {
         for_either!(self, game => game.turn())
     }
 
-    /// The side to move, if whoever sits here moves for it now.
+    /// The side to move, if a person at this keyboard plays it.
     pub(crate) fn person_to_move(&self) -> Option<Side> {
         for_either!(self, game => game.person_to_move())
     }
 
-    /// The computer's level, if it thinks here and is to move.
+    /// The side and level of a local computer player that is to move.
     pub(crate) fn level_to_move(&self) -> Option<(Side, engine::Level)> {
-        let local = self.here()?;
+        let local = self.local()?;
         let side = local.turn().filter(|_| !local.is_paused())?;
         Some((side, local.player(side).level()?))
     }
 
-    /// Whether the clocks stand still.
     pub(crate) fn is_paused(&self) -> bool {
         match self {
             ActiveGame::Local(local) => local.is_paused(),
@@ -92,7 +84,6 @@ impl ActiveGame {
         }
     }
 
-    /// How the game ended.
     pub(crate) fn ending(&self) -> Option<Ending> {
         match self {
             ActiveGame::Local(local) => local.ending().copied(),
@@ -100,35 +91,33 @@ impl ActiveGame {
         }
     }
 
-    /// How time is limited.
     pub(crate) fn clock(&self) -> Clock {
         for_either!(self, game => game.clock())
     }
 
-    /// What both clocks show, in milliseconds.
+    /// Time left of both sides, in milliseconds; `None` in an untimed game.
     pub(crate) fn clocks(&self, now: u64) -> Option<[u64; 2]> {
         for_either!(self, game => game.clocks(now))
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub(crate) fn running(&self) -> Option<Side> {
         for_either!(self, game => game.running())
     }
 
-    /// Whether moves that were taken back can be played again.
     pub(crate) fn can_redo(&self) -> bool {
-        self.here().is_some_and(LocalGame::can_redo)
+        self.local().is_some_and(LocalGame::can_redo)
     }
 
-    /// What is played.
-    pub(crate) fn wanted(&self) -> Wanted {
+    /// The options for playing the same game again.
+    pub(crate) fn options(&self) -> GameOptions {
         match self {
-            ActiveGame::Local(local) => local.wanted(),
+            ActiveGame::Local(local) => local.options(),
             ActiveGame::Remote(remote) => remote.terms().into(),
         }
     }
 
-    /// The side that sits below at first: the own one.
+    /// The side at the bottom of the board initially: the user's own.
     pub(crate) fn bottom(&self) -> Side {
         match self {
             ActiveGame::Local(local) => match local.players().map(Player::is_person) {
@@ -139,7 +128,7 @@ impl ActiveGame {
         }
     }
 
-    /// Whether nobody here plays.
+    /// Whether the user plays neither side.
     pub(crate) fn is_watched(&self) -> bool {
         match self {
             ActiveGame::Local(local) => local.players().iter().all(|player| !player.is_person()),
@@ -147,12 +136,11 @@ impl ActiveGame {
         }
     }
 
-    /// Whether the engine may be asked about the game.
+    /// Whether hints and analysis are allowed.
     pub(crate) fn may_advise(&self) -> bool {
-        self.there().is_none_or(RemoteGame::may_advise)
+        self.remote().is_none_or(RemoteGame::may_advise)
     }
 
-    /// The record of the game.
     pub(crate) fn record(&self, now: u64) -> Record {
         match self {
             ActiveGame::Local(local) => local.record(),
@@ -160,7 +148,7 @@ impl ActiveGame {
         }
     }
 
-    /// Plays a move. At a server's table it is only asked for: it happens when the table says so.
+    /// Plays a move. At a server's table the move is only sent (`None`); the server's event makes it happen.
     pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<Option<AnyMove>, Message> {
         match self {
             ActiveGame::Local(local) => local.play(text, now).map(Some),
@@ -168,9 +156,9 @@ impl ActiveGame {
         }
     }
 
-    /// Ends the game if somebody's time has run out; whether it did. A server does that itself.
+    /// Ends a local game on a flag fall and returns whether it did. A server does this itself.
     pub(crate) fn tick(&mut self, now: u64) -> bool {
-        self.here_mut().is_some_and(|local| local.tick(now))
+        self.local_mut().is_some_and(|local| local.tick(now))
     }
 }
 

@@ -1,7 +1,8 @@
-//! What is going on in front of the user: a pure state. Inputs change it and say what is to be done.
+//! The application state. It does no I/O: inputs change it and return the effects to perform.
 
 mod command;
 mod dialog;
+mod list;
 mod lobby;
 mod menu;
 mod online;
@@ -20,112 +21,95 @@ use ratatui::crossterm::event::{
 use texts::Texts;
 
 use super::active_game::ActiveGame;
+use super::engines::{EngineReport, EngineRequest};
 use super::layout::Layout;
-use super::local::{LocalGame, Wanted};
+use super::local::{GameOptions, LocalGame};
 use super::look::Look;
-use super::thinker::{Job, Said};
 use client::{Incoming, Outgoing};
 
 pub(crate) use command::Command;
-pub(crate) use dialog::{Answer, Ask, Dialog};
-pub(crate) use lobby::{Lobby, Row};
-pub(crate) use menu::{Field, Menu, Opponent, Part};
+pub(crate) use dialog::{Dialog, DialogResult, Question};
+pub(crate) use lobby::{Lobby, LobbyRow};
+pub(crate) use menu::{Menu, MenuField, Opponent, RowPart};
 pub(crate) use online::Online;
 pub(crate) use play::{Notice, Play, Tone};
 
-/// Something that happened.
 #[derive(Clone, Debug)]
 pub(crate) enum Input {
-    /// A key was pressed.
     Key(KeyEvent),
-    /// The mouse did something.
     Mouse(MouseEvent),
-    /// A text was pasted.
     Paste(String),
-    /// The screen has this size now.
     Size(u16, u16),
-    /// Time has passed.
+    /// A timer expired.
     Time,
-    /// The engine has something to say.
-    Engine(Said),
-    /// A file was read, or could not be.
+    Engine(EngineReport),
     Loaded(Result<String, Message>),
-    /// A file was written, or could not be.
     Saved(Result<PathBuf, Message>),
-    /// The server has something to say, or is gone.
     Online(Incoming),
 }
 
-/// Something to be done.
+/// What the event loop has to do.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
-    /// To leave the program.
     Quit,
-    /// To leave it to the shell for a while.
+    /// Suspends the program (Ctrl-Z).
     Suspend,
-    /// To give the engine a job.
-    Think(Box<Job>),
-    /// To end its choice of a move.
+    Think(Box<EngineRequest>),
+    /// Cancels the computer's choice of a move.
     StopPlaying,
-    /// To end hints and analyses.
+    /// Cancels hints and analysis.
     StopAdvising,
-    /// To write the game into a file.
     Save(PathBuf, String),
-    /// To read a file.
     Load(PathBuf),
-    /// To keep the game, so that it can go on after an interruption.
-    Keep(String),
-    /// The kept game is over.
-    Forget,
-    /// To go on keeping the game that was interrupted.
-    Adopt,
-    /// A new game: what is kept and saved from now on is another one.
-    Fresh,
-    /// To hand a text to the clipboard.
+    /// Stores the record of the running game, so that it can be resumed.
+    Autosave(String),
+    /// Deletes the autosave: the game has ended or was given up.
+    DiscardAutosave,
+    /// Takes over the autosave of the resumed game.
+    ResumeAutosave,
+    /// Starts a new autosave, so that the previous game is not overwritten.
+    NewAutosave,
+    /// Copies a text to the clipboard.
     Copy(String),
-    /// To tell or ask the server something.
+    /// Sends a request to the server.
     Send(Outgoing),
 }
 
-/// What the user wants of the program as a whole.
+/// Whether the game takes its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Habits {
-    /// Whether pieces move visibly.
+pub(crate) struct Pacing {
+    /// Whether moves are animated.
     pub(crate) animation: bool,
-    /// Whether the computer takes its time.
+    /// Whether the computer takes as long for a move as a person would.
     pub(crate) delay: bool,
 }
 
-/// The state.
+/// The application state.
 pub(crate) struct App<'t> {
     pub(crate) texts: &'t Texts,
     pub(crate) look: Look,
-    pub(crate) habits: Habits,
+    pub(crate) pacing: Pacing,
     pub(crate) size: (u16, u16),
-    /// The game, if there is one.
     pub(crate) play: Option<Play>,
-    /// The menu, if it is open.
     pub(crate) menu: Option<Menu>,
     pub(crate) dialog: Option<Dialog>,
-    /// The server, if games are played on one.
     pub(crate) online: Option<Online>,
-    /// Its open challenges, if they are shown.
+    /// The server's open challenges, if they are shown.
     pub(crate) lobby: Option<Lobby>,
-    /// For the computer's moves: another one is another opponent.
+    /// Seeds the computer's choices; changes with every game.
     pub(crate) seed: u64,
-    /// The time of the last input.
+    /// Milliseconds since the epoch, at the last input.
     pub(crate) now: u64,
-    /// The number of the last job.
+    /// The number of the last engine request.
     jobs: u64,
 }
 
 impl<'t> App<'t> {
-    /// Nothing yet.
-    pub(crate) fn new(texts: &'t Texts, look: Look, habits: Habits, seed: u64) -> Self {
+    pub(crate) fn new(texts: &'t Texts, look: Look, pacing: Pacing, seed: u64) -> Self {
         App {
             texts,
             look,
-            habits,
+            pacing,
             size: (80, 24),
             play: None,
             menu: None,
@@ -138,39 +122,38 @@ impl<'t> App<'t> {
         }
     }
 
-    /// Opens the menu, with a game that can go on, if there is one.
+    /// Opens the menu; `resumable` is an interrupted game.
     pub(crate) fn open_menu(&mut self, resumable: Option<LocalGame>) {
-        let wanted = self.play.as_ref().map(|play| play.bout.wanted());
+        let wanted = self.play.as_ref().map(|play| play.active.options());
         self.menu = Some(Menu::new(wanted, resumable));
     }
 
-    /// Sits down at a game.
-    pub(crate) fn sit(&mut self, bout: impl Into<ActiveGame>) -> Vec<Effect> {
-        self.sit_down(bout.into(), Effect::Fresh)
+    /// Shows a game.
+    pub(crate) fn sit(&mut self, active: impl Into<ActiveGame>) -> Vec<Effect> {
+        self.show_game(active.into(), Effect::NewAutosave)
     }
 
-    /// Goes on with the game that was interrupted.
+    /// Resumes the interrupted game.
     pub(crate) fn resume(&mut self, local: LocalGame) -> Vec<Effect> {
-        self.sit_down(local.into(), Effect::Adopt)
+        self.show_game(local.into(), Effect::ResumeAutosave)
     }
 
-    fn sit_down(&mut self, bout: ActiveGame, keeping: Effect) -> Vec<Effect> {
+    fn show_game(&mut self, active: ActiveGame, keeping: Effect) -> Vec<Effect> {
         self.menu = None;
         self.lobby = None;
         self.dialog = None;
         let mut effects = vec![Effect::StopPlaying, Effect::StopAdvising, keeping];
         self.seed = self.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        self.play = Some(Play::new(bout));
+        self.play = Some(Play::new(active));
         self.on_play(Play::settle, &mut effects);
         effects
     }
 
-    /// Begins a game.
-    pub(crate) fn begin(&mut self, wanted: &Wanted) -> Result<Vec<Effect>, Message> {
+    /// Starts a local game.
+    pub(crate) fn begin(&mut self, wanted: &GameOptions) -> Result<Vec<Effect>, Message> {
         Ok(self.sit(LocalGame::begin(wanted, self.now)?))
     }
 
-    /// Takes an input in.
     pub(crate) fn update(&mut self, input: Input, now: u64) -> Vec<Effect> {
         self.now = self.now.max(now);
         let mut effects = Vec::new();
@@ -181,10 +164,10 @@ impl<'t> App<'t> {
             Input::Paste(text) => self.paste(&text, &mut effects),
             Input::Size(width, height) => self.size = (width, height),
             Input::Time => {}
-            Input::Engine(said) => {
-                self.on_play(|play, context| play.hear(said, context), &mut effects);
+            Input::Engine(report) => {
+                self.on_play(|play, context| play.receive(report, context), &mut effects);
             }
-            Input::Online(incoming) => self.hear(incoming, &mut effects),
+            Input::Online(incoming) => self.receive(incoming, &mut effects),
             Input::Loaded(text) => self.loaded(text, &mut effects),
             Input::Saved(result) => {
                 let notice = match result {
@@ -199,26 +182,25 @@ impl<'t> App<'t> {
                 }
             }
         }
-        self.on_play(Play::pass_time, &mut effects);
+        self.on_play(Play::tick, &mut effects);
         effects
     }
 
-    /// When something happens by itself, if nothing else does before.
-    pub(crate) fn wakes(&self) -> Option<u64> {
-        self.play.as_ref().and_then(|play| play.wakes(self.now))
+    /// When the next timer expires, in milliseconds since the epoch.
+    pub(crate) fn next_wake(&self) -> Option<u64> {
+        self.play.as_ref().and_then(|play| play.next_wake(self.now))
     }
 
-    /// Whether the board is what keys and clicks are for.
+    /// Whether keys and clicks go to the board.
     pub(crate) fn is_playing(&self) -> bool {
         self.menu.is_none() && self.dialog.is_none() && self.play.is_some()
     }
 
-    /// The game that is shown.
     pub(crate) fn game(&self) -> Option<GameId> {
-        self.play.as_ref().map(|play| play.bout.history().game())
+        self.play.as_ref().map(|play| play.active.history().game())
     }
 
-    /// Hands a part of the state to the game.
+    /// Runs `act` on the game, with the parts of the state that it may change.
     fn on_play(
         &mut self,
         act: impl FnOnce(&mut Play, &mut play::Context<'_>),
@@ -227,7 +209,7 @@ impl<'t> App<'t> {
         let Some(play) = &mut self.play else { return };
         let mut context = play::Context {
             now: self.now,
-            habits: self.habits,
+            pacing: self.pacing,
             seed: self.seed,
             jobs: &mut self.jobs,
             effects,
@@ -237,12 +219,12 @@ impl<'t> App<'t> {
 
     fn key(&mut self, key: KeyEvent, effects: &mut Vec<Effect>) {
         if let Some(play) = &mut self.play {
-            play.finish_motion();
+            play.skip_animation();
         }
         match Command::always(key) {
-            // The way out is always open, without a question.
+            // Quitting never asks for confirmation.
             Some(Command::Quit) => return effects.push(Effect::Quit),
-            Some(command) => return self.obey(command, effects),
+            Some(command) => return self.execute(command, effects),
             None => {}
         }
         if let Some(dialog) = &mut self.dialog {
@@ -251,21 +233,21 @@ impl<'t> App<'t> {
         }
         if let Some(menu) = &mut self.menu {
             if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)) {
-                return self.obey(Command::Help, effects);
+                return self.execute(Command::Help, effects);
             }
             let chosen = menu.key(key);
             return self.chosen(chosen, effects);
         }
         if let Some(lobby) = &mut self.lobby {
             if matches!(key.code, KeyCode::Char('?') | KeyCode::F(1)) {
-                return self.obey(Command::Help, effects);
+                return self.execute(Command::Help, effects);
             }
-            let wish = lobby.key(key);
-            return Self::wished(wish, effects);
+            let action = lobby.key(key);
+            return Self::act_in_lobby(action, effects);
         }
         let typing = self.play.as_ref().is_some_and(|play| !play.typed.is_empty());
         if let Some(command) = Command::of(key, typing) {
-            self.obey(command, effects);
+            self.execute(command, effects);
         }
     }
 
@@ -274,7 +256,7 @@ impl<'t> App<'t> {
         let at = (mouse.column, mouse.row);
         let pressed = matches!(mouse.kind, MouseEventKind::Down(_));
         if pressed && let Some(play) = &mut self.play {
-            play.finish_motion();
+            play.skip_animation();
         }
         let wheel = match mouse.kind {
             MouseEventKind::ScrollUp => -1,
@@ -296,7 +278,7 @@ impl<'t> App<'t> {
                         let chosen = menu.begin();
                         self.chosen(chosen, effects);
                     }
-                    command => self.obey(command, effects),
+                    command => self.execute(command, effects),
                 };
             }
             if pressed && let Some((row, part)) = layout.menu_row(at) {
@@ -309,15 +291,15 @@ impl<'t> App<'t> {
             if pressed && let Some(command) = layout.key_at(at) {
                 return match command {
                     Command::Choose => {
-                        let wish = lobby.choose();
-                        Self::wished(wish, effects);
+                        let action = lobby.choose();
+                        Self::act_in_lobby(action, effects);
                     }
-                    command => self.obey(command, effects),
+                    command => self.execute(command, effects),
                 };
             }
             if pressed && let Some((row, less)) = layout.lobby_row(at) {
-                let wish = lobby.click(row, less);
-                Self::wished(wish, effects);
+                let action = lobby.click(row, less);
+                Self::act_in_lobby(action, effects);
             }
             return;
         }
@@ -325,7 +307,7 @@ impl<'t> App<'t> {
             play.scroll_by(wheel);
         }
         if pressed && let Some(command) = layout.key_at(at) {
-            return self.obey(command, effects);
+            return self.execute(command, effects);
         }
         let place = layout.place_at(at);
         match mouse.kind {
@@ -346,13 +328,13 @@ impl<'t> App<'t> {
             dialog.paste(line);
         } else if self.is_playing() {
             for character in line.chars().filter(|c| !c.is_control()) {
-                self.obey(Command::Type(character), effects);
+                self.execute(Command::Type(character), effects);
             }
         }
     }
 
-    fn obey(&mut self, command: Command, effects: &mut Vec<Effect>) {
-        if self.obey_there(command, effects) {
+    fn execute(&mut self, command: Command, effects: &mut Vec<Effect>) {
+        if self.execute_remote(command, effects) {
             return;
         }
         match command {
@@ -360,83 +342,86 @@ impl<'t> App<'t> {
             Command::Suspend => effects.push(Effect::Suspend),
             Command::Help => self.dialog = Some(Dialog::help()),
             Command::Menu => self.open_menu(None),
-            Command::New if self.is_under_way() => {
-                self.dialog = Some(Dialog::confirm(Ask::Restart));
+            Command::New if self.is_in_progress() => {
+                self.dialog = Some(Dialog::confirm(Question::Restart));
             }
             Command::New => self.restart(effects),
             Command::Resign => match self.resigning() {
-                Ok(side) => self.dialog = Some(Dialog::confirm(Ask::Resign(side))),
-                Err(reason) => self.complain(reason),
+                Ok(side) => self.dialog = Some(Dialog::confirm(Question::Resign(side))),
+                Err(reason) => self.show_error(reason),
             },
-            Command::Draw => self.dialog = Some(Dialog::confirm(Ask::Draw)),
+            Command::Draw => self.dialog = Some(Dialog::confirm(Question::Draw)),
             Command::Save => self.dialog = Some(Dialog::save(self.file_name())),
             Command::Open => self.dialog = Some(Dialog::open()),
             Command::Copy => {
                 if let Some(play) = &self.play {
-                    let position = play.bout.history().position().to_string();
+                    let position = play.active.history().position().to_string();
                     effects.push(Effect::Copy(position.clone()));
                     self.dialog = Some(Dialog::position(position));
                 }
             }
             _ => {
                 let board = Layout::of(self).board;
-                self.on_play(|play, context| play.obey(command, board.as_ref(), context), effects);
+                self.on_play(
+                    |play, context| play.execute(command, board.as_ref(), context),
+                    effects,
+                );
             }
         }
     }
 
-    /// Acts on what a dialog says.
-    fn answer(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
-        if answer == Answer::Nothing {
+    fn answer(&mut self, answer: DialogResult, effects: &mut Vec<Effect>) {
+        if answer == DialogResult::Nothing {
             return;
         }
         self.dialog = None;
-        if let Answer::Yes(ask) = answer
+        if let DialogResult::Yes(ask) = answer
             && self.agreed(ask, effects)
         {
             return;
         }
         match answer {
-            // Nothing more will come of a server that is gone before it has shown anything.
-            Answer::Closed if self.is_stranded() => effects.push(Effect::Quit),
-            Answer::No(Ask::Answer(offer)) => self.act(Action::Decline { offer }, effects),
-            Answer::No(_) => effects.push(Effect::Quit),
-            Answer::Say(phrase) => {
-                self.act(Action::Phrase { phrase: phrase.name().to_owned() }, effects);
+            // A failed connection that never showed a game cannot be recovered.
+            DialogResult::Closed if self.has_failed() => effects.push(Effect::Quit),
+            DialogResult::No(Question::Answer(offer)) => {
+                self.act(Action::Decline { offer }, effects);
             }
-            Answer::Yes(Ask::Restart) => self.restart(effects),
-            Answer::Yes(Ask::Resign(side)) => {
+            DialogResult::No(_) => effects.push(Effect::Quit),
+            DialogResult::Say(phrase) => {
+                self.act(Action::Phrase { phrase: phrase.name().to_owned(), team: false }, effects);
+            }
+            DialogResult::Yes(Question::Restart) => self.restart(effects),
+            DialogResult::Yes(Question::Resign(side)) => {
                 self.on_play(
                     |play, context| play.on_local(context, |local, now| local.resign(side, now)),
                     effects,
                 );
             }
-            Answer::Yes(Ask::Draw) => {
+            DialogResult::Yes(Question::Draw) => {
                 self.on_play(|play, context| play.on_local(context, LocalGame::draw), effects);
             }
-            Answer::Save(path) => {
+            DialogResult::Save(path) => {
                 if let Some(play) = &self.play {
-                    effects.push(Effect::Save(path, play.bout.record(self.now).to_string()));
+                    effects.push(Effect::Save(path, play.active.record(self.now).to_string()));
                 }
             }
-            Answer::Open(path) => effects.push(Effect::Load(path)),
-            // The other questions are about a server's table.
-            Answer::Nothing | Answer::Closed | Answer::Yes(_) => {}
+            DialogResult::Open(path) => effects.push(Effect::Load(path)),
+            // The other questions concern a server's table and were handled above.
+            DialogResult::Nothing | DialogResult::Closed | DialogResult::Yes(_) => {}
         }
     }
 
-    /// Acts on what the menu says.
-    fn chosen(&mut self, chosen: menu::Chosen, effects: &mut Vec<Effect>) {
+    fn chosen(&mut self, chosen: menu::MenuAction, effects: &mut Vec<Effect>) {
         match chosen {
-            menu::Chosen::Nothing => {}
-            menu::Chosen::Back if self.play.is_some() => self.menu = None,
-            menu::Chosen::Back => effects.push(Effect::Quit),
-            menu::Chosen::Begin(wanted) => match self.begin(&wanted.with_lots(self.seed)) {
+            menu::MenuAction::Nothing => {}
+            menu::MenuAction::Back if self.play.is_some() => self.menu = None,
+            menu::MenuAction::Back => effects.push(Effect::Quit),
+            menu::MenuAction::Begin(wanted) => match self.begin(&wanted.draw_sides(self.seed)) {
                 Ok(begun) => effects.extend(begun),
-                Err(reason) => self.complain(reason),
+                Err(reason) => self.show_error(reason),
             },
-            menu::Chosen::Resume(local) => effects.extend(self.resume(*local)),
-            menu::Chosen::Open => self.dialog = Some(Dialog::open()),
+            menu::MenuAction::Resume(local) => effects.extend(self.resume(*local)),
+            menu::MenuAction::Open => self.dialog = Some(Dialog::open()),
         }
     }
 
@@ -449,12 +434,12 @@ impl<'t> App<'t> {
                     play.notice = Some(Notice::good(Message::new("terminal-loaded")));
                 }
             }
-            Err(reason) if self.play.is_some() => self.complain(reason),
-            Err(reason) => self.dialog = Some(Dialog::trouble(reason)),
+            Err(reason) if self.play.is_some() => self.show_error(reason),
+            Err(reason) => self.dialog = Some(Dialog::error(reason)),
         }
     }
 
-    /// The last game of a text with records.
+    /// Reads the last game of a file of records.
     pub(crate) fn read_game(
         text: &str,
         players: Option<[super::player::Player; 2]>,
@@ -470,53 +455,53 @@ impl<'t> App<'t> {
 
     fn restart(&mut self, effects: &mut Vec<Effect>) {
         let Some(play) = &self.play else { return };
-        let (wanted, bottom) = (play.bout.wanted(), play.bottom);
-        // Whoever begins again has given up the game that was under way.
-        effects.push(Effect::Forget);
+        let (wanted, bottom) = (play.active.options(), play.bottom);
+        // A restart gives up the game in progress.
+        effects.push(Effect::DiscardAutosave);
         match self.begin(&wanted) {
             Ok(begun) => effects.extend(begun),
-            Err(reason) => self.complain(reason),
+            Err(reason) => self.show_error(reason),
         }
         if let Some(play) = &mut self.play {
             play.bottom = bottom;
         }
     }
 
-    fn complain(&mut self, reason: Message) {
+    fn show_error(&mut self, reason: Message) {
         match &mut self.play {
             Some(play) => play.notice = Some(Notice::bad(reason)),
-            None => self.dialog = Some(Dialog::trouble(reason)),
+            None => self.dialog = Some(Dialog::error(reason)),
         }
     }
 
-    /// Whether there is nothing to be seen, and never will be.
-    fn is_stranded(&self) -> bool {
-        let over = self.online.as_ref().is_some_and(|online| online.over.is_some());
+    /// Whether the connection has failed and there is no game to show.
+    fn has_failed(&self) -> bool {
+        let over = self.online.as_ref().is_some_and(|online| online.failure.is_some());
         over && self.play.is_none()
     }
 
-    /// Whether a game would be lost by beginning another one.
-    fn is_under_way(&self) -> bool {
-        let under_way =
-            |play: &Play| play.bout.ending().is_none() && play.bout.history().plies() > 0;
-        self.play.as_ref().is_some_and(under_way)
+    /// Whether starting another game would lose this one.
+    fn is_in_progress(&self) -> bool {
+        let in_progress =
+            |play: &Play| play.active.ending().is_none() && play.active.history().plies() > 0;
+        self.play.as_ref().is_some_and(in_progress)
     }
 
-    /// The side that would resign: a person's own, or the one to move.
+    /// The side that would resign: the only person's, or the side to move.
     fn resigning(&self) -> Result<Side, Message> {
         let over = || Message::new("table-over");
-        let local = self.play.as_ref().and_then(|play| play.bout.here()).ok_or_else(over)?;
+        let local = self.play.as_ref().and_then(|play| play.active.local()).ok_or_else(over)?;
         let turn = local.turn().ok_or_else(over)?;
         let persons: Vec<Side> =
             Side::BOTH.into_iter().filter(|side| local.player(*side).is_person()).collect();
         Ok(if let [side] = persons[..] { side } else { turn })
     }
 
-    /// A name for the file of the present game.
+    /// The suggested name for saving the game.
     fn file_name(&self) -> String {
         let Some(play) = &self.play else { return String::new() };
-        let record = play.bout.record(self.now);
+        let record = play.active.record(self.now);
         let date = record.tag("Date").unwrap_or_default().to_owned();
-        format!("{}-{date}.txt", play.bout.history().game().name())
+        format!("{}-{date}.txt", play.active.history().game().name())
     }
 }

@@ -1,4 +1,4 @@
-//! The best lines of a position, proven where that is quick.
+//! The best lines of a position, proven if a proof is quick.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use engine::{Engine, Line};
 use games::AnyHistory;
 use search::{Limits, Stop};
 
-/// For so long a proof is looked for before a search: long enough for endings, not to be waited for.
+/// How long a proof is attempted before a search: enough for endings, too short to be noticed.
 const PROOF: Duration = Duration::from_millis(400);
 
-/// The best lines of a position whose worth can be proven at once.
+/// The best lines, if their values can be proven quickly.
 pub(crate) fn proven_lines(
     engine: &mut Engine,
     history: &AnyHistory,
@@ -20,7 +20,7 @@ pub(crate) fn proven_lines(
     Some(certain.into_iter().take(lines).map(Line::from).collect())
 }
 
-/// The best line of a position, proven or searched for in about this time.
+/// The best line, proven or else searched for about `time`.
 pub(crate) fn best_line(
     engine: &mut Engine,
     history: &AnyHistory,
@@ -42,7 +42,7 @@ mod tests {
 
     #[test]
     fn endings_are_proven_and_openings_are_not() {
-        // Who wins, 0 being a draw; none where it is not proven.
+        // The sign of the proven value; `None` if there is no proof.
         let check = |game, position, winner| {
             let start = Start { position, ..Start::default() };
             let history = AnyHistory::start(game, &start).unwrap();

@@ -1,6 +1,5 @@
-//! Pictures out of parts of characters: every character of a terminal shows two pixels, one above the
-//! other, which are about square; where two colours are enough, it shows four quarters. Letters and
-//! signs can stand on top of them.
+//! Pictures made of block characters. Every character shows two roughly square pixels, one above the other, or
+//! four quarters if two colours are enough; text can be drawn on top.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,20 +8,19 @@ use ratatui::style::{Color, Modifier, Style};
 use super::ink::Ink;
 use super::look::Colours;
 
-/// Pixels and characters, before they are put on the screen.
+/// A pixel buffer with text on top.
 pub(crate) struct Canvas {
-    /// Columns, which are as many pixels.
+    /// Columns, one pixel each.
     width: u16,
-    /// Lines, which are twice as many pixels.
+    /// Lines, two pixels each.
     height: u16,
-    /// Half pixels: two beside each other are a pixel.
+    /// Half pixels; two side by side make a pixel.
     halves: Vec<Option<Ink>>,
     signs: Vec<Option<Sign>>,
-    /// Whether edges between more than two colours are mixed, or the two most frequent ones kept.
+    /// Whether cells with more than two colours are blended; otherwise the two most frequent colours stay.
     smooth: bool,
 }
 
-/// A character on top of the pixels.
 #[derive(Clone, Copy)]
 struct Sign {
     character: char,
@@ -30,12 +28,12 @@ struct Sign {
     modifier: Modifier,
 }
 
-/// How many samples are taken of half a pixel, across and down, to make edges smooth.
+/// Samples per half pixel for anti-aliasing, across and down.
 const ACROSS: u16 = 2;
 const DOWN: u16 = 4;
 
 impl Canvas {
-    /// An empty one, of so many columns and lines.
+    /// An empty canvas of this many columns and lines.
     pub(crate) fn new(width: u16, height: u16, smooth: bool) -> Self {
         let (columns, lines) = (usize::from(width), usize::from(height));
         Canvas {
@@ -47,8 +45,8 @@ impl Canvas {
         }
     }
 
-    /// Paints a shape with smooth edges. `shape` gives the colour at a point, if the point belongs to
-    /// the shape; it is asked for all points between the two corners, given in pixels.
+    /// Paints an anti-aliased shape. `shape` returns the colour at a point, or `None` outside; it is sampled between
+    /// the two corners, in pixels.
     pub(crate) fn paint(
         &mut self,
         (left, top): (f32, f32),
@@ -67,7 +65,7 @@ impl Canvas {
         }
     }
 
-    /// Fills a rectangle, given by its corners in pixels.
+    /// Fills a rectangle given by its corners in pixels.
     pub(crate) fn fill(&mut self, near: (f32, f32), far: (f32, f32), ink: Ink) {
         let inside = |value: f32, from: f32, to: f32| from <= value && value < to;
         self.paint(near, far, |x, y| {
@@ -75,12 +73,12 @@ impl Canvas {
         });
     }
 
-    /// Puts a character on top, over the pixels that are there.
+    /// Draws a character on top of the pixels.
     pub(crate) fn sign(&mut self, x: i32, y: i32, character: char, ink: Option<Ink>) {
         self.sign_with(x, y, character, ink, Modifier::empty());
     }
 
-    /// The same, in bold or reversed.
+    /// As [`sign`](Self::sign), with a modifier.
     pub(crate) fn sign_with(
         &mut self,
         x: i32,
@@ -97,14 +95,14 @@ impl Canvas {
         }
     }
 
-    /// Puts a text on top, from left to right.
+    /// Draws a text on top, from left to right.
     pub(crate) fn write(&mut self, x: i32, y: i32, text: &str, ink: Option<Ink>, how: Modifier) {
         for (i, character) in text.chars().enumerate() {
             self.sign_with(x + i as i32, y, character, ink, how);
         }
     }
 
-    /// Puts everything on the screen.
+    /// Renders everything into a buffer.
     pub(crate) fn show(&self, buffer: &mut Buffer, area: Rect, colours: Colours) {
         for y in 0..self.height.min(area.height) {
             for x in 0..self.width.min(area.width) {
@@ -122,7 +120,7 @@ impl Canvas {
         }
     }
 
-    /// The four parts of a character: upper left, upper right, lower left, lower right.
+    /// The quarters of a character cell: upper left, upper right, lower left, lower right.
     fn quarters(&self, x: u16, y: u16) -> Quarters {
         let at = |x: u16, y: u16| self.halves[usize::from(y) * self.stride() + usize::from(x)];
         let (x, y) = (2 * x, 2 * y);
@@ -133,7 +131,7 @@ impl Canvas {
         2 * usize::from(self.width)
     }
 
-    /// Paints as much of half a pixel as the shape covers.
+    /// Blends the part of a half pixel that the shape covers.
     fn cover(&mut self, x: u16, y: u16, shape: &impl Fn(f32, f32) -> Option<Ink>) {
         let mut covered = 0u16;
         let mut mixed: Option<Ink> = None;
@@ -151,13 +149,12 @@ impl Canvas {
         let at = usize::from(y) * self.stride() + usize::from(x);
         self.halves[at] = match self.halves[at] {
             Some(below) => Some(below.mixed(ink, part)),
-            // What is behind a picture's edge belongs to the user's terminal and cannot be mixed with.
+            // The terminal's own background is unknown and cannot be blended.
             None => (part >= 0.5).then_some(ink),
         };
     }
 }
 
-/// What the four parts of a character show.
 type Quarters = [Option<Ink>; 4];
 
 impl Sign {
@@ -175,12 +172,12 @@ impl Sign {
     }
 }
 
-/// The characters for all quarters, by which of them have the first of two colours: upper left counts
-/// 1, upper right 2, lower left 4, lower right 8.
+/// The block character for each set of quarters in the foreground colour: bit 0 is upper left, 1 upper right,
+/// 2 lower left, 3 lower right.
 const QUARTERS: [char; 16] =
     [' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█'];
 
-/// The character that shows four quarters as well as two colours can.
+/// The character that approximates four quarters with two colours.
 fn shown(quarters: Quarters, colours: Colours, smooth: bool) -> (Option<char>, Style) {
     let looks = quarters.map(|ink| ink.map(|ink| ink.on(colours)));
     let mut distinct: Vec<Option<Color>> = Vec::new();
@@ -194,7 +191,7 @@ fn shown(quarters: Quarters, colours: Colours, smooth: bool) -> (Option<char>, S
         [None] => (None, Style::new()),
         [Some(ground)] => (Some(' '), Style::new().bg(ground)),
         [one, other] => pair(looks, one, other),
-        // Too many colours: those of a pixel are mixed, or the most frequent two are kept.
+        // Too many colours: blend those of each pixel, or keep the two most frequent ones.
         _ if smooth && colours > Colours::Sixteen => {
             let on = |ink: Option<Ink>| ink.map(|ink| ink.on(colours));
             let (upper, lower) = (on(between(a, b)), on(between(c, d)));
@@ -210,13 +207,13 @@ fn shown(quarters: Quarters, colours: Colours, smooth: bool) -> (Option<char>, S
     }
 }
 
-/// The character for quarters of one colour and others of another.
+/// The character for quarters of two colours.
 fn pair(
     looks: [Option<Color>; 4],
     one: Option<Color>,
     other: Option<Color>,
 ) -> (Option<char>, Style) {
-    // What has no colour is the ground.
+    // Transparent quarters become the background.
     let (ink, ground) = if one.is_none() { (other, one) } else { (one, other) };
     let sum: usize = looks.iter().enumerate().map(|(i, look)| usize::from(*look == ink) << i).sum();
     let mut style = Style::new();
@@ -229,7 +226,7 @@ fn pair(
     (Some(QUARTERS[sum]), style)
 }
 
-/// The middle between two inks, or the one that is there.
+/// The average of two inks, or whichever exists.
 fn between(one: Option<Ink>, other: Option<Ink>) -> Option<Ink> {
     match (one, other) {
         (Some(one), Some(other)) => Some(one.mixed(other, 0.5)),
@@ -273,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_are_mixed_and_letters_stand_on_top() {
+    fn edges_are_blended_and_text_is_drawn_on_top() {
         let mut canvas = Canvas::new(2, 1, true);
         canvas.fill((0.0, 0.0), (2.0, 2.0), RED);
         canvas.fill((0.0, 0.0), (0.25, 2.0), BLUE);
@@ -285,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_outside_is_left_out() {
+    fn drawing_outside_is_clipped() {
         let mut canvas = Canvas::new(2, 2, true);
         canvas.paint((-5.0, -5.0), (50.0, 50.0), |x, y| (x > 1.0 && y > 3.0).then_some(RED));
         canvas.sign(-1, 0, 'x', None);

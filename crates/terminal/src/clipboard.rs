@@ -1,7 +1,7 @@
-//! Handing texts to the clipboard of whoever sits at the terminal, even far away: the terminal itself is
-//! asked to (OSC 52). Not all do.
+//! Copies texts to the clipboard through the terminal (OSC 52), which also works over SSH. Not all terminals
+//! support it.
 
-/// What to write to the terminal.
+/// The escape sequence that copies a text.
 pub(crate) fn copy(text: &str) -> String {
     format!("\x1b]52;c;{}\x07", base64(text.as_bytes()))
 }
@@ -25,8 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base64_is_that_of_the_standard() {
-        // The examples of RFC 4648.
+    fn base64_matches_the_rfc_4648_examples() {
         let table = [
             ("", ""),
             ("f", "Zg=="),

@@ -1,9 +1,14 @@
-//! Clocks in words and in records.
+//! Parsing and formatting of clocks.
 
 use game::Message;
 use protocol::live::Clock;
 
-/// Reads `10+5`: minutes for the game and seconds for each move. The minutes may have a fraction.
+/// `minutes` per game and `seconds` per move.
+pub(crate) const fn timed(minutes: u64, seconds: u64) -> Clock {
+    Clock::Timed { main: minutes * 60_000, increment: seconds * 1_000 }
+}
+
+/// Parses `10+5`: minutes per game, with an optional fraction, and seconds per move.
 pub fn read(text: &str) -> Result<Clock, Message> {
     let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
     let milliseconds = |text: &str, unit: f64| {
@@ -18,7 +23,7 @@ pub fn read(text: &str) -> Result<Clock, Message> {
     Err(Message::new("terminal-bad-clock").with("found", found))
 }
 
-/// Reads the tag `TimeControl` of a record: `600+5` seconds, `-` for none.
+/// Parses the `TimeControl` tag of a record: `600+5` seconds, `-` for none.
 pub(crate) fn read_tag(text: &str) -> Option<Clock> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let milliseconds = |text: &str| {
@@ -28,7 +33,7 @@ pub(crate) fn read_tag(text: &str) -> Option<Clock> {
     Some(Clock::Timed { main: milliseconds(main)?, increment: milliseconds(increment)? })
 }
 
-/// Reads what a clock showed, `0:09:57`, as milliseconds.
+/// Parses a `%clk` annotation such as `0:09:57`, to milliseconds.
 pub(crate) fn read_shown(text: &str) -> Option<u64> {
     let mut seconds = 0.0;
     for part in text.split(':') {
@@ -37,7 +42,7 @@ pub(crate) fn read_shown(text: &str) -> Option<u64> {
     (seconds < 1e6).then_some((seconds * 1_000.0) as u64)
 }
 
-/// The clock of a game as people say it: `10+5`.
+/// The time control in its usual notation: `10+5`; `None` in an untimed game.
 pub(crate) fn terms(clock: Clock) -> Option<String> {
     match clock {
         Clock::None => None,
@@ -52,10 +57,10 @@ pub(crate) fn terms(clock: Clock) -> Option<String> {
     }
 }
 
-/// Below this much time tenths of seconds are shown.
+/// Below this many milliseconds tenths of seconds are shown.
 const SHORT: u64 = 10_000;
 
-/// What is left, as a clock shows it: `9:57`, `1:02:03`, `9.4`; days where there are any.
+/// Formats milliseconds left: `9:57`, `1:02:03`, `9.4`, `3d 04h`.
 pub(crate) fn shown(left: u64) -> String {
     let seconds = left.div_ceil(1_000);
     let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60);
@@ -67,7 +72,7 @@ pub(crate) fn shown(left: u64) -> String {
     }
 }
 
-/// In how many milliseconds the clock shows something else.
+/// Milliseconds until the formatted clock changes.
 pub(crate) fn changes_in(left: u64) -> u64 {
     let step = if left <= SHORT { 100 } else { 1_000 };
     match left % step {
@@ -81,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_read_in_minutes_and_seconds() {
+    fn time_controls_are_parsed_in_minutes_and_seconds() {
         let check = |text, main, increment| {
             assert_eq!(read(text), Ok(Clock::Timed { main, increment }), "{text}");
         };
@@ -95,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn records_keep_their_clocks() {
+    fn clocks_of_records_are_parsed() {
         assert_eq!(read_tag("600+5"), Some(Clock::Timed { main: 600_000, increment: 5_000 }));
         assert_eq!(read_tag("-"), None);
         assert_eq!(read_shown("0:09:57"), Some(597_000));
@@ -104,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_shown_as_on_a_wall() {
+    fn times_are_formatted() {
         let check = |left, text: &str| assert_eq!(shown(left), text);
         check(600_000, "10:00");
         check(597_001, "9:58");

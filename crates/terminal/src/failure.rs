@@ -1,4 +1,4 @@
-//! Why a command fails, and how that is told.
+//! Why a command fails, and its exit code.
 
 use std::io;
 use std::process::ExitCode;
@@ -8,51 +8,51 @@ use texts::Texts;
 
 use crate::output::ERROR;
 
-/// The answer is no: a record breaks the rules, say.
+/// Exit code of a negative result, for example a record that breaks the rules.
 const NO: u8 = 1;
-/// The command line or the input cannot be understood.
+/// Exit code of an invalid command line or input.
 pub const BAD_INPUT: u8 = 2;
 
-/// Why the program does not end with success.
+/// Why the program does not exit with success.
 #[derive(Debug)]
 pub enum Failure {
-    /// The command ran and its answer is no; it has said so itself.
-    No,
-    /// The input is bad, and the command has said so itself.
-    Bad,
-    /// The input is bad, for this reason.
+    /// The command ran with a negative result and has printed it.
+    Negative,
+    /// The input was invalid and the command has printed why.
+    Reported,
+    /// The input is invalid, for this reason.
     Input(Message),
     /// The output could not be written.
     Output(io::Error),
 }
 
 impl Failure {
-    /// Bad input, with the reason.
+    /// Invalid input.
     pub fn input(reason: &impl Explain) -> Self {
         Failure::Input(reason.message())
     }
 
-    /// Bad input in an argument or a file, with its name and the reason.
+    /// Invalid input in an argument or a file, with its name.
     pub fn input_in(place: &str, reason: &impl Explain) -> Self {
         Failure::Input(in_place(place, reason))
     }
 
-    /// Says what went wrong and gives the exit code.
+    /// Prints the error and returns the exit code.
     pub fn report(self, texts: &Texts) -> ExitCode {
         match self {
-            Failure::No => ExitCode::from(NO),
-            Failure::Bad => ExitCode::from(BAD_INPUT),
+            Failure::Negative => ExitCode::from(NO),
+            Failure::Reported => ExitCode::from(BAD_INPUT),
             Failure::Input(message) => {
-                complain(&texts.tell(&message));
+                print_error(&texts.tell(&message));
                 ExitCode::from(BAD_INPUT)
             }
-            // Whoever reads us has had enough (`abaque moves … | head`): that is no failure.
+            // The reader has closed the pipe (`abaque moves … | head`): not a failure.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 ExitCode::SUCCESS
             }
             Failure::Output(error) => {
                 let message = Message::new("cannot-write").with("error", error.to_string());
-                complain(&texts.tell(&message));
+                print_error(&texts.tell(&message));
                 ExitCode::from(BAD_INPUT)
             }
         }
@@ -65,12 +65,12 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// A reason with the argument or file that it is about.
+/// A reason, prefixed with the argument or file that it concerns.
 pub fn in_place(place: &str, reason: &impl Explain) -> Message {
     Message::new("in-place").with("place", place).with("what", reason.message())
 }
 
-/// Prints an error for a person.
-pub fn complain(text: &str) {
+/// Prints an error to standard error.
+pub fn print_error(text: &str) {
     anstream::eprintln!("{ERROR}abaque:{ERROR:#} {text}");
 }

@@ -1,4 +1,4 @@
-//! Reading files and standard input, and the folders of the user.
+//! Reading of files and standard input; the user's folders.
 
 use std::fs;
 use std::io::{self, Read};
@@ -9,23 +9,23 @@ use game::Message;
 
 use crate::failure::Failure;
 
-/// The name under which standard input is given and reported.
+/// The path that stands for standard input.
 pub const STDIN: &str = "-";
 
-/// The folder for data (tables of endings, a server's games), below the current one if the user has none.
+/// The folder for data (endgame tables, a server's games); relative to the current one if the user has none.
 pub fn data_folder() -> PathBuf {
     let base = BaseDirs::new();
     base.map_or_else(PathBuf::new, |base| base.data_local_dir().to_owned()).join("abaque")
 }
 
-/// The folder for what the program remembers from one run to the next; `None` if the user has none.
+/// The folder for state kept between runs; `None` if the user has none.
 pub fn state_folder() -> Option<PathBuf> {
     let base = BaseDirs::new()?;
-    // Only Linux tells state from data.
+    // Only Linux distinguishes state from data.
     Some(base.state_dir().unwrap_or(base.data_local_dir()).join("abaque"))
 }
 
-/// `~` stands for the user's folder, as in a shell.
+/// Expands a leading `~`.
 pub(crate) fn expand_home(path: &Path) -> PathBuf {
     match (path.strip_prefix("~"), BaseDirs::new()) {
         (Ok(rest), Some(base)) => base.home_dir().join(rest),
@@ -33,7 +33,14 @@ pub(crate) fn expand_home(path: &Path) -> PathBuf {
     }
 }
 
-/// Reads a whole file, or standard input for `-`, as text.
+/// The message about a file that cannot be written.
+pub fn unwritable(path: &Path, error: &io::Error) -> Message {
+    Message::new("file-unwritable")
+        .with("file", path.display().to_string())
+        .with("error", error.to_string())
+}
+
+/// Reads a whole file, or standard input for `-`, as UTF-8.
 pub fn read(path: &Path) -> Result<String, Failure> {
     let name = path.display().to_string();
     let bytes = if name == STDIN {

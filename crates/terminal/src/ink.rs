@@ -1,27 +1,27 @@
-//! Colours that every terminal shows as well as it can.
+//! Colours with fallbacks for limited terminals.
 
 use ratatui::style::Color;
 
 use super::look::Colours;
 
-/// A colour, with those that stand for it where there are only 256 or sixteen. They are chosen by
-/// hand: the nearest ones would be of another hue.
+/// A colour with its equivalents among the 256 indexed and the 16 theme colours. These are chosen by hand,
+/// because the nearest ones would differ in hue.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ink {
     rgb: [f32; 3],
-    /// What is shown with 256 colours, before it is rounded to one of them.
+    /// The 256-colour equivalent before quantisation.
     of_256: [f32; 3],
     plain: Color,
 }
 
 impl Ink {
-    /// From `0xrrggbb`, one of the 256 and one of the sixteen.
+    /// From `0xrrggbb`, an indexed colour and a theme colour.
     pub(crate) const fn new(rgb: u32, index: u8, plain: Color) -> Self {
         let [_, red, green, blue] = rgb.to_be_bytes();
         Ink { rgb: channels([red, green, blue]), of_256: channels(indexed(index)), plain }
     }
 
-    /// The colour as the terminal takes it.
+    /// The colour for a terminal's colour mode.
     pub(crate) fn on(self, colours: Colours) -> Color {
         let round = |rgb: [f32; 3]| rgb.map(|channel| channel.round().clamp(0.0, 255.0) as u8);
         match colours {
@@ -35,8 +35,8 @@ impl Ink {
         }
     }
 
-    /// This colour with a part of another, 0 being none of it and 1 all. Of sixteen colours, that of
-    /// the larger part prevails.
+    /// Blends with another colour: `part` 0 is all of this one, 1 all of the other. Of theme colours the larger part
+    /// wins.
     pub(crate) fn mixed(self, other: Ink, part: f32) -> Ink {
         let mix = |own: [f32; 3], other: [f32; 3]| {
             std::array::from_fn(|i| own[i] + (other[i] - own[i]) * part)
@@ -53,13 +53,13 @@ const fn channels([red, green, blue]: [u8; 3]) -> [f32; 3] {
     [red as f32, green as f32, blue as f32]
 }
 
-/// The levels of a channel in the cube of 216 colours.
+/// The channel levels of the 6×6×6 colour cube.
 const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 /// Where the cube and the greys begin among the 256.
 const CUBE: u8 = 16;
 const GREYS: u8 = 232;
 
-/// What one of the 256 colours looks like, those that themes change as black.
+/// The RGB value of an indexed colour; black for the 16 theme colours.
 pub(crate) const fn indexed(index: u8) -> [u8; 3] {
     match index {
         GREYS.. => [8 + 10 * (index - GREYS); 3],
@@ -71,7 +71,7 @@ pub(crate) const fn indexed(index: u8) -> [u8; 3] {
     }
 }
 
-/// The nearest of the 256 colours, leaving out the sixteen that themes change.
+/// The nearest indexed colour, without the 16 theme colours.
 fn nearest(rgb: [u8; 3]) -> u8 {
     let distance = |index: &u8| {
         let other = indexed(*index);
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_become_what_the_terminal_has() {
+    fn colours_map_to_each_colour_mode() {
         let ink = Ink::new(0xff_d3_5c, 221, Color::Yellow);
         assert_eq!(ink.on(Colours::None), Color::Reset);
         assert_eq!(ink.on(Colours::Sixteen), Color::Yellow);
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn mixing_goes_from_one_to_the_other() {
+    fn blending_interpolates() {
         let black = Ink::new(0, 16, Color::Black);
         let white = Ink::new(0xff_ff_ff, 231, Color::White);
         assert_eq!(black.mixed(white, 0.0), black);

@@ -1,4 +1,4 @@
-//! A game at a server's table, on a whole screen or line by line.
+//! `abaque join`: a game at a server's table, full-screen or line by line.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
@@ -8,15 +8,15 @@ use client::{Address, Client, ClientError, Destination, GuestSessions, Identity,
 use game::Message;
 use texts::Texts;
 
-use crate::app::{App, Effect, Habits, Input};
-use crate::failure::{Failure, complain};
+use crate::app::{App, Effect, Input, Pacing};
+use crate::failure::{Failure, print_error};
 use crate::files::state_folder;
-use crate::keeper::Keeper;
+use crate::game_files::GameFiles;
 use crate::line_mode;
 use crate::look::Look;
-use crate::run::{Left, Now, run as run_screen};
+use crate::run::{EpochClock, ExitReason, run as run_screen};
 
-/// Where the address led.
+/// What the address resolved to.
 pub(crate) enum Arrival {
     Lobby,
     Table(String),
@@ -24,19 +24,18 @@ pub(crate) enum Arrival {
     FullTable(String),
 }
 
-/// Which game of a server's to play, as whom, and how it is shown.
+/// Which game to join, as whom, and how it is shown.
 #[derive(Clone, Debug)]
 pub struct JoinOptions {
-    /// The address of a server, table or invitation.
+    /// The URL of a server, table or invitation.
     pub url: String,
-    /// The token of an account.
+    /// An account's API token.
     pub token: Option<String>,
-    /// The name of a guest's session, without a token. Several people may play from one account of the
-    /// system.
+    /// The name of a guest session, without a token. Distinguishes several guests of one system user.
     pub guest: Option<String>,
-    /// Further certificate authorities, as a PEM file.
+    /// Additional certificate authorities, as a PEM file.
     pub ca_file: Option<PathBuf>,
-    /// Line by line, on any terminal.
+    /// Line mode, on any terminal.
     pub plain: bool,
     /// Only ASCII characters.
     pub ascii: bool,
@@ -46,27 +45,27 @@ pub struct JoinOptions {
     pub animation: bool,
 }
 
-/// Plays or watches until the user leaves or the input ends.
+/// Runs until the user quits or the input ends.
 pub fn join(options: &JoinOptions, texts: &Texts) -> Result<(), Failure> {
     let (client, arrival) = enter(options, texts).map_err(|error| Failure::input(&error))?;
-    // Names of actions must differ between two programs: the hasher's keys are random.
+    // Action ids must differ between processes; the hasher's keys are random.
     let session = RandomState::new().hash_one(0);
     if line_mode::is_needed(options.plain) {
         return line_mode::remote::run(client, arrival, session, options.ascii, texts);
     }
-    let now = Now::new();
+    let now = EpochClock::new();
     let look = Look::of(|name| std::env::var(name).ok(), options.color, options.ascii);
-    let habits = Habits { animation: options.animation, delay: false };
+    let pacing = Pacing { animation: options.animation, delay: false };
     let server = client.server().clone();
-    let mut app = App::new(texts, look, habits, session);
+    let mut app = App::new(texts, look, pacing, session);
     app.update(Input::Time, now.get());
     app.go_online(server, session);
     let first = begin(&mut app, arrival);
-    let left = run_screen(&mut app, &mut Keeper::new(None), first, Some(client), &now)?;
+    let left = run_screen(&mut app, &mut GameFiles::new(None), first, Some(client), &now)?;
     farewell(&app, left, texts)
 }
 
-/// Signs in, and accepts the invitation if the address is one.
+/// Signs in, and accepts the invitation if the URL is one.
 fn enter(options: &JoinOptions, texts: &Texts) -> Result<(Client, Arrival), ClientError> {
     let address = Address::read(&options.url)?;
     let guest = || {
@@ -107,21 +106,21 @@ fn begin(app: &mut App<'_>, arrival: Arrival) -> Vec<Effect> {
     }
 }
 
-/// What is said once the terminal is the user's again.
-fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
+/// Prints what the user needs to know after leaving the screen.
+fn farewell(app: &App<'_>, left: ExitReason, texts: &Texts) -> Result<(), Failure> {
     if let Some(online) = &app.online {
-        if let Some(trouble) = &online.over {
-            return Err(Failure::input(trouble));
+        if let Some(error) = &online.failure {
+            return Err(Failure::input(error));
         }
         if let Some(remote) = app.remote().filter(|remote| remote.is_seated())
             && remote.ending().is_none()
         {
             let url = online.server.table(remote.id());
-            complain(&texts.tell(&Message::new("join-come-back").with("url", url)));
+            print_error(&texts.tell(&Message::new("join-come-back").with("url", url)));
         }
     }
     match left {
-        Left::Quit => Ok(()),
-        Left::Interrupted => Err(Failure::No),
+        ExitReason::Quit => Ok(()),
+        ExitReason::Interrupted => Err(Failure::Negative),
     }
 }

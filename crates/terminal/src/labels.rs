@@ -1,67 +1,66 @@
-//! What the screens say, put together from the texts.
+//! Texts of the screens.
 
 use engine::{Assessment, Proof};
 use game::{Message, Side};
 use games::{AnyPosition, GameId};
 use table::Phrase;
-use texts::{Item, Language, Texts, rules_of};
+use texts::{Language, RulesItem, Texts, rules_of};
 
 use super::active_game::ActiveGame;
-use super::app::{App, Ask, Command, Dialog, Field, Menu, Opponent, Play, Tone};
+use super::app::{App, Command, Dialog, Menu, MenuField, Opponent, Play, Question, Tone};
 use super::clock;
-use super::local::{LocalGame, Wanted};
+use super::local::{GameOptions, LocalGame};
 use super::player::{Player, side_name};
 use super::remote_text;
 use client::ConnectionState;
 
-/// Something said, and how.
-pub(crate) struct Said {
+/// A text with its tone.
+pub(crate) struct StatusText {
     pub(crate) text: String,
     pub(crate) tone: Option<Tone>,
 }
 
-/// What is said below the board: what was typed, what went wrong, or how things stand.
-pub(crate) fn status(app: &App<'_>) -> Said {
-    let Some(play) = &app.play else { return Said { text: String::new(), tone: None } };
+/// The text below the board: typed characters, errors, or the state of the game.
+pub(crate) fn status(app: &App<'_>) -> StatusText {
+    let Some(play) = &app.play else { return StatusText { text: String::new(), tone: None } };
     let tell = |message: &Message| app.texts.tell(message);
-    let remote = play.bout.there();
-    let lost = remote.is_some_and(|remote| remote.line() != ConnectionState::Open);
+    let remote = play.active.remote();
+    let lost = remote.is_some_and(|remote| remote.connection() != ConnectionState::Open);
     if let Some(notice) = play.notice.as_ref().filter(|_| !lost) {
         let reason = tell(&notice.message);
         if play.typed.is_empty() {
-            // What others do must not hide whose turn it is.
+            // A message about others must not hide whose turn it is.
             let heard = notice.tone == Tone::Good && remote.is_some();
             let text = if heard {
                 format!("{reason} · {}", situation(app.texts, play, app.now))
             } else {
                 reason
             };
-            return Said { text, tone: Some(notice.tone) };
+            return StatusText { text, tone: Some(notice.tone) };
         }
         let both = Message::new("terminal-typed-refused")
             .with("typed", play.typed.as_str())
             .with("reason", reason);
-        return Said { text: tell(&both), tone: Some(notice.tone) };
+        return StatusText { text: tell(&both), tone: Some(notice.tone) };
     }
     if !play.typed.is_empty() {
         let typed = Message::new("terminal-typed").with("typed", play.typed.as_str());
-        return Said { text: tell(&typed), tone: None };
+        return StatusText { text: tell(&typed), tone: None };
     }
-    let tone = match play.bout.ending() {
+    let tone = match play.active.ending() {
         _ if lost => Some(Tone::Bad),
         Some(_) => Some(Tone::Good),
         None => None,
     };
-    Said { text: situation(app.texts, play, app.now), tone }
+    StatusText { text: situation(app.texts, play, app.now), tone }
 }
 
-/// How things stand.
 fn situation(texts: &Texts, play: &Play, now: u64) -> String {
-    let bout = &play.bout;
-    let game = bout.history().game();
-    let side = bout.history().side();
+    let active = &play.active;
+    let game = active.history().game();
+    let side = active.history().side();
     let named = |message: Message| texts.tell(&message.with("side", side_name(game, side)));
-    match bout {
+    match active {
         ActiveGame::Remote(remote) => {
             if let Some(message) = remote_text::situation(remote, now) {
                 return texts.tell(&message);
@@ -89,7 +88,7 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
             .with("score", score(texts, assessment));
         return texts.tell(&message);
     }
-    match bout.history().position() {
+    match active.history().position() {
         AnyPosition::Avalam(position) if position.is_placing() => {
             let colour = match play.colour {
                 Side::First => "light",
@@ -109,16 +108,14 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     }
 }
 
-/// How a player is called.
-pub(crate) fn player(texts: &Texts, bout: &ActiveGame, side: Side) -> String {
-    match bout {
-        ActiveGame::Local(local) => player_here(texts, local, side),
+pub(crate) fn player(texts: &Texts, active: &ActiveGame, side: Side) -> String {
+    match active {
+        ActiveGame::Local(local) => local_player(texts, local, side),
         ActiveGame::Remote(remote) => texts.tell(&remote_text::player(remote, side)),
     }
 }
 
-/// How a player at this keyboard is called.
-pub(crate) fn player_here(texts: &Texts, local: &LocalGame, side: Side) -> String {
+pub(crate) fn local_player(texts: &Texts, local: &LocalGame, side: Side) -> String {
     let people = local.players().iter().filter(|player| player.is_person()).count();
     match local.player(side) {
         Player::Computer(level) => {
@@ -129,7 +126,7 @@ pub(crate) fn player_here(texts: &Texts, local: &LocalGame, side: Side) -> Strin
     }
 }
 
-/// What a side has, in words.
+/// A side's points with their unit.
 pub(crate) fn points(texts: &Texts, game: GameId, points: u32) -> String {
     let message = match game {
         GameId::Avalam => Message::new("terminal-points-avalam"),
@@ -139,7 +136,7 @@ pub(crate) fn points(texts: &Texts, game: GameId, points: u32) -> String {
     texts.tell(&message.with("points", points))
 }
 
-/// A score in points, or the result that is proven.
+/// An engine value in points, or the proven result.
 pub(crate) fn score(texts: &Texts, assessment: Assessment) -> String {
     let won = assessment.signum() > 0;
     let message = match assessment {
@@ -159,14 +156,14 @@ pub(crate) fn score(texts: &Texts, assessment: Assessment) -> String {
         Assessment::Estimate { hundredths } if !assessment.is_decided_by_repetition() => {
             return decimal(texts, f64::from(hundredths) / 100.0);
         }
-        // A repetition that somebody can force: as good as certain.
+        // A forced repetition is as good as decided.
         _ if won => Message::new("terminal-wins"),
         _ => Message::new("terminal-loses"),
     };
     texts.tell(&message)
 }
 
-/// A number with its sign and two decimals, as the language writes it.
+/// A signed number with two decimals, in the language's format.
 fn decimal(texts: &Texts, number: f64) -> String {
     let text = format!("{number:+.2}");
     match texts.language() {
@@ -175,7 +172,7 @@ fn decimal(texts: &Texts, number: f64) -> String {
     }
 }
 
-/// How fast the engine thinks.
+/// Nodes per second, in millions.
 pub(crate) fn speed(texts: &Texts, nodes: u64) -> String {
     let millions = nodes as f64 / 1e6;
     let number = if millions >= 10.0 { format!("{millions:.0}") } else { format!("{millions:.1}") };
@@ -186,8 +183,8 @@ pub(crate) fn speed(texts: &Texts, nodes: u64) -> String {
     texts.tell(&Message::new("terminal-speed").with("millions", number))
 }
 
-/// What is being played: the game, its start and its rules where they are not the usual ones, the clock.
-pub(crate) fn title(texts: &Texts, wanted: &Wanted) -> String {
+/// The game, its start and rules if they are not the default, and the clock.
+pub(crate) fn title(texts: &Texts, wanted: &GameOptions) -> String {
     let game = wanted.game;
     let mut parts = vec![texts.tell(&game_name(game))];
     match &wanted.start {
@@ -202,7 +199,6 @@ pub(crate) fn title(texts: &Texts, wanted: &Wanted) -> String {
     parts.join(" · ")
 }
 
-/// A game's name.
 pub(crate) fn game_name(game: GameId) -> Message {
     match game {
         GameId::Avalam => Message::new("terminal-game-avalam"),
@@ -211,13 +207,13 @@ pub(crate) fn game_name(game: GameId) -> Message {
     }
 }
 
-/// A start's name as people say it.
+/// The translated name of a start.
 pub(crate) fn start_name(texts: &Texts, name: &str) -> String {
     let known = texts.find(&format!("web-start-{}", name.replace('_', "-")));
     known.unwrap_or_else(|| name.replace('_', " "))
 }
 
-/// The commands of the last line, the most useful first.
+/// The commands in the last line, most useful first.
 pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
     let mut keys: Vec<(&'static str, Message, Command)> = Vec::new();
     if app.menu.is_some() {
@@ -231,24 +227,24 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
     } else if let Some(remote) = app.remote() {
         keys = remote_text::keys(remote);
     } else if let Some(play) = &app.play {
-        if play.bout.ending().is_some() {
+        if play.active.ending().is_some() {
             keys.push(("n", Message::new("terminal-key-again"), Command::New));
             keys.push(("m", Message::new("terminal-key-menu"), Command::Menu));
-        } else if play.bout.person_to_move().is_some() {
+        } else if play.active.person_to_move().is_some() {
             keys.push(("Enter", Message::new("terminal-key-choose"), Command::Choose));
         }
         let placing = matches!(
-            play.bout.history().position(),
+            play.active.history().position(),
             AnyPosition::Avalam(position) if position.is_placing()
         );
         if placing {
             keys.push(("Tab", Message::new("terminal-key-colour"), Command::Next));
         }
         keys.push(("u", Message::new("terminal-key-undo"), Command::Undo));
-        if play.bout.can_redo() {
+        if play.active.can_redo() {
             keys.push(("r", Message::new("terminal-key-redo"), Command::Redo));
         }
-        if play.bout.ending().is_none() {
+        if play.active.ending().is_none() {
             keys.push(("t", Message::new("terminal-key-hint"), Command::Hint));
         }
         keys.push(("x", Message::new("terminal-key-engine"), Command::Analyse));
@@ -256,7 +252,7 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
         keys.push(("q", Message::new("terminal-key-quit"), Command::Quit));
         keys.push(("s", Message::new("terminal-key-save"), Command::Save));
         keys.push(("v", Message::new("terminal-key-turn"), Command::Turn));
-        if play.bout.ending().is_none() {
+        if play.active.ending().is_none() {
             keys.push(("p", Message::new("terminal-key-pause"), Command::Pause));
             keys.push(("z", Message::new("terminal-key-resign"), Command::Resign));
         }
@@ -264,7 +260,7 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
     }
     let named = |(key, label, command): (&str, Message, Command)| {
         let key = match key {
-            // The only key here that keyboards write differently.
+            // The only key name that differs between languages.
             "Enter" => app.texts.tell(&Message::new("terminal-key-enter")),
             key => key.to_owned(),
         };
@@ -273,28 +269,28 @@ pub(crate) fn keys(app: &App<'_>) -> Vec<(String, String, Command)> {
     keys.into_iter().map(named).collect()
 }
 
-/// The label and the value of a row of the menu.
-pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Option<String>) {
+/// The label and value of a row of the menu.
+pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String, Option<String>) {
     let tell = |message: Message| texts.tell(&message);
     let level = |level: engine::Level| level.number().to_string();
     let side_or_lot = |side: Option<Side>| {
         side.map_or(Message::new("terminal-menu-lot"), |side| side_name(menu.game, side))
     };
     let (label, value) = match field {
-        Field::Resume => {
+        MenuField::Resume => {
             let text = menu.resumable.as_ref().map(|local| resumable(texts, local));
             return (text.unwrap_or_default(), None);
         }
-        Field::Begin => return (tell(Message::new("terminal-menu-begin")), None),
-        Field::Open => return (tell(Message::new("terminal-menu-open")), None),
-        Field::Game => (Message::new("terminal-menu-game"), tell(game_name(menu.game))),
-        Field::Rules => {
+        MenuField::Begin => return (tell(Message::new("terminal-menu-begin")), None),
+        MenuField::Open => return (tell(Message::new("terminal-menu-open")), None),
+        MenuField::Game => (Message::new("terminal-menu-game"), tell(game_name(menu.game))),
+        MenuField::Rules => {
             (Message::new("terminal-menu-rules"), menu.game.rule_sets()[menu.rules].to_owned())
         }
-        Field::Start => {
+        MenuField::Start => {
             (Message::new("terminal-menu-start"), start_name(texts, menu.game.starts()[menu.start]))
         }
-        Field::Opponent => {
+        MenuField::Opponent => {
             let value = match menu.opponent {
                 Opponent::Computer => Message::new("terminal-menu-computer"),
                 Opponent::Person => Message::new("terminal-menu-person"),
@@ -302,14 +298,14 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Opt
             };
             (Message::new("terminal-menu-opponent"), tell(value))
         }
-        Field::Level if menu.opponent == Opponent::Watch => {
+        MenuField::Level if menu.opponent == Opponent::Watch => {
             (side_name(menu.game, Side::First), level(menu.levels[0]))
         }
-        Field::Level => (Message::new("terminal-menu-level"), level(menu.levels[0])),
-        Field::OtherLevel => (side_name(menu.game, Side::Second), level(menu.levels[1])),
-        Field::Side => (Message::new("terminal-menu-side"), tell(side_or_lot(menu.side))),
-        Field::Begins => (Message::new("terminal-menu-begins"), tell(side_or_lot(menu.begins))),
-        Field::Clock => {
+        MenuField::Level => (Message::new("terminal-menu-level"), level(menu.levels[0])),
+        MenuField::OtherLevel => (side_name(menu.game, Side::Second), level(menu.levels[1])),
+        MenuField::Side => (Message::new("terminal-menu-side"), tell(side_or_lot(menu.side))),
+        MenuField::Begins => (Message::new("terminal-menu-begins"), tell(side_or_lot(menu.begins))),
+        MenuField::Clock => {
             let none = || tell(Message::new("terminal-menu-no-clock"));
             (Message::new("terminal-menu-clock"), clock::terms(menu.clock).unwrap_or_else(none))
         }
@@ -317,7 +313,7 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: Field) -> (String, Opt
     (tell(label), Some(value))
 }
 
-/// What the menu is about: the game, or what the row with the focus offers.
+/// A description of the game or of the focused option.
 pub(crate) fn menu_about(texts: &Texts, menu: &Menu) -> String {
     let game = menu.game.name();
     let level = |level: engine::Level| {
@@ -326,17 +322,17 @@ pub(crate) fn menu_about(texts: &Texts, menu: &Menu) -> String {
         format!("{} · {name}", texts.tell(&seat))
     };
     match menu.focus {
-        Field::Rules => {
+        MenuField::Rules => {
             let rules = menu.game.rule_sets()[menu.rules];
             texts.find(&format!("rules-name-{game}-{rules}")).unwrap_or_default()
         }
-        Field::Level => level(menu.levels[0]),
-        Field::OtherLevel => level(menu.levels[1]),
+        MenuField::Level => level(menu.levels[0]),
+        MenuField::OtherLevel => level(menu.levels[1]),
         _ => texts.find(&format!("{game}-title")).unwrap_or_default(),
     }
 }
 
-/// A game that was interrupted, in a few words.
+/// A one-line description of an interrupted game.
 pub(crate) fn resumable(texts: &Texts, local: &LocalGame) -> String {
     let history = local.history();
     let message = Message::new("terminal-menu-resume")
@@ -345,35 +341,34 @@ pub(crate) fn resumable(texts: &Texts, local: &LocalGame) -> String {
     texts.tell(&message)
 }
 
-/// The title of a dialog.
 pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
     let message = match dialog {
         Dialog::Help { .. } => Message::new("terminal-help-title"),
-        Dialog::Confirm(Ask::Restart) => Message::new("terminal-restart-title"),
-        Dialog::Confirm(Ask::Resign(_)) => Message::new("terminal-resign-title"),
-        Dialog::Confirm(Ask::Draw) => Message::new("terminal-draw-title"),
+        Dialog::Confirm(Question::Restart) => Message::new("terminal-restart-title"),
+        Dialog::Confirm(Question::Resign(_)) => Message::new("terminal-resign-title"),
+        Dialog::Confirm(Question::Draw) => Message::new("terminal-draw-title"),
         Dialog::Confirm(ask) => remote_text::question(app, *ask).0,
         Dialog::Phrases => Message::new("join-say-title"),
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
         Dialog::Position(_) => Message::new("terminal-position-title"),
-        Dialog::ClientError(_) => Message::new("terminal-trouble-title"),
+        Dialog::Error(_) => Message::new("terminal-trouble-title"),
     };
     app.texts.tell(&message)
 }
 
-/// The lines of a dialog, before they are wrapped.
+/// The lines of a dialog, before wrapping.
 pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
     let tell = |message: Message| app.texts.tell(&message);
     match dialog {
         Dialog::Help { .. } => help(app),
-        Dialog::Confirm(Ask::Restart) => vec![tell(Message::new("terminal-restart-question"))],
-        Dialog::Confirm(Ask::Resign(side)) => {
+        Dialog::Confirm(Question::Restart) => vec![tell(Message::new("terminal-restart-question"))],
+        Dialog::Confirm(Question::Resign(side)) => {
             let game = app.game().unwrap_or(GameId::Avalam);
             let question = Message::new("terminal-resign-question");
             vec![tell(question.with("side", side_name(game, *side)))]
         }
-        Dialog::Confirm(Ask::Draw) => vec![tell(Message::new("terminal-draw-question"))],
+        Dialog::Confirm(Question::Draw) => vec![tell(Message::new("terminal-draw-question"))],
         Dialog::Confirm(ask) => vec![tell(remote_text::question(app, *ask).1)],
         Dialog::Phrases => Phrase::ALL
             .iter()
@@ -389,22 +384,20 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
         Dialog::Position(text) => {
             vec![text.clone(), String::new(), tell(Message::new("terminal-copied"))]
         }
-        Dialog::ClientError(reason) => vec![tell(reason.clone())],
+        Dialog::Error(reason) => vec![tell(reason.clone())],
     }
 }
 
-/// What can be clicked in a dialog: yes, if something is asked, and no.
+/// The buttons of a dialog: yes, if it asks something, and no.
 pub(crate) fn dialog_buttons(app: &App<'_>, dialog: &Dialog) -> (Option<String>, String) {
     let tell = |message: Message| app.texts.tell(&message);
     let yes = match dialog {
         Dialog::Confirm(_) => Some(Message::new("terminal-button-yes")),
         Dialog::Save { .. } => Some(Message::new("terminal-button-save")),
         Dialog::Open { .. } => Some(Message::new("terminal-button-open")),
-        Dialog::Help { .. } | Dialog::Position(_) | Dialog::ClientError(_) | Dialog::Phrases => {
-            None
-        }
+        Dialog::Help { .. } | Dialog::Position(_) | Dialog::Error(_) | Dialog::Phrases => None,
     };
-    if let Dialog::Confirm(Ask::Answer(_)) = dialog {
+    if let Dialog::Confirm(Question::Answer(_)) = dialog {
         let accept = tell(Message::new("join-button-accept"));
         return (Some(accept), tell(Message::new("join-button-decline")));
     }
@@ -412,7 +405,6 @@ pub(crate) fn dialog_buttons(app: &App<'_>, dialog: &Dialog) -> (Option<String>,
     (yes.map(tell), app.texts.find(no).unwrap_or_default())
 }
 
-/// The keys, how to move, and the rules of the game.
 fn help(app: &App<'_>) -> Vec<String> {
     let game = app.game().or(app.menu.as_ref().map(|menu| menu.game)).unwrap_or(GameId::Avalam);
     let moving = match game {
@@ -436,11 +428,11 @@ fn help(app: &App<'_>) -> Vec<String> {
         let ruling = app.texts.find("rules-ruling").unwrap_or_default();
         for item in rules.items {
             match item {
-                Item::Section { title, text } => {
+                RulesItem::Section { title, text } => {
                     lines.push(title.to_uppercase());
                     lines.extend(text.lines().map(str::to_owned));
                 }
-                Item::Ruling(text) => lines.push(format!("{ruling} {text}")),
+                RulesItem::Ruling(text) => lines.push(format!("{ruling} {text}")),
             }
             lines.push(String::new());
         }

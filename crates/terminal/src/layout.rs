@@ -1,29 +1,25 @@
-//! Where everything is on the screen. Drawing and clicking agree because both ask here.
+//! The screen layout, shared by drawing and hit testing.
 
 use ratatui::layout::Rect;
 
-use super::app::{Answer, App, Ask, Command, Dialog, Field, Part, Row};
-use super::board::{Board, Place};
+use super::app::{App, Command, Dialog, DialogResult, LobbyRow, MenuField, Question, RowPart};
+use super::board::{BoardPlace, BoardView};
 use super::labels;
 use crate::output::wrap;
 
-/// The places of everything, for one state and size.
+/// The areas of everything on the screen.
 pub(crate) struct Layout {
-    /// Whether the screen is too small for anything.
     pub(crate) too_small: bool,
-    pub(crate) board: Option<Board>,
+    pub(crate) board: Option<BoardView>,
     pub(crate) board_area: Rect,
     pub(crate) panel: Rect,
-    /// What is said, below board and panel.
     pub(crate) notice: Rect,
-    /// The commands of the last line.
     pub(crate) keys: Vec<Key>,
     pub(crate) menu: Option<MenuLayout>,
     pub(crate) lobby: Option<LobbyLayout>,
     pub(crate) dialog: Option<DialogLayout>,
 }
 
-/// A command in the last line.
 pub(crate) struct Key {
     pub(crate) area: Rect,
     pub(crate) name: String,
@@ -31,57 +27,53 @@ pub(crate) struct Key {
     pub(crate) command: Command,
 }
 
-/// The menu's places.
 pub(crate) struct MenuLayout {
     pub(crate) title: Rect,
-    pub(crate) rows: Vec<(Field, Rect)>,
-    /// The column of the values, from the left of a row.
+    pub(crate) rows: Vec<(MenuField, Rect)>,
+    /// The column of the values, relative to the row.
     pub(crate) values: u16,
-    /// Where the board is shown, if there is room for it.
-    pub(crate) board: Option<(Board, Rect)>,
+    /// The board's preview, if there is room.
+    pub(crate) board: Option<(BoardView, Rect)>,
 }
 
-/// The lobby's places.
 pub(crate) struct LobbyLayout {
     pub(crate) title: Rect,
-    /// Where the challenges stand, or that there are none.
+    /// The challenges, or a note that there are none.
     pub(crate) list: Rect,
-    pub(crate) rows: Vec<(Row, Rect)>,
-    /// The column of the values, from the left of a row.
+    pub(crate) rows: Vec<(LobbyRow, Rect)>,
+    /// The column of the values, relative to the row.
     pub(crate) values: u16,
 }
 
-/// A dialog's places.
 pub(crate) struct DialogLayout {
     pub(crate) frame: Rect,
-    /// Where the text goes.
+    /// The text area.
     pub(crate) inner: Rect,
-    /// What can be clicked, if the dialog asks something.
+    /// The buttons.
     pub(crate) yes: Option<Rect>,
     pub(crate) no: Option<Rect>,
-    answer: Option<Answer>,
-    refusal: Answer,
-    /// Whether each line of the text is something to say.
+    answer: Option<DialogResult>,
+    refusal: DialogResult,
+    /// Whether each line is a phrase to send.
     phrases: bool,
 }
 
-/// The smallest screen that is of use.
+/// The minimal screen size.
 pub(crate) const SMALLEST: (u16, u16) = (72, 22);
-/// The narrowest and the widest panel beside the board.
+/// The minimal and maximal width of the panel beside the board.
 const PANEL: (u16, u16) = (25, 46);
-/// Between board and panel.
+/// Columns between board and panel.
 const GAP: u16 = 2;
-/// Lines of what is said, at least and at most.
+/// The minimal and maximal height of the notice.
 const NOTICE: (u16, u16) = (2, 3);
-/// The widest dialog.
+/// The maximal width of a dialog.
 const DIALOG: u16 = 76;
-/// Columns of the menu's list: what is needed, and what every name has room in.
+/// The minimal width of the menu's list, and the width that fits every name.
 const LIST: (u16, u16) = (34, 40);
-/// Between the list and the board.
+/// Columns between list and board.
 const MENU_GAP: u16 = 2;
 
 impl Layout {
-    /// The layout for a state.
     pub(crate) fn of(app: &App<'_>) -> Self {
         let (width, height) = app.size;
         let screen = Rect::new(0, 0, width, height);
@@ -111,8 +103,8 @@ impl Layout {
         layout
     }
 
-    /// The place under a point of the screen.
-    pub(crate) fn place_at(&self, at: (u16, u16)) -> Option<Place> {
+    /// The board's place under a point of the screen.
+    pub(crate) fn place_at(&self, at: (u16, u16)) -> Option<BoardPlace> {
         let area = self.board_area;
         if !area.contains(at.into()) {
             return None;
@@ -126,56 +118,58 @@ impl Layout {
         Some(key.command)
     }
 
-    /// The row of the menu under a point, and which part of it.
-    pub(crate) fn menu_row(&self, at: (u16, u16)) -> Option<(Field, Part)> {
+    /// The menu row under a point, and which part of it.
+    pub(crate) fn menu_row(&self, at: (u16, u16)) -> Option<(MenuField, RowPart)> {
         let menu = self.menu.as_ref()?;
         let (field, area) = menu.rows.iter().find(|(_, area)| area.contains(at.into()))?;
         let column = at.0 - area.x;
         let part = match column {
-            column if column < menu.values => Part::Row,
-            column if column < menu.values + 2 => Part::Less,
-            _ => Part::More,
+            column if column < menu.values => RowPart::Row,
+            column if column < menu.values + 2 => RowPart::Less,
+            _ => RowPart::More,
         };
         Some((*field, part))
     }
 
-    /// The row of the lobby under a point, and whether its sign for less is meant.
-    pub(crate) fn lobby_row(&self, at: (u16, u16)) -> Option<(Row, bool)> {
+    /// The lobby row under a point, and whether its left arrow was hit.
+    pub(crate) fn lobby_row(&self, at: (u16, u16)) -> Option<(LobbyRow, bool)> {
         let lobby = self.lobby.as_ref()?;
         let (row, area) = lobby.rows.iter().find(|(_, area)| area.contains(at.into()))?;
         Some((row.clone(), at.0 - area.x < lobby.values + 2))
     }
 
-    /// What a click on a dialog means: outside of it, it closes.
-    pub(crate) fn dialog_answer(&self, at: (u16, u16)) -> Answer {
-        let Some(dialog) = &self.dialog else { return Answer::Nothing };
+    /// The effect of a click; outside the dialog it closes.
+    pub(crate) fn dialog_answer(&self, at: (u16, u16)) -> DialogResult {
+        let Some(dialog) = &self.dialog else { return DialogResult::Nothing };
         let hits = |area: &Option<Rect>| area.is_some_and(|area| area.contains(at.into()));
         match &dialog.answer {
             Some(answer) if hits(&dialog.yes) => answer.clone(),
             _ if hits(&dialog.no) => dialog.refusal.clone(),
-            _ if !dialog.frame.contains(at.into()) => Answer::Closed,
+            _ if !dialog.frame.contains(at.into()) => DialogResult::Closed,
             _ if dialog.phrases && dialog.inner.contains(at.into()) => {
                 let line = usize::from(at.1 - dialog.inner.y);
-                table::Phrase::ALL.get(line).map_or(Answer::Nothing, |phrase| Answer::Say(*phrase))
+                table::Phrase::ALL
+                    .get(line)
+                    .map_or(DialogResult::Nothing, |phrase| DialogResult::Say(*phrase))
             }
-            _ => Answer::Nothing,
+            _ => DialogResult::Nothing,
         }
     }
 
-    /// Board, panel and what is said.
+    /// Arranges board, panel and notice.
     fn arrange(&mut self, app: &App<'_>, screen: Rect) {
         let Some(play) = &app.play else { return };
-        let said = labels::status(app);
-        let lines = wrap(&said.text, usize::from(screen.width - 4)).len() as u16;
+        let status = labels::status(app);
+        let lines = wrap(&status.text, usize::from(screen.width - 4)).len() as u16;
         let notice = lines.clamp(NOTICE.0, NOTICE.1);
         let body = screen.height - 1 - notice;
         self.notice = Rect::new(1, body, screen.width - 2, notice);
-        let game = play.bout.history().game();
+        let game = play.active.history().game();
         let room = screen.width - PANEL.0 - GAP - 1;
-        let board = Board::fit(game, room, body, play.bottom, app.look);
+        let board = BoardView::fit(game, room, body, play.bottom, app.look);
         let (width, height) = board.size();
         let panel = (screen.width - width.min(room) - GAP - 1).min(PANEL.1);
-        // What is left is shared by both sides.
+        // Share the rest of the width between both sides.
         let left = screen.width.saturating_sub(width + GAP + panel) / 2;
         let top = body.saturating_sub(height) / 2;
         self.board_area = Rect::new(left, top, width.min(room), height.min(body));
@@ -188,12 +182,12 @@ impl MenuLayout {
     fn of(app: &App<'_>, screen: Rect) -> Option<Self> {
         let menu = app.menu.as_ref()?;
         let fields = menu.fields();
-        // A line apart stand what begins something and what is chosen.
+        // Blank lines separate options from actions.
         let height = fields.len() as u16 + 2;
         let body = screen.height - 1;
         let bottom = menu.side.unwrap_or(game::Side::First);
         let room = screen.width.saturating_sub(LIST.0 + MENU_GAP);
-        let board = Board::fit(menu.game, room, body, bottom, app.look);
+        let board = BoardView::fit(menu.game, room, body, bottom, app.look);
         let (width, lines) = board.size();
         let fits = width <= room && lines <= body;
         let beside = if fits { MENU_GAP + width } else { 0 };
@@ -206,7 +200,8 @@ impl MenuLayout {
         let mut line = top + title_lines;
         let mut rows = Vec::new();
         for (i, field) in fields.iter().enumerate() {
-            let apart = |field| matches!(field, Field::Resume | Field::Begin | Field::Open);
+            let apart =
+                |field| matches!(field, MenuField::Resume | MenuField::Begin | MenuField::Open);
             if i > 0 && apart(*field) != apart(fields[i - 1]) {
                 line += 1;
             }
@@ -218,7 +213,7 @@ impl MenuLayout {
     }
 }
 
-/// Columns of the lobby, lines above its list and below it.
+/// Columns of the lobby; lines above and below its list.
 const LOBBY: u16 = 70;
 const ABOVE: u16 = 5;
 const BELOW: u16 = 6;
@@ -229,9 +224,9 @@ impl LobbyLayout {
         let width = LOBBY.min(screen.width - 4);
         let left = (screen.width - width) / 2;
         let room = usize::from(screen.height.saturating_sub(ABOVE + BELOW + 1));
-        let challenges: Vec<Row> =
-            lobby.rows().into_iter().filter(|row| matches!(row, Row::Challenge(_))).collect();
-        // As many as there is room for, the one with the focus among them.
+        let challenges: Vec<LobbyRow> =
+            lobby.rows().into_iter().filter(|row| matches!(row, LobbyRow::Challenge(_))).collect();
+        // As many as fit, including the focused one.
         let focus = challenges.iter().position(|row| *row == lobby.focus).unwrap_or(0);
         let skipped = (focus + 1).saturating_sub(room);
         let title = Rect::new(left, 1, width, ABOVE - 1);
@@ -243,8 +238,8 @@ impl LobbyLayout {
         }
         let list = Rect::new(left, ABOVE, width, (line - ABOVE).max(1));
         line = list.bottom() + 2;
-        for row in [Row::Game, Row::Clock, Row::Pair] {
-            line += u16::from(row == Row::Pair);
+        for row in [LobbyRow::Game, LobbyRow::Clock, LobbyRow::Pair] {
+            line += u16::from(row == LobbyRow::Pair);
             rows.push((row, Rect::new(left, line, width, 1)));
             line += 1;
         }
@@ -268,18 +263,20 @@ impl DialogLayout {
         let inner = Rect::new(left + 3, top + 2, width - 6, height - 4);
         let line = top + height - 2;
         let answer = match dialog {
-            Dialog::Confirm(ask) => Some(Answer::Yes(*ask)),
+            Dialog::Confirm(ask) => Some(DialogResult::Yes(*ask)),
             Dialog::Save { name } if !name.trim().is_empty() => {
-                Some(Answer::Save(name.trim().into()))
+                Some(DialogResult::Save(name.trim().into()))
             }
             Dialog::Open { name } if !name.trim().is_empty() => {
-                Some(Answer::Open(name.trim().into()))
+                Some(DialogResult::Open(name.trim().into()))
             }
             _ => None,
         };
         let refusal = match dialog {
-            Dialog::Confirm(ask @ (Ask::Answer(_) | Ask::Watch)) => Answer::No(*ask),
-            _ => Answer::Closed,
+            Dialog::Confirm(ask @ (Question::Answer(_) | Question::Watch)) => {
+                DialogResult::No(*ask)
+            }
+            _ => DialogResult::Closed,
         };
         let (yes, no) = labels::dialog_buttons(app, dialog);
         let yes_width = yes.as_ref().map_or(0, |text| text.chars().count() as u16);

@@ -1,31 +1,30 @@
-//! Games on a terminal: on a whole screen, or line by line for scripts and screen readers.
+//! Games in the terminal: full-screen, or line by line for scripts and screen readers.
 //!
-//! [`play`] runs a game at this keyboard, [`join`] one at a server's table. On a whole screen,
-//! `App` is a state that changes with every input and says what is to be done; the screens draw
-//! it. Neither touches the terminal, files or time: the loop around them (`run`) does.
+//! [`play`] runs a local game, [`join`] one at a server's table. Full-screen, `App` is a state machine without
+//! I/O: inputs change it and return effects, and the screens draw it. The event loop (`run`) performs the effects.
 //!
-//! What the command line prints beside games stands here too: boards as text ([`draw`]), the rules
-//! ([`rules`]), and errors ([`failure`]).
+//! What the command line prints besides games is here too: the rules ([`rules`]) and errors ([`failure`]).
 
 mod active_game;
+mod animation;
 mod app;
 mod best_lines;
 mod board;
 mod canvas;
 mod clipboard;
 mod clock;
-pub mod draw;
+pub mod endgame_tables;
+mod engines;
 pub mod failure;
 pub mod files;
+mod game_files;
 mod ink;
 mod join;
-mod keeper;
 mod labels;
 mod layout;
 mod line_mode;
 mod local;
 mod look;
-mod motion;
 pub mod output;
 mod palette;
 mod pick;
@@ -37,12 +36,11 @@ mod remote_text;
 pub mod rules;
 mod run;
 mod screen;
-pub mod tables;
-mod thinker;
 
 pub use clock::read as read_clock;
+pub use engines::start_engine;
 pub use join::{JoinOptions, join};
 pub use local::LocalGame;
 pub use play::{PlayOptions, load_game, play};
 pub use player::Player;
-pub use run::Now;
+pub use run::EpochClock;

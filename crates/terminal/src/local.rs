@@ -1,4 +1,4 @@
-//! A game at this keyboard: its table, its players, and the moves that can be redone.
+//! A local game: its table, its players, and the moves that can be redone.
 
 use game::record::Record;
 use game::{Explain, Message, Side};
@@ -12,37 +12,36 @@ use table::{
 use super::clock;
 use super::player::Player;
 
-/// What is to be played, and by whom.
+/// What is played, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct GameOptions {
     pub(crate) game: GameId,
     pub(crate) rules: String,
     pub(crate) start: table::Start,
     pub(crate) clock: Clock,
-    /// Who begins, where the rules leave that to the players.
+    /// The side that begins, if the rules leave it to the players.
     pub(crate) begins: Begins,
-    /// The first side first.
     pub(crate) players: [Player; 2],
 }
 
-/// A game that is being played here.
+/// A game on this computer, with undo and redo.
 #[derive(Clone, Debug)]
 pub struct LocalGame {
     table: Table,
-    /// What made the table: it can be made again without what came last.
+    /// The events of the table, from which it can be rebuilt without the last ones.
     events: Vec<Event>,
     players: [Player; 2],
-    /// Moves that were taken back, the last one first.
+    /// Moves taken back, the last one first.
     undone: Vec<AnyMove>,
 }
 
-/// Both seats belong to whoever sits at the keyboard, who speaks for the computer too.
+/// The person on both seats, who also acts for the computer.
 const HERE: &str = "here";
 
-impl Wanted {
-    /// The usual rules and start.
+impl GameOptions {
+    /// A game with default rules, start and clock.
     pub(crate) fn new(game: GameId, players: [Player; 2]) -> Self {
-        Wanted { players, ..Wanted::from(Terms::new(game, Mode::Local)) }
+        GameOptions { players, ..GameOptions::from(Terms::new(game, Mode::Local)) }
     }
 
     fn terms(&self) -> Terms {
@@ -56,17 +55,16 @@ impl Wanted {
     }
 }
 
-impl From<Terms> for Wanted {
+impl From<Terms> for GameOptions {
     /// The same game between two people.
     fn from(terms: Terms) -> Self {
         let Terms { game, rules, start, clock, begins, .. } = terms;
-        Wanted { game, rules, start, clock, begins, players: [Player::Person; 2] }
+        GameOptions { game, rules, start, clock, begins, players: [Player::Person; 2] }
     }
 }
 
 impl LocalGame {
-    /// Begins a game.
-    pub(crate) fn begin(wanted: &Wanted, now: u64) -> Result<Self, Message> {
+    pub(crate) fn begin(wanted: &GameOptions, now: u64) -> Result<Self, Message> {
         let seat = || Seat::person(HERE);
         let Decision { events, table } =
             Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
@@ -75,14 +73,14 @@ impl LocalGame {
         Ok(LocalGame { table, events, players: wanted.players, undone: Vec::new() })
     }
 
-    /// Goes on with a game where its record ends. `players` says who plays now; else the record does.
+    /// Resumes a recorded game. `players` overrides those of the record.
     pub(crate) fn resume(
         record: &Record,
         players: Option<[Player; 2]>,
         now: u64,
     ) -> Result<Self, Message> {
         let history = games::replay(record).map_err(|error| error.message())?;
-        let wanted = wanted_by(record, &history, players);
+        let wanted = options_of(record, &history, players);
         let mut events = Self::begin(&wanted, now)?.events;
         for (mv, recorded) in history.played().iter().zip(&record.moves) {
             let shown = recorded.command("clk").and_then(clock::read_shown);
@@ -95,14 +93,15 @@ impl LocalGame {
         Self::of(events, wanted.players)
     }
 
-    /// Goes on with a game, with a new clock.
+    /// Continues a game with a new clock.
     pub fn from_history(
         history: &AnyHistory,
         clock: Clock,
         players: [Player; 2],
         now: u64,
     ) -> Result<Self, Message> {
-        let wanted = Wanted { clock, ..wanted_by(&Record::default(), history, Some(players)) };
+        let wanted =
+            GameOptions { clock, ..options_of(&Record::default(), history, Some(players)) };
         let mut events = Self::begin(&wanted, now)?.events;
         for mv in history.played() {
             let kind = EventKind::Moved { mv: mv.to_string(), clock: None };
@@ -115,7 +114,7 @@ impl LocalGame {
     }
 
     fn of(events: Vec<Event>, players: [Player; 2]) -> Result<Self, Message> {
-        // Events that a table has decided, or that a replayed game has made, follow from each other.
+        // Replayed games and decided events always form a valid table.
         let damaged = |error: table::InvalidEvent| {
             Message::new("terminal-damaged").with("error", error.to_string())
         };
@@ -123,67 +122,59 @@ impl LocalGame {
         Ok(LocalGame { table, events, players, undone: Vec::new() })
     }
 
-    /// The game so far.
     pub(crate) fn history(&self) -> &AnyHistory {
         self.table.history()
     }
 
-    /// Who plays, the first side first.
     pub(crate) fn players(&self) -> [Player; 2] {
         self.players
     }
 
-    /// Who plays a side.
     pub(crate) fn player(&self, side: Side) -> Player {
         self.players[side.index()]
     }
 
-    /// The side to move, unless the game is over.
     pub(crate) fn turn(&self) -> Option<Side> {
         self.table.turn()
     }
 
-    /// The side to move, if a person moves for it now.
+    /// The side to move, if a person plays it.
     pub(crate) fn person_to_move(&self) -> Option<Side> {
         self.turn().filter(|side| self.player(*side).is_person())
     }
 
-    /// Whether the clocks stand still.
     pub(crate) fn is_paused(&self) -> bool {
         self.table.status() == Status::Paused
     }
 
-    /// How the game ended.
     pub(crate) fn ending(&self) -> Option<&Ending> {
         self.table.ending()
     }
 
-    /// How time is limited.
     pub(crate) fn clock(&self) -> Clock {
         self.table.terms().clock
     }
 
-    /// What both clocks show, in milliseconds.
+    /// Time left of both sides, in milliseconds; `None` in an untimed game.
     pub(crate) fn clocks(&self, now: u64) -> Option<[u64; 2]> {
         self.table.clocks(now)
     }
 
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub(crate) fn running(&self) -> Option<Side> {
         self.table.running()
     }
 
-    /// Whether moves that were taken back can be played again.
     pub(crate) fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// What would be played again from the start.
-    pub(crate) fn wanted(&self) -> Wanted {
-        Wanted { players: self.players, ..Wanted::from(self.table.terms().clone()) }
+    /// The options for playing the same game again.
+    pub(crate) fn options(&self) -> GameOptions {
+        GameOptions { players: self.players, ..GameOptions::from(self.table.terms().clone()) }
     }
 
-    /// Ends the game if somebody's time has run out; whether it did.
+    /// Ends the game on a flag fall and returns whether it did.
     pub(crate) fn tick(&mut self, now: u64) -> bool {
         let decision = self.table.tick(&Moment::at(now));
         let ended = decision.is_some();
@@ -193,7 +184,6 @@ impl LocalGame {
         ended
     }
 
-    /// Plays a move for the side to move.
     pub(crate) fn play(&mut self, text: &str, now: u64) -> Result<AnyMove, Message> {
         let before = self.undone.clone();
         self.act(&Action::Move { mv: text.to_owned() }, now)?;
@@ -201,7 +191,7 @@ impl LocalGame {
         let Some(mv) = played.last().copied() else {
             return Err(RejectedAction::NothingToTakeBack.message());
         };
-        // Playing the very move that was taken back keeps those after it.
+        // Replaying the move that was taken back keeps the redo stack.
         self.undone = before;
         if self.undone.pop() != Some(mv) {
             self.undone.clear();
@@ -209,8 +199,8 @@ impl LocalGame {
         Ok(mv)
     }
 
-    /// Takes back to the last turn of a person, or one move where the computer plays both sides.
-    /// Returns the number of moves that were taken back.
+    /// Takes back to the last turn of a person, or one move if the computer plays both sides. Returns the number of
+    /// moves taken back.
     pub(crate) fn undo(&mut self, now: u64) -> Result<usize, Message> {
         let plies = self.history().plies();
         let watching = self.players.iter().all(|player| !player.is_person());
@@ -239,7 +229,7 @@ impl LocalGame {
         Ok(plies - target)
     }
 
-    /// Plays moves again that were taken back, up to the next turn of a person.
+    /// Replays moves that were taken back, up to the next turn of a person.
     pub(crate) fn redo(&mut self, now: u64) -> Result<Vec<AnyMove>, Message> {
         let mut played = Vec::new();
         while let Some(mv) = self.undone.last() {
@@ -256,12 +246,11 @@ impl LocalGame {
         if played.is_empty() { Err(Message::new("terminal-nothing-undone")) } else { Ok(played) }
     }
 
-    /// Gives the game up for a side.
     pub(crate) fn resign(&mut self, side: Side, now: u64) -> Result<(), Message> {
         self.act(&Action::Resign { side: Some(side.into()) }, now)
     }
 
-    /// Ends the game as a draw; the computer does not agree to that.
+    /// Ends the game as a draw; rejected if the computer plays.
     pub(crate) fn draw(&mut self, now: u64) -> Result<(), Message> {
         if self.players.iter().any(|player| !player.is_person()) {
             return Err(RejectedAction::ComputerPlaysOn.message());
@@ -269,17 +258,15 @@ impl LocalGame {
         self.act(&Action::Offer { offer: Offer::Draw }, now)
     }
 
-    /// Stops the clocks and the computer, or lets them go on.
+    /// Stops the clocks and the computer, or resumes them.
     pub(crate) fn pause(&mut self, pause: bool, now: u64) -> Result<(), Message> {
         self.act(if pause { &Action::Pause } else { &Action::Resume }, now)
     }
 
-    /// Lets the players change sides.
     pub(crate) fn swap(&mut self) {
         self.players.swap(0, 1);
     }
 
-    /// The record of the game.
     pub(crate) fn record(&self) -> Record {
         let [first, second] = self.players.map(Player::record_name);
         self.table.record([&first, &second])
@@ -297,7 +284,7 @@ impl LocalGame {
         self.events.extend(events.into_iter().map(|applied| applied.event));
     }
 
-    /// Forgets how the game ended.
+    /// Removes the end of the game.
     fn reopen(&mut self) -> Result<(), Message> {
         let ended = |event: &Event| matches!(event.kind, EventKind::Ended(_));
         let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
@@ -307,8 +294,8 @@ impl LocalGame {
     }
 }
 
-/// What a record's tags ask for.
-fn wanted_by(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>) -> Wanted {
+/// The options given by a record's tags.
+fn options_of(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>) -> GameOptions {
     let game = history.game();
     let written = history.record();
     let named = game.start_tag().and_then(|tag| written.tag(tag));
@@ -317,18 +304,18 @@ fn wanted_by(record: &Record, history: &AnyHistory, players: Option<[Player; 2]>
         (name, None) => table::Start::Named(name.unwrap_or(game.starts()[0]).to_owned()),
     };
     let by_record = ["First", "Second"].map(|tag| Player::of_record(record.tag(tag).unwrap_or("")));
-    Wanted {
+    GameOptions {
         game,
         rules: history.first_position().rules(),
         start,
         clock: record.tag("TimeControl").and_then(clock::read_tag).unwrap_or(Clock::None),
-        // A start at which another side begins is written as a position.
+        // A start where the other side begins is stored as a position.
         begins: Begins::Usual,
         players: players.unwrap_or(by_record),
     }
 }
 
-/// How a record's game ended, by its moves or otherwise.
+/// How a recorded game ended.
 fn ending_of(record: &Record, history: &AnyHistory) -> Option<Ending> {
     let (outcome, reason) = if let Some(end) = history.end() {
         (end.outcome, end.reason.into())
@@ -358,7 +345,7 @@ mod tests {
     const COMPUTER: Player = Player::Computer(Level::HIGHEST);
 
     fn awale(players: [Player; 2]) -> LocalGame {
-        LocalGame::begin(&Wanted::new(GameId::Awale, players), 0).unwrap()
+        LocalGame::begin(&GameOptions::new(GameId::Awale, players), 0).unwrap()
     }
 
     fn moves(local: &LocalGame) -> String {
@@ -366,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn undo_goes_back_to_a_persons_turn_and_redo_returns() {
+    fn undo_returns_to_a_persons_turn_and_redo_replays() {
         let check = |players, plays: &str, after_undo: &str, after_redo: &str| {
             let mut local = awale(players);
             for mv in plays.split(' ') {
@@ -389,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn another_move_forgets_what_was_undone() {
+    fn another_move_clears_the_redo_stack() {
         let mut local = awale([Player::Person; 2]);
         for mv in ["C", "d", "F"] {
             local.play(mv, 0).unwrap();
@@ -397,7 +384,7 @@ mod tests {
         local.undo(0).unwrap();
         local.undo(0).unwrap();
         local.play("d", 0).unwrap();
-        assert!(local.can_redo(), "the same move keeps those after it");
+        assert!(local.can_redo(), "the same move keeps the redo stack");
         local.undo(0).unwrap();
         local.play("e", 0).unwrap();
         assert!(!local.can_redo());
@@ -407,10 +394,10 @@ mod tests {
     fn a_finished_game_can_be_reopened() {
         let position = "0,0,0,0,0,1/0,0,0,0,1,0 23-23 S".to_owned();
         let start = table::Start::Position(position);
-        let wanted = Wanted { start, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
+        let wanted = GameOptions { start, ..GameOptions::new(GameId::Awale, [Player::Person; 2]) };
         let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("F", 0).unwrap();
-        assert!(local.ending().is_some(), "nobody can move");
+        assert!(local.ending().is_some(), "no legal move");
         assert_eq!(local.undo(0), Ok(1));
         assert_eq!((local.ending(), local.turn()), (None, Some(Side::First)));
         local.redo(0).unwrap();
@@ -418,9 +405,9 @@ mod tests {
     }
 
     #[test]
-    fn time_runs_out_and_stays_out() {
+    fn a_flag_fall_cannot_be_taken_back() {
         let clock = Clock::Timed { main: 60_000, increment: 5_000 };
-        let wanted = Wanted { clock, ..Wanted::new(GameId::Awale, [Player::Person; 2]) };
+        let wanted = GameOptions { clock, ..GameOptions::new(GameId::Awale, [Player::Person; 2]) };
         let mut local = LocalGame::begin(&wanted, 0).unwrap();
         local.play("C", 1_000).unwrap();
         local.play("d", 2_000).unwrap();
@@ -434,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_goes_on_where_it_ends() {
+    fn a_record_is_resumed_at_its_end() {
         let text = "[Game \"Awale\"]\n[Rules \"abapa\"]\n[First \"Level 3\"]\n[Second \"Ada\"]\n\
                     [TimeControl \"600+5\"]\n\n1. C {[%clk 0:09:57]} d {[%clk 0:09:00]} *\n";
         let record = Records::new(text).next().unwrap().unwrap();
@@ -442,14 +429,14 @@ mod tests {
         assert_eq!(moves(&local), "C d");
         assert_eq!(local.clocks(1_007), Some([596_000, 540_000]));
         assert_eq!(local.players().map(Player::record_name), ["Level 3", "Guest"]);
-        assert_eq!(local.wanted().rules, "abapa");
+        assert_eq!(local.options().rules, "abapa");
         let again = LocalGame::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
         assert_eq!(moves(&again), "C d");
         assert_eq!(again.players(), [Player::Person; 2]);
     }
 
     #[test]
-    fn a_resigned_game_stays_resigned_until_it_is_taken_back() {
+    fn a_resignation_is_kept_until_taken_back() {
         let mut local = awale([Player::Person, COMPUTER]);
         local.play("C", 0).unwrap();
         local.resign(Side::First, 0).unwrap();

@@ -1,33 +1,32 @@
-//! What the terminal can show.
+//! The terminal's capabilities.
 
 use anstream::ColorChoice;
 
-/// How many colours there are.
+/// A colour mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Colours {
-    /// None, or none wanted.
+    /// No colours, or none wanted.
     None,
-    /// The sixteen that the user's theme defines.
+    /// The 16 colours of the user's theme.
     Sixteen,
-    /// A fixed palette of 256.
+    /// The 256 indexed colours.
     Indexed,
-    /// Any.
+    /// 24-bit colour.
     True,
 }
 
-/// How things are drawn.
+/// How screens are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Look {
     pub(crate) colours: Colours,
-    /// Only characters that every terminal has.
     pub(crate) ascii: bool,
 }
 
-/// Terminals without box and block characters worth relying on.
+/// Terminals without reliable box and block characters.
 const BARE: [&str; 4] = ["linux", "vt100", "vt220", "dumb"];
 
 impl Look {
-    /// What the environment promises, unless the user wants something else.
+    /// The capabilities given by environment variables and the user's options.
     pub(crate) fn of(
         variable: impl Fn(&str) -> Option<String>,
         choice: ColorChoice,
@@ -49,7 +48,7 @@ impl Look {
             ColorChoice::Auto => offered,
         };
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(&variable);
-        // Where nothing is said about the encoding, today's terminals speak UTF-8.
+        // Without a declared encoding assume UTF-8.
         let foreign = locale.is_some_and(|locale| {
             let locale = locale.to_lowercase();
             locale == "c" || locale == "posix" || (locale.contains('.') && !locale.contains("utf"))
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_says_what_the_terminal_can_do() {
+    fn capabilities_follow_the_environment() {
         let check = |variables: &[(&str, &str)], colours, ascii| {
             let find = |name: &str| {
                 let found = variables.iter().find(|(known, _)| *known == name);
@@ -86,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_user_has_the_last_word() {
+    fn options_override_the_environment() {
         let none = |_: &str| None;
         assert_eq!(Look::of(none, ColorChoice::Never, false).colours, Colours::None);
         let no_color = |name: &str| (name == "NO_COLOR").then(|| "1".to_owned());

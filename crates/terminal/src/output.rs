@@ -1,20 +1,20 @@
-//! How output looks.
+//! Styles and line wrapping of printed text.
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 
-/// The start of an error.
+/// The prefix of an error.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
-/// Titles and names of sections.
+/// Titles of sections.
 pub const TITLE: Style = Style::new().bold();
-/// What is there without being important.
+/// Less important text.
 pub const FAINT: Style = Ansi256Color(245).on_default();
 /// Our rulings among the rules.
 pub const RULING: Style = AnsiColor::Yellow.on_default();
 
-/// The width of running text where the terminal does not say.
+/// The width of running text, in columns.
 pub const WIDTH: usize = 80;
 
-/// Breaks a text into lines of at most `width` columns; empty lines stay.
+/// Breaks a text into lines of at most `width` columns; empty lines are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
@@ -34,7 +34,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Splits at spaces where a line may break: French puts spaces before `:` and `»` that must not.
+/// Splits at spaces, except before `:`, `;`, `?`, `!` and inside guillemets, where French must not break.
 trait SplitSoft {
     fn split_whitespace_but_hard(&self) -> impl Iterator<Item = &str>;
 }
@@ -68,7 +68,7 @@ mod tests {
     use super::wrap;
 
     #[test]
-    fn lines_break_at_spaces_and_never_before_a_colon() {
+    fn lines_break_at_spaces_but_not_before_a_colon() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("un deux : trois", 8), ["un", "deux :", "trois"]);
         assert_eq!(wrap("a\n\nb", 8), ["a", "", "b"]);

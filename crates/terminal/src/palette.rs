@@ -1,29 +1,26 @@
-//! The colours of boards and screens. Boards bring their own ground; everything else stands on the
-//! user's, light or dark, so that its colours keep to the middle.
+//! The colours of boards and screens. Boards have their own background; everything else must be readable on a light
+//! or dark terminal, so its colours are of medium brightness.
 
 use ratatui::style::Color;
 
 use super::ink::Ink;
 
-/// What is there without being important.
+/// Less important text.
 pub(crate) const MUTED: Ink = Ink::new(0x8c_81_70, 245, Color::DarkGray);
-/// Hairlines.
+/// Separator lines.
 pub(crate) const LINE: Ink = Ink::new(0x6a_60_52, 240, Color::DarkGray);
-/// What matters now.
+/// Text that matters now.
 pub(crate) const ACCENT: Ink = Ink::new(0xd0_5d_3e, 167, Color::Red);
-/// On top of the accent.
+/// Text on an accent background.
 pub(crate) const ON_ACCENT: Ink = Ink::new(0xff_fd_f8, 231, Color::White);
-/// Good news.
 pub(crate) const GOOD: Ink = Ink::new(0x5f_9e_6a, 71, Color::Green);
 
-/// The cursor, the selection and what it can do.
+/// The cursor, the selection and its targets.
 pub(crate) const HIGHLIGHT: Ink = Ink::new(0xff_d3_5c, 221, Color::LightYellow);
-/// The pieces that are about to move.
 pub(crate) const SELECTED: Ink = Ink::new(0xff_9d_3c, 208, Color::LightMagenta);
-/// What the engine advises.
 pub(crate) const HINT: Ink = Ink::new(0x7f_e0_c0, 122, Color::LightGreen);
 
-/// A material with light from the upper left.
+/// The shades of a material lit from the upper left.
 #[derive(Clone, Copy)]
 pub(crate) struct Material {
     pub(crate) dark: Ink,
@@ -34,10 +31,10 @@ pub(crate) struct Material {
 /// Avalam: ivory and garnet counters on a petrol board.
 pub(crate) const PETROL: Ink = Ink::new(0x24_5a_60, 23, Color::Cyan);
 pub(crate) const PETROL_EDGE: Ink = Ink::new(0x2f_7a_80, 30, Color::Cyan);
-/// Where the last move was; of the sixteen colours the edge's is that of the board.
+/// The last move; among the 16 theme colours the edge has the board's.
 pub(crate) const PETROL_LAST: Ink = Ink::new(0x2f_7a_80, 30, Color::Blue);
 pub(crate) const PETROL_HOLE: Ink = Ink::new(0x17_3b_40, 235, Color::Cyan);
-/// Where a tower can go, on the smallest board.
+/// Targets on the smallest board.
 pub(crate) const PETROL_TARGET: Ink = Ink::new(0x9f_dd_d3, 115, Color::LightCyan);
 pub(crate) const PETROL_TEXT: Ink = Ink::new(0xa9_cf_cf, 152, Color::Black);
 pub(crate) const IVORY: Material = Material {
@@ -76,8 +73,7 @@ pub(crate) const WOOD_EDGE: Ink = Ink::new(0xb5_7d_48, 130, Color::Yellow);
 /// The letters of the pits, and that of the last move.
 pub(crate) const WOOD_LETTER: Ink = Ink::new(0xd6_b0_89, 180, Color::Black);
 pub(crate) const WOOD_LAST: Ink = Ink::new(0xff_d3_5c, 221, Color::Red);
-/// The cursor, what it would take and what it would sow into: of the sixteen colours the others' yellow is
-/// that of the wood.
+/// The cursor, captured pits and sown pits; among the 16 theme colours the usual yellow is that of the wood.
 pub(crate) const WOOD_CURSOR: Ink = Ink::new(0xff_d3_5c, 221, Color::Blue);
 pub(crate) const WOOD_TAKEN: Ink = Ink::new(0xdc_ad_4f, 179, Color::Red);
 pub(crate) const WOOD_SOWN: Ink = Ink::new(0xbd_8c_43, 137, Color::LightBlue);

@@ -1,4 +1,4 @@
-//! From places to moves: what it means to pick a place, given what is picked already.
+//! Translates picked places into selections and moves.
 
 use abalone::{Cell, Direction};
 use avalam::Hole;
@@ -6,122 +6,127 @@ use awale::Pit;
 use game::{Explain, Message, Position as _, Side};
 use games::{AnyMove, AnyPosition};
 
-use super::board::Place;
+use super::board::BoardPlace;
 
-/// What picking a place brings about.
+/// The effect of picking a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Picked {
-    /// These pieces are now the ones to move; none if nothing is.
-    Selected(Vec<Place>),
-    /// These moves are meant, the likeliest first.
+pub(crate) enum PickResult {
+    /// The selection changes to these pieces.
+    Selected(Vec<BoardPlace>),
+    /// The moves this can mean, likeliest first.
     Move(Vec<AnyMove>),
-    /// Nothing, and why.
-    Refused(Message),
+    Rejected(Message),
 }
 
-/// Picks a place. `colour` is that of the counters to place, in Avalam.
+/// Picks a place. `colour` is that of the counter to place (Avalam's placement start).
 pub(crate) fn pick(
     position: &AnyPosition,
-    selected: &[Place],
-    place: Place,
+    selected: &[BoardPlace],
+    place: BoardPlace,
     colour: Side,
-) -> Picked {
+) -> PickResult {
     match (position, place) {
-        (AnyPosition::Avalam(position), Place::Hole(hole)) => {
+        (AnyPosition::Avalam(position), BoardPlace::Hole(hole)) => {
             pick_hole(position, selected, hole, colour)
         }
-        (AnyPosition::Abalone(position), Place::Cell(cell)) => {
+        (AnyPosition::Abalone(position), BoardPlace::Cell(cell)) => {
             let selected: Vec<Cell> = selected.iter().copied().filter_map(as_cell).collect();
             pick_cell(position, &selected, cell)
         }
-        (AnyPosition::Awale(position), Place::Pit(pit)) => pick_pit(position, pit),
+        (AnyPosition::Awale(position), BoardPlace::Pit(pit)) => pick_pit(position, pit),
         // A place is always one of the game's own board.
-        _ => Picked::Selected(Vec::new()),
+        _ => PickResult::Selected(Vec::new()),
     }
 }
 
 /// Where the selected pieces can go.
-pub(crate) fn targets(position: &AnyPosition, selected: &[Place]) -> Vec<Place> {
-    let places = Place::all(position.game());
-    let leads_somewhere = |place: &Place| {
+pub(crate) fn targets(position: &AnyPosition, selected: &[BoardPlace]) -> Vec<BoardPlace> {
+    let places = BoardPlace::all(position.game());
+    let leads_somewhere = |place: &BoardPlace| {
         !selected.contains(place)
-            && matches!(pick(position, selected, *place, Side::First), Picked::Move(_))
+            && matches!(pick(position, selected, *place, Side::First), PickResult::Move(_))
     };
     if selected.is_empty() { Vec::new() } else { places.filter(leads_somewhere).collect() }
 }
 
-/// What a move would do: where pieces would arrive, and what would be taken.
-pub(crate) fn preview(position: &AnyPosition, mv: AnyMove) -> (Vec<Place>, Vec<Place>) {
+/// Where pieces would arrive with a move, and what it would capture.
+pub(crate) fn preview(position: &AnyPosition, mv: AnyMove) -> (Vec<BoardPlace>, Vec<BoardPlace>) {
     match (position, mv) {
         (AnyPosition::Abalone(position), AnyMove::Abalone(mv)) => {
             let Ok(effect) = position.effect(mv) else { return Default::default() };
             let moving = effect.movers.iter().chain(&effect.pushed);
             let arrive = moving.filter_map(|cell| cell.neighbour(effect.direction));
-            (arrive.map(Place::Cell).collect(), Vec::new())
+            (arrive.map(BoardPlace::Cell).collect(), Vec::new())
         }
         (AnyPosition::Awale(position), AnyMove::Awale(mv)) => {
             let sowing = position.sowing(mv);
-            let places = |pits: &[Pit]| pits.iter().copied().map(Place::Pit).collect();
+            let places = |pits: &[Pit]| pits.iter().copied().map(BoardPlace::Pit).collect();
             (places(&sowing.pits), places(&sowing.captured))
         }
         _ => Default::default(),
     }
 }
 
-fn as_cell(place: Place) -> Option<Cell> {
+fn as_cell(place: BoardPlace) -> Option<Cell> {
     match place {
-        Place::Cell(cell) => Some(cell),
-        Place::Hole(_) | Place::Pit(_) => None,
+        BoardPlace::Cell(cell) => Some(cell),
+        BoardPlace::Hole(_) | BoardPlace::Pit(_) => None,
     }
 }
 
-fn pick_hole(position: &avalam::Position, selected: &[Place], hole: Hole, colour: Side) -> Picked {
+fn pick_hole(
+    position: &avalam::Position,
+    selected: &[BoardPlace],
+    hole: Hole,
+    colour: Side,
+) -> PickResult {
     if position.is_placing() {
-        // The last counters may all be of one colour.
+        // Only one colour may be left.
         let colour = if position.to_place(colour) == 0 { colour.other() } else { colour };
         let mv = avalam::Move::place(colour, hole);
         return checked(position.check(mv), mv.into());
     }
     match selected.first() {
-        Some(Place::Hole(from)) if *from == hole => Picked::Selected(Vec::new()),
-        Some(Place::Hole(from)) => {
+        Some(BoardPlace::Hole(from)) if *from == hole => PickResult::Selected(Vec::new()),
+        Some(BoardPlace::Hole(from)) => {
             let mv = avalam::Move::tower(*from, hole);
             let far = !from.touches(hole) && position.height(hole) > 0;
-            // A tower elsewhere is meant to be the next one to move.
+            // A distant tower becomes the new selection.
             if far { pick_tower(position, hole) } else { checked(position.check(mv), mv.into()) }
         }
         _ => pick_tower(position, hole),
     }
 }
 
-fn pick_tower(position: &avalam::Position, hole: Hole) -> Picked {
+fn pick_tower(position: &avalam::Position, hole: Hole) -> PickResult {
     let onto = |to: Hole| position.check(avalam::Move::tower(hole, to));
     if Hole::all().any(|to| onto(to).is_ok()) {
-        return Picked::Selected(vec![Place::Hole(hole)]);
+        return PickResult::Selected(vec![BoardPlace::Hole(hole)]);
     }
     let reason = match position.height(hole) {
         0 => avalam::Illegal::NoTower { hole }.message(),
         5 => avalam::Illegal::TowerOfFive { hole }.message(),
         _ => Message::new("terminal-tower-stuck").with("hole", hole.to_string()),
     };
-    Picked::Refused(reason)
+    PickResult::Rejected(reason)
 }
 
-fn pick_pit(position: &awale::Position, pit: Pit) -> Picked {
+fn pick_pit(position: &awale::Position, pit: Pit) -> PickResult {
     let mv = awale::Move::new(pit);
     checked(position.check(mv), mv.into())
 }
 
-fn checked(legal: Result<(), impl Explain>, mv: AnyMove) -> Picked {
+fn checked(legal: Result<(), impl Explain>, mv: AnyMove) -> PickResult {
     match legal {
-        Ok(()) => Picked::Move(vec![mv]),
-        Err(reason) => Picked::Refused(reason.message()),
+        Ok(()) => PickResult::Move(vec![mv]),
+        Err(reason) => PickResult::Rejected(reason.message()),
     }
 }
 
-fn pick_cell(position: &abalone::Position, selected: &[Cell], cell: Cell) -> Picked {
+fn pick_cell(position: &abalone::Position, selected: &[Cell], cell: Cell) -> PickResult {
     let own = position.marbles(position.side());
-    let chosen = |cells: Vec<Cell>| Picked::Selected(cells.into_iter().map(Place::Cell).collect());
+    let chosen =
+        |cells: Vec<Cell>| PickResult::Selected(cells.into_iter().map(BoardPlace::Cell).collect());
     if own.contains(cell) {
         return chosen(match selected {
             _ if selected.contains(&cell) => without(selected, cell),
@@ -134,11 +139,11 @@ fn pick_cell(position: &abalone::Position, selected: &[Cell], cell: Cell) -> Pic
         } else {
             abalone::Illegal::NotYours { cell }
         };
-        return Picked::Refused(reason.message());
+        return PickResult::Rejected(reason.message());
     }
     let mut moves = Vec::new();
     let mut refused = None;
-    // What was picked last points the way: its step to the cell is tried first.
+    // The last picked marble gives the direction: try its step to the cell first.
     for from in selected.iter().rev() {
         let Some(direction) = from.direction_to(cell) else { continue };
         let Some(mv) = shift(selected, direction) else { continue };
@@ -149,13 +154,13 @@ fn pick_cell(position: &abalone::Position, selected: &[Cell], cell: Cell) -> Pic
         }
     }
     if !moves.is_empty() {
-        return Picked::Move(moves);
+        return PickResult::Move(moves);
     }
     let far = abalone::Illegal::NotAdjacent { from: selected[selected.len() - 1], to: cell };
-    Picked::Refused(refused.unwrap_or(far).message())
+    PickResult::Rejected(refused.unwrap_or(far).message())
 }
 
-/// The move of exactly these marbles one step in a direction, if it can be written down.
+/// The move of these marbles one step in a direction, if it can be expressed.
 fn shift(cells: &[Cell], direction: Direction) -> Option<abalone::Move> {
     let (first, last) = (cells.iter().min()?, cells.iter().max()?);
     let along = Direction::ALL
@@ -166,7 +171,7 @@ fn shift(cells: &[Cell], direction: Direction) -> Option<abalone::Move> {
             abalone::Move::broadside(*first, *last, direction)
         }
         _ => {
-            // In line, the rear marble takes the others along.
+            // An in-line move is named by the rear marble.
             let rear = cells.iter().find(|cell| {
                 let behind = cell.neighbour(direction.opposite());
                 !behind.is_some_and(|behind| cells.contains(&behind))
@@ -176,8 +181,7 @@ fn shift(cells: &[Cell], direction: Direction) -> Option<abalone::Move> {
     }
 }
 
-/// The selection with one marble more, if they make a line of at most three; marbles between are taken
-/// in too.
+/// The selection with one more marble, if they form a line of at most three; marbles in between are included.
 fn with(position: &abalone::Position, selected: &[Cell], cell: Cell) -> Option<Vec<Cell>> {
     let own = position.marbles(position.side());
     let mut cells = selected.to_vec();
@@ -191,13 +195,13 @@ fn with(position: &abalone::Position, selected: &[Cell], cell: Cell) -> Option<V
     let fits =
         cells.iter().all(|cell| line.contains(cell)) && line.iter().all(|cell| own.contains(*cell));
     fits.then(|| {
-        // In the order in which they were picked, those between before the last one.
+        // In the order of picking, those in between before the last one.
         let between = line.into_iter().filter(|between| !cells.contains(between));
         selected.iter().copied().chain(between).chain([cell]).collect()
     })
 }
 
-/// The selection without a marble; only its nearest part stays if it falls apart.
+/// The selection without a marble; if it falls apart, only its first part.
 fn without(selected: &[Cell], cell: Cell) -> Vec<Cell> {
     let rest: Vec<Cell> = selected.iter().copied().filter(|other| *other != cell).collect();
     match rest[..] {
@@ -216,34 +220,34 @@ mod tests {
         AnyPosition::start(game, &Start { position, name, ..Default::default() }).unwrap()
     }
 
-    fn place(game: GameId, name: &str) -> Place {
-        Place::all(game).find(|place| place.to_string() == name).unwrap()
+    fn place(game: GameId, name: &str) -> BoardPlace {
+        BoardPlace::all(game).find(|place| place.to_string() == name).unwrap()
     }
 
-    /// What comes of picking places one after the other: moves, the selection or the reason's name.
+    /// The effect of picking places in turn: moves, selection or id of the reason.
     fn picks(position: &AnyPosition, names: &str) -> String {
         let mut selected = Vec::new();
-        let mut told = String::new();
+        let mut result = String::new();
         for name in names.split_whitespace() {
             let place = place(position.game(), name);
-            told = match pick(position, &selected, place, Side::First) {
-                Picked::Selected(cells) => {
+            result = match pick(position, &selected, place, Side::First) {
+                PickResult::Selected(cells) => {
                     selected = cells;
                     selected.iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
                 }
-                Picked::Move(moves) => {
+                PickResult::Move(moves) => {
                     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ")
                 }
-                Picked::Refused(reason) => reason.id.to_owned(),
+                PickResult::Rejected(reason) => reason.id.to_owned(),
             };
         }
-        told
+        result
     }
 
     #[test]
-    fn towers_are_picked_and_put_onto_others() {
+    fn towers_are_selected_and_stacked() {
         let position = start(GameId::Avalam, None, None);
-        let check = |names, told: &str| assert_eq!(picks(&position, names), told, "{names}");
+        let check = |names, result: &str| assert_eq!(picks(&position, names), result, "{names}");
         check("c9", "c9");
         check("c9 c9", "");
         check("c9 d9", "c9d9");
@@ -260,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn counters_are_placed_at_once() {
+    fn counters_are_placed_without_a_selection() {
         let position = start(GameId::Avalam, None, Some("placement"));
         assert_eq!(picks(&position, "e5"), "l@e5");
         let last = "A1/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/1A l 0 2";
@@ -270,9 +274,9 @@ mod tests {
     }
 
     #[test]
-    fn marbles_are_picked_in_lines() {
+    fn marbles_are_selected_in_lines() {
         let position = start(GameId::Abalone, None, None);
-        let check = |names, told: &str| assert_eq!(picks(&position, names), told, "{names}");
+        let check = |names, result: &str| assert_eq!(picks(&position, names), result, "{names}");
         check("a1", "a1");
         check("a1 b2", "a1+b2");
         check("a1 c3", "a1+b2+c3");
@@ -287,9 +291,9 @@ mod tests {
     }
 
     #[test]
-    fn marbles_go_in_line_or_sideways() {
+    fn marbles_move_in_line_or_broadside() {
         let position = start(GameId::Abalone, None, None);
-        let check = |names, told: &str| assert_eq!(picks(&position, names), told, "{names}");
+        let check = |names, result: &str| assert_eq!(picks(&position, names), result, "{names}");
         check("c3 d3", "c3d3");
         check("a1 c3 d4", "a1b2");
         check("c3 c4 d4", "c3c4d3 or c3c4d4");
@@ -298,10 +302,10 @@ mod tests {
     }
 
     #[test]
-    fn pushes_are_moves_onto_the_opponent() {
+    fn marbles_push_the_opponents() {
         let text = "5/6/7/8/1bbbww3/8/7/6/5 b 0-0";
         let position = start(GameId::Abalone, Some(text), None);
-        let check = |names, told: &str| assert_eq!(picks(&position, names), told, "{names}");
+        let check = |names, result: &str| assert_eq!(picks(&position, names), result, "{names}");
         check("e2 e4 e5", "e2e3");
         check("e3 e4 e5", "abalone-illegal-pac");
         check("e4 e5", "abalone-illegal-outnumbered");
@@ -312,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn pits_are_sown_at_once() {
+    fn pits_are_sown_without_a_selection() {
         let position = start(GameId::Awale, None, None);
         assert_eq!(picks(&position, "C"), "C");
         assert_eq!(picks(&position, "c"), "awale-illegal-not-your-pit");

@@ -1,4 +1,4 @@
-//! A screen as a picture: SVG that looks like the terminal, with blocks drawn as the blocks they are.
+//! Renders a screen as SVG, with block characters as rectangles.
 
 use std::fmt::Write;
 
@@ -8,16 +8,15 @@ use ratatui::style::{Color, Modifier};
 /// The size of a character, in pixels.
 const WIDTH: u32 = 10;
 const HEIGHT: u32 = 20;
-/// Where letters stand in a line.
+/// The baseline of text, from the top of a line.
 const BASELINE: u32 = 15;
 const FONT_SIZE: u32 = 16;
-/// Paper and ink of a dark terminal.
+/// Background and foreground of a dark terminal.
 const PAPER: &str = "#171411";
 const INK: &str = "#f1e9db";
-/// Space around the screen.
+/// Pixels around the screen.
 const BORDER: u32 = 12;
 
-/// Draws the screen.
 pub(crate) fn svg(buffer: &Buffer) -> String {
     let area = buffer.area;
     let (columns, lines) = (u32::from(area.width), u32::from(area.height));
@@ -66,7 +65,7 @@ fn rectangle(out: &mut String, (x, y): (u32, u32), (width, height): (u32, u32), 
     );
 }
 
-/// The runs of one ground colour in a line: the colour, where it begins, and how many columns.
+/// The runs of one background colour in a line: colour, first column, number of columns.
 fn grounds(buffer: &Buffer, y: u16) -> Vec<(String, u16, u32)> {
     let mut runs: Vec<(String, u16, u32)> = Vec::new();
     for x in 0..buffer.area.width {
@@ -84,7 +83,7 @@ fn grounds(buffer: &Buffer, y: u16) -> Vec<(String, u16, u32)> {
     runs
 }
 
-/// The parts of a block character, as places and sizes within its cell.
+/// The rectangles of a block character: offset and size within its cell.
 fn blocks(symbol: &str) -> Vec<((u32, u32), (u32, u32))> {
     const W: u32 = WIDTH / 2;
     const H: u32 = HEIGHT / 2;
@@ -141,10 +140,10 @@ fn ground(cell: &Cell) -> Option<String> {
     web(cell.bg)
 }
 
-/// A colour as the web writes it; none for the terminal's own.
+/// A colour in CSS notation; `None` for the terminal's default.
 fn web(colour: Color) -> Option<String> {
     let hex = |[r, g, b]: [u8; 3]| Some(format!("#{r:02x}{g:02x}{b:02x}"));
-    // The usual sixteen, as xterm has them.
+    // The 16 theme colours as in xterm.
     match colour {
         Color::Reset => None,
         Color::Rgb(r, g, b) => hex([r, g, b]),
@@ -176,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_blocks_and_grounds_are_drawn() {
+    fn text_blocks_and_backgrounds_are_drawn() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 3, 1));
         buffer.set_string(0, 0, "<", Style::new().fg(Color::Rgb(1, 2, 3)));
         buffer.set_string(1, 0, "▀", Style::new().fg(Color::Red).bg(Color::Indexed(231)));

@@ -1,4 +1,4 @@
-//! `abaque play`: a game in the terminal, on a whole screen or line by line.
+//! `abaque play`: a local game, full-screen or line by line.
 
 use std::path::{Path, PathBuf};
 
@@ -8,33 +8,33 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use texts::Texts;
 
-use crate::app::{App, Habits, Input};
-use crate::failure::{Failure, complain, in_place};
-use crate::keeper::Keeper;
+use crate::app::{App, Input, Pacing};
+use crate::failure::{Failure, in_place, print_error};
+use crate::game_files::GameFiles;
 use crate::line_mode;
 use crate::local::LocalGame;
 use crate::look::{Colours, Look};
 use crate::player::Player;
-use crate::run::{Left, Now, run as run_screen};
-use crate::{picture, screen};
+use crate::run::{EpochClock, ExitReason, run as run_screen};
+use crate::{files, picture, screen};
 
-/// What to play at this keyboard, and how it is shown.
+/// What to play, and how it is shown.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct PlayOptions {
     /// The game; `None` opens the menu.
     pub local: Option<LocalGame>,
-    /// Who plays, if the user said so: then an interrupted game goes on between them.
+    /// The players; overrides those of an interrupted game.
     pub players: Option<[Player; 2]>,
-    /// Goes on with the game that was interrupted last.
+    /// Resumes the game that was interrupted last.
     pub resume: bool,
     /// The file to which the game is saved after every move.
     pub save: Option<PathBuf>,
-    /// Draws the first screen into this SVG file and ends.
+    /// Draws the first screen into this SVG file and exits.
     pub picture: Option<PathBuf>,
     /// Columns and lines of the picture.
     pub size: (u16, u16),
-    /// Line by line, on any terminal.
+    /// Line mode, on any terminal.
     pub plain: bool,
     /// Only ASCII characters.
     pub ascii: bool,
@@ -48,22 +48,22 @@ pub struct PlayOptions {
     pub seed: u64,
 }
 
-/// Reads the last game in a file of records. `players` says who goes on with it; else the record does.
+/// Reads the last game in a file of records. `players` overrides those of the record.
 pub fn load_game(
     file: &Path,
     players: Option<[Player; 2]>,
     now: u64,
 ) -> Result<LocalGame, Failure> {
-    let text = Keeper::load(file).map_err(Failure::Input)?;
+    let text = GameFiles::load(file).map_err(Failure::Input)?;
     let place = file.display().to_string();
     App::read_game(&text, players, now).map_err(|reason| Failure::Input(in_place(&place, &reason)))
 }
 
-/// Plays until the user leaves or the input ends.
-pub fn play(options: &PlayOptions, now: &Now, texts: &Texts) -> Result<(), Failure> {
-    let mut keeper = Keeper::new(options.save.clone());
+/// Runs until the user quits or the input ends.
+pub fn play(options: &PlayOptions, now: &EpochClock, texts: &Texts) -> Result<(), Failure> {
+    let mut game_files = GameFiles::new(options.save.clone());
     let interrupted = || {
-        let text = keeper.interrupted()?;
+        let text = game_files.interrupted()?;
         App::read_game(&text, options.players, now.get()).ok()
     };
     let local = match (&options.local, options.resume) {
@@ -78,17 +78,24 @@ pub fn play(options: &PlayOptions, now: &Now, texts: &Texts) -> Result<(), Failu
     }
     if line_mode::is_needed(options.plain) {
         if options.resume {
-            keeper.adopt();
+            game_files.resume_autosave();
         }
         let Some(local) = local else {
             let known = games::GameId::names();
             return Err(Failure::Input(Message::new("terminal-needs-game").with("known", known)));
         };
-        return line_mode::local::run(local, options.ascii, options.seed, &mut keeper, now, texts);
+        return line_mode::local::run(
+            local,
+            options.ascii,
+            options.seed,
+            &mut game_files,
+            now,
+            texts,
+        );
     }
     let look = Look::of(|name| std::env::var(name).ok(), options.color, options.ascii);
-    let habits = Habits { animation: options.animation, delay: options.delay };
-    let mut app = App::new(texts, look, habits, options.seed);
+    let pacing = Pacing { animation: options.animation, delay: options.delay };
+    let mut app = App::new(texts, look, pacing, options.seed);
     let resumable = if local.is_none() { interrupted() } else { None };
     app.update(Input::Time, now.get());
     let first = match local {
@@ -99,26 +106,26 @@ pub fn play(options: &PlayOptions, now: &Now, texts: &Texts) -> Result<(), Failu
             Vec::new()
         }
     };
-    let left = run_screen(&mut app, &mut keeper, first, None, now)?;
+    let left = run_screen(&mut app, &mut game_files, first, None, now)?;
     farewell(&app, left, texts)
 }
 
-/// What is said once the terminal is the user's again.
-fn farewell(app: &App<'_>, left: Left, texts: &Texts) -> Result<(), Failure> {
-    let under_way = app
+/// Prints what the user needs to know after leaving the screen.
+fn farewell(app: &App<'_>, left: ExitReason, texts: &Texts) -> Result<(), Failure> {
+    let in_progress = app
         .play
         .as_ref()
-        .is_some_and(|play| play.bout.ending().is_none() && play.bout.history().plies() > 0);
-    if under_way {
-        complain(&texts.tell(&Message::new("terminal-resume-hint")));
+        .is_some_and(|play| play.active.ending().is_none() && play.active.history().plies() > 0);
+    if in_progress {
+        print_error(&texts.tell(&Message::new("terminal-resume-hint")));
     }
     match left {
-        Left::Quit => Ok(()),
-        Left::Interrupted => Err(Failure::No),
+        ExitReason::Quit => Ok(()),
+        ExitReason::Interrupted => Err(Failure::Negative),
     }
 }
 
-/// Draws the screen as it would be, into a file.
+/// Draws the first screen into an SVG file.
 fn draw_picture(
     file: &Path,
     options: &PlayOptions,
@@ -126,8 +133,8 @@ fn draw_picture(
     texts: &Texts,
 ) -> Result<(), Failure> {
     let look = Look { colours: Colours::True, ascii: options.ascii };
-    let habits = Habits { animation: false, delay: false };
-    let mut app = App::new(texts, look, habits, options.seed);
+    let pacing = Pacing { animation: false, delay: false };
+    let mut app = App::new(texts, look, pacing, options.seed);
     app.size = options.size;
     match local {
         Some(local) => drop(app.sit(local)),
@@ -135,10 +142,6 @@ fn draw_picture(
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, options.size.0, options.size.1));
     screen::draw(&app, &mut buffer);
-    std::fs::write(file, picture::svg(&buffer)).map_err(|error| {
-        let message = Message::new("file-unwritable")
-            .with("file", file.display().to_string())
-            .with("error", error.to_string());
-        Failure::Input(message)
-    })
+    std::fs::write(file, picture::svg(&buffer))
+        .map_err(|error| Failure::Input(files::unwritable(file, &error)))
 }

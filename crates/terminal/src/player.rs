@@ -1,26 +1,24 @@
 use engine::Level;
 
-/// Who moves for a side at this keyboard.
+/// Who plays a side of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
-    /// Whoever sits there.
+    /// A person at this keyboard.
     Person,
-    /// The computer.
+    /// The engine at a level.
     Computer(Level),
 }
 
-/// The word for the computer in records, before the number of its level.
+/// The computer's name in records, before its level.
 const LEVEL: &str = "Level ";
-/// What people are called in records.
+/// A person's name in records.
 const PERSON: &str = "Guest";
 
 impl Player {
-    /// Whether it is a person.
     pub(crate) fn is_person(self) -> bool {
         self == Player::Person
     }
 
-    /// The computer's level.
     pub(crate) fn level(self) -> Option<Level> {
         match self {
             Player::Person => None,
@@ -28,7 +26,7 @@ impl Player {
         }
     }
 
-    /// What records call the player; read back by [`of_record`](Self::of_record).
+    /// The name in records; parsed by [`of_record`](Self::of_record).
     pub(crate) fn record_name(self) -> String {
         match self {
             Player::Person => PERSON.to_owned(),
@@ -36,7 +34,7 @@ impl Player {
         }
     }
 
-    /// The player with this name in a record: a level, or else a person.
+    /// Parses a name in a record; anything but a level is a person.
     pub(crate) fn of_record(name: &str) -> Self {
         let number = name.strip_prefix(LEVEL).and_then(|number| number.parse().ok());
         number.and_then(Level::new).map_or(Player::Person, Player::Computer)
@@ -50,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_in_records_are_read_back() {
+    fn record_names_round_trip() {
         for player in Level::all().map(Player::Computer).chain([Player::Person]) {
             assert_eq!(Player::of_record(&player.record_name()), player);
         }

@@ -1,4 +1,4 @@
-//! Taking the terminal over, and giving it back as it was, whatever happens.
+//! The terminal's raw mode and alternate screen, restored on drop and on panic.
 
 use std::io::{self, Write};
 use std::panic;
@@ -14,16 +14,15 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-/// The terminal, as long as it is ours.
-pub(crate) struct Raw(());
+/// A guard for raw mode and the alternate screen.
+pub(crate) struct RawTerminal(());
 
 static HOOK: Once = Once::new();
-/// Whether the terminal is ours. Given back twice, it would put its cursor back to where it was before, and
-/// what was written meanwhile would be lost.
+/// Whether the terminal is in raw mode. Restoring it twice would move the cursor back to its saved position and
+/// overwrite what was printed meanwhile.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-impl Raw {
-    /// Takes the terminal over.
+impl RawTerminal {
     pub(crate) fn enter() -> io::Result<Self> {
         HOOK.call_once(|| {
             let usual = panic::take_hook();
@@ -34,7 +33,7 @@ impl Raw {
         });
         enable_raw_mode()?;
         TAKEN.store(true, Ordering::SeqCst);
-        let raw = Raw(());
+        let raw = RawTerminal(());
         execute!(
             io::stdout(),
             EnterAlternateScreen,
@@ -46,13 +45,13 @@ impl Raw {
     }
 }
 
-impl Drop for Raw {
+impl Drop for RawTerminal {
     fn drop(&mut self) {
         leave();
     }
 }
 
-/// Gives the terminal back. Where it is gone there is nothing to be done.
+/// Restores the terminal; errors are ignored, because it may be gone.
 fn leave() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -63,13 +62,13 @@ fn leave() {
     let _ = out.flush();
 }
 
-/// Leaves the program to the shell until the user comes back.
+/// Stops the process (SIGTSTP) until the shell continues it.
 #[cfg(unix)]
 pub(crate) fn suspend() {
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
 }
 
-/// There is no such thing elsewhere.
+/// Job control exists only on Unix.
 #[cfg(not(unix))]
 pub(crate) fn suspend() {}
 
@@ -79,18 +78,18 @@ mod tests {
     use std::thread::sleep;
     use std::time::Duration;
 
-    use super::Raw;
+    use super::RawTerminal;
 
-    /// Run by the other test in a terminal of its own.
+    /// Run by the next test in a tmux session.
     #[test]
-    #[ignore = "takes the terminal over and fails on purpose"]
+    #[ignore = "takes over the terminal and panics"]
     fn panics_on_a_screen() {
-        let _raw = Raw::enter().unwrap();
+        let _raw = RawTerminal::enter().unwrap();
         panic!("on purpose");
     }
 
     #[test]
-    fn a_panic_gives_the_terminal_back() {
+    fn a_panic_restores_the_terminal() {
         let folder = tempfile::tempdir().unwrap();
         let socket = folder.path().join("tmux");
         let tmux = |arguments: &[&str]| {
@@ -120,7 +119,7 @@ mod tests {
             &script,
         ]);
         let file = |name: &str| folder.path().join(name);
-        // The time is a limit for what never comes, nothing else.
+        // The timeout only limits a failing test.
         for _ in 0..600 {
             if file("done").exists() {
                 break;
@@ -134,6 +133,6 @@ mod tests {
         let read = |name: &str| std::fs::read_to_string(file(name)).unwrap();
         assert_eq!(read("before"), read("after"));
         assert_eq!(flags, "0 1 0", "{shown}");
-        assert!(shown.contains("on purpose"), "the reason can be read: {shown}");
+        assert!(shown.contains("on purpose"), "the panic message is visible: {shown}");
     }
 }

@@ -4,13 +4,13 @@ use game::{Message, Side};
 use protocol::live::{Challenge, Offer, SeatKind, Status};
 use texts::Texts;
 
-use super::app::{App, Ask, Command, Tone};
+use super::app::{App, Command, Question, Tone};
 use super::clock;
 use super::labels;
 use super::player::side_name;
 use client::{ConnectionState, RemoteEvent, RemoteGame};
 
-/// How a player is called, with the rating and whether they are away.
+/// A player's name with rating, or that they are away.
 pub(crate) fn player(remote: &RemoteGame, side: Side) -> Message {
     let name = match remote.rating(side) {
         _ if remote.own_side() == Some(side) => return Message::new("terminal-you"),
@@ -23,11 +23,11 @@ pub(crate) fn player(remote: &RemoteGame, side: Side) -> Message {
     }
 }
 
-/// What a piece of news is to be told as, if at all, and how.
-pub(crate) fn news(remote: &RemoteGame, news: &RemoteEvent) -> Option<(Message, Tone)> {
+/// The message for an event, if there is one.
+pub(crate) fn event(remote: &RemoteGame, event: &RemoteEvent) -> Option<(Message, Tone)> {
     let own = |side: &Side| remote.own().contains(side);
     let by = |message: Message, side: Side| message.with("name", remote.name(side));
-    let told = match news {
+    let message = match event {
         RemoteEvent::Declined { offer, by: side } if !own(side) => {
             by(Message::new("join-declined"), *side).with("offer", offer.name())
         }
@@ -47,17 +47,17 @@ pub(crate) fn news(remote: &RemoteGame, news: &RemoteEvent) -> Option<(Message, 
         RemoteEvent::Excused => Message::new("join-excused"),
         RemoteEvent::Left(side) => by(Message::new("join-left"), *side),
         RemoteEvent::Back(side) => by(Message::new("join-back"), *side),
-        RemoteEvent::Refused(reason) => return Some((reason.clone(), Tone::Bad)),
+        RemoteEvent::Rejected(reason) => return Some((reason.clone(), Tone::Bad)),
         RemoteEvent::Rematch(_) if !remote.is_seated() => Message::new("join-rematch-follow"),
         _ => return None,
     };
-    Some((told, Tone::Good))
+    Some((message, Tone::Good))
 }
 
-/// How things stand; nothing where it is one's own turn, which the board itself tells.
+/// The state of the game; `None` if it is one's own turn, for which each game has its own text.
 pub(crate) fn situation(remote: &RemoteGame, now: u64) -> Option<Message> {
-    if let Some(line) = line(remote.line()) {
-        return Some(line);
+    if let Some(message) = connection(remote.connection()) {
+        return Some(message);
     }
     if let Some(open) = remote.offers_to_answer().next() {
         return Some(offered(remote, open.offer));
@@ -65,7 +65,7 @@ pub(crate) fn situation(remote: &RemoteGame, now: u64) -> Option<Message> {
     turn(remote, now)
 }
 
-/// Whose turn it is, or how the game ended; nothing where it is one's own.
+/// Whose turn it is, or how the game ended; `None` if it is one's own turn.
 pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
     let game = remote.history().game();
     if let Some(ending) = remote.ending() {
@@ -97,7 +97,7 @@ pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
     }
 }
 
-/// What the opponent offers, and which key answers.
+/// The opponent's offer and the key that answers it.
 pub(crate) fn offered(remote: &RemoteGame, offer: Offer) -> Message {
     let by = remote.own_side().map_or(Side::First, Side::other);
     Message::new("join-offers")
@@ -106,16 +106,16 @@ pub(crate) fn offered(remote: &RemoteGame, offer: Offer) -> Message {
         .with("key", key_of(offer))
 }
 
-/// What is said of a connection that is not there.
-pub(crate) fn line(line: ConnectionState) -> Option<Message> {
-    match line {
+/// The message about a connection that is not open.
+pub(crate) fn connection(state: ConnectionState) -> Option<Message> {
+    match state {
         ConnectionState::Open => None,
         ConnectionState::Lost => Some(Message::new("join-lost")),
         ConnectionState::Closing => Some(Message::new("join-closing")),
     }
 }
 
-/// The key that is for a kind of offer alone.
+/// The key for a kind of offer.
 fn key_of(offer: Offer) -> &'static str {
     match offer {
         Offer::Takeback => "u",
@@ -124,8 +124,8 @@ fn key_of(offer: Offer) -> &'static str {
     }
 }
 
-/// The title and the text of a question about a server's table.
-pub(crate) fn question(app: &App<'_>, ask: Ask) -> (Message, Message) {
+/// The title and text of a question about a server's table.
+pub(crate) fn question(app: &App<'_>, ask: Question) -> (Message, Message) {
     let opponent = app.remote().and_then(|remote| {
         let side = remote.own_side()?.other();
         Some(remote.name(side).to_owned())
@@ -135,28 +135,28 @@ pub(crate) fn question(app: &App<'_>, ask: Ask) -> (Message, Message) {
         (title.with("offer", offer.name()), text.with("offer", offer.name()).with("name", name))
     };
     match ask {
-        Ask::Offer(offer) => {
+        Question::Offer(offer) => {
             about(offer, Message::new("join-offer-title"), Message::new("join-offer-text"))
         }
-        Ask::Answer(offer) => {
+        Question::Answer(offer) => {
             about(offer, Message::new("join-answer-title"), Message::new("join-answer-text"))
         }
-        Ask::Withdraw(offer) => {
+        Question::Withdraw(offer) => {
             about(offer, Message::new("join-withdraw-title"), Message::new("join-withdraw-text"))
         }
-        Ask::Abort => (Message::new("join-abort-title"), Message::new("join-abort-text")),
-        Ask::Claim => (Message::new("join-claim-title"), Message::new("join-claim-text")),
-        Ask::Leave => (Message::new("join-leave-title"), Message::new("join-leave-text")),
-        Ask::Quit => (Message::new("join-quit-title"), Message::new("join-leave-text")),
-        Ask::Watch => (Message::new("join-watch-title"), Message::new("join-watch-text")),
-        // These are asked at this keyboard too, and have their words there.
-        Ask::Restart | Ask::Resign(_) | Ask::Draw => {
+        Question::Abort => (Message::new("join-abort-title"), Message::new("join-abort-text")),
+        Question::Claim => (Message::new("join-claim-title"), Message::new("join-claim-text")),
+        Question::Leave => (Message::new("join-leave-title"), Message::new("join-leave-text")),
+        Question::Quit => (Message::new("join-quit-title"), Message::new("join-leave-text")),
+        Question::Watch => (Message::new("join-watch-title"), Message::new("join-watch-text")),
+        // These have their own texts in local games.
+        Question::Restart | Question::Resign(_) | Question::Draw => {
             (Message::new("terminal-restart-title"), Message::new("terminal-restart-question"))
         }
     }
 }
 
-/// The commands of the last line, the most useful first.
+/// The commands in the last line, most useful first.
 pub(crate) fn keys(remote: &RemoteGame) -> Vec<(&'static str, Message, Command)> {
     let mut keys = Vec::new();
     let mut add = |key, label, command| keys.push((key, label, command));

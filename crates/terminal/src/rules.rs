@@ -1,14 +1,14 @@
-//! The rules of a game, printed.
+//! Prints the rules of a game.
 
 use std::io::Write;
 
 use games::GameId;
-use texts::{Item, Texts, rules_of};
+use texts::{RulesItem, Texts, rules_of};
 
 use crate::failure::Failure;
 use crate::output::{RULING, TITLE, WIDTH, wrap};
 
-/// Prints the rules of a game, with our rulings marked as such.
+/// Prints the rules of a game, with our rulings highlighted.
 pub fn print(game: GameId, texts: &Texts) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let Some(rules) = rules_of(game.name(), texts) else { return Ok(()) };
@@ -17,16 +17,16 @@ pub fn print(game: GameId, texts: &Texts) -> Result<(), Failure> {
     for item in rules.items {
         writeln!(out)?;
         match item {
-            Item::Section { title, text } => {
+            RulesItem::Section { title, text } => {
                 writeln!(out, "{TITLE}{title}{TITLE:#}")?;
                 for line in wrap(&text, WIDTH) {
                     writeln!(out, "{line}")?;
                 }
             }
-            Item::Ruling(text) => {
+            RulesItem::Ruling(text) => {
                 let lines = wrap(&format!("{label} {text}"), WIDTH - 4);
                 for line in lines {
-                    // The label, at the start of the first line, stands out.
+                    // Highlight the label at the start of the first line.
                     let rest = line.strip_prefix(label.as_str());
                     let shown = rest.map(|rest| format!("{RULING}{label}{RULING:#}{rest}"));
                     writeln!(out, "    {}", shown.unwrap_or(line.clone()))?;

@@ -13,102 +13,99 @@ use client::{Client, Connection};
 
 use super::app::{App, Effect, Input};
 use super::clipboard;
-use super::keeper::Keeper;
-use super::raw::{self, Raw};
-use super::screen::Painter;
-use super::thinker::Thinker;
-use crate::tables;
+use super::engines::Engines;
+use super::game_files::GameFiles;
+use super::raw::{self, RawTerminal};
+use super::screen::ScreenPainter;
+use crate::endgame_tables;
 
 /// Why the loop ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Left {
-    /// The user wanted it.
+pub(crate) enum ExitReason {
     Quit,
-    /// The system did.
+    /// A signal, or the terminal was closed.
     Interrupted,
 }
 
-/// What wakes the loop.
-enum Woken {
+enum LoopEvent {
     Input(Input),
-    /// The system wants the program to end.
+    /// A termination signal.
     Signal,
-    /// The terminal has nothing more to say.
+    /// The terminal was closed.
     Closed,
 }
 
-/// The time in milliseconds since 1970, going on evenly from where it was at the start.
-pub struct Now {
+/// Milliseconds since the epoch, monotonic after the start.
+pub struct EpochClock {
     start: Instant,
     epoch: u64,
 }
 
-impl Now {
-    /// Starts it.
-    #[allow(clippy::new_without_default, reason = "the time is no default")]
+impl EpochClock {
+    #[allow(clippy::new_without_default, reason = "reads the system clock")]
+    /// Starts at the system time.
     pub fn new() -> Self {
         let epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Now { start: Instant::now(), epoch: epoch.as_millis() as u64 }
+        EpochClock { start: Instant::now(), epoch: epoch.as_millis() as u64 }
     }
 
-    /// The time.
+    /// Milliseconds since the epoch.
     pub fn get(&self) -> u64 {
         self.epoch + self.start.elapsed().as_millis() as u64
     }
 }
 
-/// Runs until the user or the system ends it. `first` is what is to be done before anything happens, and
-/// `client` a server on which games are played.
+/// Runs until the user quits or a signal arrives. `first` are effects to perform before any input.
 pub(crate) fn run(
     app: &mut App<'_>,
-    keeper: &mut Keeper,
+    game_files: &mut GameFiles,
     first: Vec<Effect>,
     client: Option<Client>,
-    now: &Now,
-) -> io::Result<Left> {
+    now: &EpochClock,
+) -> io::Result<ExitReason> {
     let (sender, receiver) = mpsc::channel();
     let engine = sender.clone();
-    let mut thinker = Thinker::new(&tables::library(None), move |said| {
-        // Nobody listens any more once the loop has ended.
-        let _ = engine.send(Woken::Input(Input::Engine(said)));
+    let mut engines = Engines::new(&endgame_tables::library(None), move |said| {
+        // The receiver is gone once the loop has ended.
+        let _ = engine.send(LoopEvent::Input(Input::Engine(said)));
     });
     let signals = sender.clone();
-    // Where the system has no signals there is nothing to listen to.
+    // Without signal support there is nothing to handle.
     let _ = ctrlc::set_handler(move || {
-        let _ = signals.send(Woken::Signal);
+        let _ = signals.send(LoopEvent::Signal);
     });
     let server = sender.clone();
-    let wire = client.map(|client| {
+    let connection = client.map(|client| {
         Connection::open(client, move |incoming| {
-            let _ = server.send(Woken::Input(Input::Online(incoming)));
+            let _ = server.send(LoopEvent::Input(Input::Online(incoming)));
         })
     });
-    let mut raw = Raw::enter()?;
+    let mut raw = RawTerminal::enter()?;
     let mut terminal = blank()?;
     let size = terminal.size()?;
     app.update(Input::Size(size.width, size.height), now.get());
     listen(sender);
-    let mut painter = Painter::default();
+    let mut painter = ScreenPainter::default();
     let mut todo = first;
     loop {
         for effect in std::mem::take(&mut todo) {
             match effect {
-                Effect::Quit => return Ok(Left::Quit),
+                Effect::Quit => return Ok(ExitReason::Quit),
                 Effect::Suspend => {
                     drop(raw);
                     raw::suspend();
-                    raw = Raw::enter()?;
-                    // Clearing the old one would ask the terminal where its cursor is, but the answer goes to
-                    // the thread that listens to the keys.
+                    raw = RawTerminal::enter()?;
+                    // `Terminal::clear` would query the cursor position, but the reply goes to the thread that reads
+                    // the keys.
                     terminal = blank()?;
                 }
                 Effect::Send(order) => {
-                    if let Some(wire) = &wire {
-                        wire.send(order);
+                    if let Some(connection) = &connection {
+                        connection.send(order);
                     }
                 }
                 effect => {
-                    if let Some(input) = perform(effect, &mut thinker, keeper)? {
+                    if let Some(input) = perform(effect, &mut engines, game_files)? {
                         todo.extend(app.update(input, now.get()));
                     }
                 }
@@ -118,58 +115,59 @@ pub(crate) fn run(
             continue;
         }
         terminal.draw(|frame| {
-            // The window may have changed before anybody has said so.
+            // The window may have been resized before the event arrives.
             app.size = (frame.area().width, frame.area().height);
             painter.draw(app, frame.buffer_mut());
         })?;
-        match wait(&receiver, app.wakes(), now) {
-            Woken::Signal | Woken::Closed => return Ok(Left::Interrupted),
-            Woken::Input(input) => todo.extend(app.update(input, now.get())),
+        match wait(&receiver, app.next_wake(), now) {
+            LoopEvent::Signal | LoopEvent::Closed => return Ok(ExitReason::Interrupted),
+            LoopEvent::Input(input) => todo.extend(app.update(input, now.get())),
         }
-        // Whatever else has happened meanwhile is handled before the next picture.
-        while let Ok(Woken::Input(input)) = receiver.try_recv() {
+        // Handle all pending input before the next frame.
+        while let Ok(LoopEvent::Input(input)) = receiver.try_recv() {
             todo.extend(app.update(input, now.get()));
         }
     }
 }
 
-/// The screen, with nothing on it yet.
 fn blank() -> io::Result<Terminal<CrosstermBackend<io::Stdout>>> {
     Terminal::new(CrosstermBackend::new(io::stdout()))
 }
 
-/// Does what is to be done; what comes of it at once.
+/// Performs an effect and returns the input that results from it.
 fn perform(
     effect: Effect,
-    thinker: &mut Thinker,
-    keeper: &mut Keeper,
+    engines: &mut Engines,
+    game_files: &mut GameFiles,
 ) -> io::Result<Option<Input>> {
     Ok(match effect {
         Effect::Think(job) => {
-            thinker.begin(*job);
+            engines.begin(*job);
             None
         }
         Effect::StopPlaying => {
-            thinker.stop_playing();
+            engines.stop_playing();
             None
         }
         Effect::StopAdvising => {
-            thinker.stop_advising();
+            engines.stop_advising();
             None
         }
-        Effect::Save(path, record) => Some(Input::Saved(keeper.save(&path, &record))),
-        Effect::Load(path) => Some(Input::Loaded(Keeper::load(&path))),
-        Effect::Keep(record) => keeper.keep(&record).err().map(|reason| Input::Saved(Err(reason))),
-        Effect::Forget => {
-            keeper.forget();
+        Effect::Save(path, record) => Some(Input::Saved(game_files.save(&path, &record))),
+        Effect::Load(path) => Some(Input::Loaded(GameFiles::load(&path))),
+        Effect::Autosave(record) => {
+            game_files.autosave(&record).err().map(|reason| Input::Saved(Err(reason)))
+        }
+        Effect::DiscardAutosave => {
+            game_files.discard_autosave();
             None
         }
-        Effect::Adopt => {
-            keeper.adopt();
+        Effect::ResumeAutosave => {
+            game_files.resume_autosave();
             None
         }
-        Effect::Fresh => {
-            keeper.begin_another();
+        Effect::NewAutosave => {
+            game_files.new_autosave();
             None
         }
         Effect::Copy(text) => {
@@ -178,36 +176,36 @@ fn perform(
             out.flush()?;
             None
         }
-        // The loop does these itself.
+        // Handled by the loop itself.
         Effect::Quit | Effect::Suspend | Effect::Send(_) => None,
     })
 }
 
-/// Sleeps until something happens, or until a time.
-fn wait(receiver: &Receiver<Woken>, until: Option<u64>, now: &Now) -> Woken {
-    let Some(until) = until else { return receiver.recv().unwrap_or(Woken::Closed) };
+/// Waits for an event, or until a time in milliseconds since the epoch.
+fn wait(receiver: &Receiver<LoopEvent>, until: Option<u64>, now: &EpochClock) -> LoopEvent {
+    let Some(until) = until else { return receiver.recv().unwrap_or(LoopEvent::Closed) };
     let left = Duration::from_millis(until.saturating_sub(now.get()).max(1));
     match receiver.recv_timeout(left) {
-        Ok(woken) => woken,
-        Err(RecvTimeoutError::Timeout) => Woken::Input(Input::Time),
-        Err(RecvTimeoutError::Disconnected) => Woken::Closed,
+        Ok(event) => event,
+        Err(RecvTimeoutError::Timeout) => LoopEvent::Input(Input::Time),
+        Err(RecvTimeoutError::Disconnected) => LoopEvent::Closed,
     }
 }
 
-/// Listens to the terminal in a thread of its own, which ends with the program.
-fn listen(sender: Sender<Woken>) {
+/// Reads terminal events in a separate thread, which ends with the process.
+fn listen(sender: Sender<LoopEvent>) {
     thread::spawn(move || {
         loop {
-            let woken = match event::read() {
-                Ok(Event::Key(key)) => Woken::Input(Input::Key(key)),
-                Ok(Event::Mouse(mouse)) => Woken::Input(Input::Mouse(mouse)),
-                Ok(Event::Paste(text)) => Woken::Input(Input::Paste(text)),
-                Ok(Event::Resize(width, height)) => Woken::Input(Input::Size(width, height)),
+            let event = match event::read() {
+                Ok(Event::Key(key)) => LoopEvent::Input(Input::Key(key)),
+                Ok(Event::Mouse(mouse)) => LoopEvent::Input(Input::Mouse(mouse)),
+                Ok(Event::Paste(text)) => LoopEvent::Input(Input::Paste(text)),
+                Ok(Event::Resize(width, height)) => LoopEvent::Input(Input::Size(width, height)),
                 Ok(Event::FocusGained | Event::FocusLost) => continue,
-                Err(_) => Woken::Closed,
+                Err(_) => LoopEvent::Closed,
             };
-            let closed = matches!(woken, Woken::Closed);
-            if sender.send(woken).is_err() || closed {
+            let closed = matches!(event, LoopEvent::Closed);
+            if sender.send(event).is_err() || closed {
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! The screens: a state, drawn. Nothing here changes anything.
+//! Draws the screens from the application state.
 
 mod dialog;
 mod lobby;
@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::app::{App, Tone};
-use super::board::{Board, Marks, Scene};
+use super::board::{BoardView, Marks, Scene};
 use super::ink::Ink;
 use super::labels;
 use super::layout::{Layout, SMALLEST};
@@ -18,38 +18,36 @@ use super::look::{Colours, Look};
 use super::palette::{ACCENT, GOOD, LINE, MUTED, ON_ACCENT};
 use crate::output::wrap;
 
-/// Draws everything.
 pub(crate) fn draw(app: &App<'_>, buffer: &mut Buffer) {
-    Painter::default().draw(app, buffer);
+    ScreenPainter::default().draw(app, buffer);
 }
 
-/// Draws screens one after the other. It remembers the board, which takes by far the most time: a clock that
-/// runs beside it must not keep the machine busy.
+/// Draws frames and caches the board, which is by far the most expensive part: a running clock must not keep the
+/// processor busy.
 #[derive(Default)]
-pub(crate) struct Painter {
-    board: Option<(Picture, Buffer)>,
+pub(crate) struct ScreenPainter {
+    board: Option<(BoardKey, Buffer)>,
 }
 
-/// Everything that a picture of a board depends on.
+/// Everything that the picture of a board depends on.
 #[derive(PartialEq)]
-struct Picture {
-    board: Board,
+struct BoardKey {
+    board: BoardView,
     scene: Scene,
     marks: Marks,
     look: Look,
     area: Rect,
 }
 
-impl Painter {
-    /// Draws everything.
+impl ScreenPainter {
     pub(crate) fn draw(&mut self, app: &App<'_>, buffer: &mut Buffer) {
         draw_with(self, app, buffer);
     }
 
-    fn board(&mut self, picture: Picture, buffer: &mut Buffer) {
+    fn board(&mut self, picture: BoardKey, buffer: &mut Buffer) {
         let known = self.board.take().filter(|(known, _)| *known == picture);
         let (picture, cells) = known.unwrap_or_else(|| {
-            let Picture { board, scene, marks, look, area } = &picture;
+            let BoardKey { board, scene, marks, look, area } = &picture;
             let mut cells = Buffer::empty(*area);
             board.draw(scene, marks, *look, &mut cells, *area);
             (picture, cells)
@@ -59,43 +57,43 @@ impl Painter {
     }
 }
 
-fn draw_with(painter: &mut Painter, app: &App<'_>, buffer: &mut Buffer) {
+fn draw_with(painter: &mut ScreenPainter, app: &App<'_>, buffer: &mut Buffer) {
     let layout = Layout::of(app);
-    let pen = Pen { look: app.look };
+    let theme = Theme { look: app.look };
     if layout.too_small {
         return too_small(app, buffer);
     }
     if let (Some(menu), Some(places)) = (&app.menu, &layout.menu) {
-        menu::draw(app, menu, places, pen, buffer);
+        menu::draw(app, menu, places, theme, buffer);
     } else if let (Some(lobby), Some(places)) = (&app.lobby, &layout.lobby) {
-        lobby::draw(app, lobby, places, pen, buffer);
+        lobby::draw(app, lobby, places, theme, buffer);
     } else if let Some(play) = &app.play {
         if let Some(board) = layout.board {
             let (scene, marks) = (play.scene(app.now), play.marks());
             let area = layout.board_area;
-            painter.board(Picture { board, scene, marks, look: app.look, area }, buffer);
+            painter.board(BoardKey { board, scene, marks, look: app.look, area }, buffer);
         }
-        panel::draw(app, play, layout.panel, pen, buffer);
-        notice(app, layout.notice, pen, buffer);
+        panel::draw(app, play, layout.panel, theme, buffer);
+        notice(app, layout.notice, theme, buffer);
     } else if let Some(online) = &app.online {
         let server = online.server.to_string();
         let message = game::Message::new("join-connecting").with("server", server);
         middle(app, &app.texts.tell(&message), buffer);
     }
-    keys(&layout, pen, buffer);
+    keys(&layout, theme, buffer);
     if let (Some(dialog), Some(places)) = (&app.dialog, &layout.dialog) {
-        dialog::draw(app, dialog, places, pen, buffer);
+        dialog::draw(app, dialog, places, theme, buffer);
     }
 }
 
-/// How things are written, with or without colours.
+/// Styles with and without colours.
 #[derive(Clone, Copy)]
-pub(super) struct Pen {
+pub(super) struct Theme {
     look: Look,
 }
 
-impl Pen {
-    /// What is there without being important.
+impl Theme {
+    /// Less important text.
     fn muted(self) -> Style {
         match self.look.colours {
             Colours::None => Style::new().add_modifier(Modifier::DIM),
@@ -103,12 +101,11 @@ impl Pen {
         }
     }
 
-    /// What matters now.
     fn accent(self) -> Style {
         self.ink(ACCENT).add_modifier(Modifier::BOLD)
     }
 
-    /// What matters now, as a field of its own.
+    /// A highlighted field.
     fn field(self) -> Style {
         match self.look.colours {
             Colours::None => Style::new().add_modifier(Modifier::REVERSED),
@@ -134,52 +131,51 @@ impl Pen {
         }
     }
 
-    /// A sign, or what stands for it where there is only ASCII.
+    /// A symbol or its ASCII replacement.
     fn sign(self, sign: &'static str, ascii: &'static str) -> &'static str {
         if self.look.ascii { ascii } else { sign }
     }
 }
 
-/// What stands out.
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// Writes a text into a line of an area, cut where the area ends.
+/// Writes a text into a line of an area, clipped.
 fn write(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
     if line < area.height {
         buffer.set_stringn(area.x, area.y + line, text, area.width.into(), style);
     }
 }
 
-/// The same at the right end of the line.
+/// Writes a right-aligned text.
 fn write_right(buffer: &mut Buffer, area: Rect, line: u16, text: &str, style: Style) {
     let width = (text.chars().count() as u16).min(area.width);
     let rest = Rect { x: area.right() - width, width, ..area };
     write(buffer, rest, line, text, style);
 }
 
-/// A label with a value that can be changed, cut where the area ends.
+/// Draws a label with a value between arrows, clipped.
 fn choice(
     label: &str,
     value: &str,
     area: Rect,
     values: u16,
     focused: bool,
-    pen: Pen,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
     let rest = |skip: u16| Rect { x: area.x + skip, width: area.width - skip, ..area };
-    write(buffer, area, 0, if focused { pen.sign("▸", ">") } else { " " }, pen.accent());
-    write(buffer, rest(2), 0, label, pen.muted());
-    let arrows = if focused { pen.accent() } else { pen.muted() };
-    write(buffer, rest(values), 0, pen.sign("‹", "<"), arrows);
+    write(buffer, area, 0, if focused { theme.sign("▸", ">") } else { " " }, theme.accent());
+    write(buffer, rest(2), 0, label, theme.muted());
+    let arrows = if focused { theme.accent() } else { theme.muted() };
+    write(buffer, rest(values), 0, theme.sign("‹", "<"), arrows);
     let room = usize::from(area.width.saturating_sub(values + 4));
-    let value = shortened(value, room, pen.sign("…", "."));
+    let value = shortened(value, room, theme.sign("…", "."));
     write(buffer, rest(values + 2), 0, &value, if focused { BOLD } else { Style::new() });
     let after = values + 3 + value.chars().count() as u16;
-    write(buffer, rest(after), 0, pen.sign("›", ">"), arrows);
+    write(buffer, rest(after), 0, theme.sign("›", ">"), arrows);
 }
 
-/// A text that is not longer than the room for it: what is missing has a sign.
+/// Truncates a text to `room` characters, ending in `sign`.
 fn shortened(text: &str, room: usize, sign: &str) -> String {
     if text.chars().count() <= room {
         return text.to_owned();
@@ -187,7 +183,7 @@ fn shortened(text: &str, room: usize, sign: &str) -> String {
     text.chars().take(room.saturating_sub(1)).chain(sign.chars()).collect()
 }
 
-/// Text with only the characters that the terminal has.
+/// A text in the terminal's character set.
 fn plain(text: &str, look: Look) -> String {
     if !look.ascii {
         return text.to_owned();
@@ -195,7 +191,7 @@ fn plain(text: &str, look: Look) -> String {
     text.chars().map(ascii).collect()
 }
 
-/// The nearest ASCII for a character of our texts.
+/// The nearest ASCII text for a character of our texts.
 fn ascii(character: char) -> String {
     let plain = match character {
         'à' | 'â' | 'ä' => "a",
@@ -225,18 +221,18 @@ fn ascii(character: char) -> String {
     plain.to_owned()
 }
 
-fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
-    let said = labels::status(app);
-    let style = match said.tone {
-        Some(Tone::Bad) => pen.accent(),
-        Some(Tone::Good) => pen.good(),
+fn notice(app: &App<'_>, area: Rect, theme: Theme, buffer: &mut Buffer) {
+    let status = labels::status(app);
+    let style = match status.tone {
+        Some(Tone::Bad) => theme.accent(),
+        Some(Tone::Good) => theme.good(),
         None => Style::new(),
     };
-    let bar = pen.sign("▎", "|");
-    let text = plain(&said.text, app.look);
+    let bar = theme.sign("▎", "|");
+    let text = plain(&status.text, app.look);
     let lines = wrap(&text, usize::from(area.width) - 2);
     for (i, line) in lines.iter().take(area.height.into()).enumerate() {
-        if said.tone.is_some() {
+        if status.tone.is_some() {
             write(buffer, area, i as u16, bar, style);
         }
         let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
@@ -244,12 +240,12 @@ fn notice(app: &App<'_>, area: Rect, pen: Pen, buffer: &mut Buffer) {
     }
 }
 
-fn keys(layout: &Layout, pen: Pen, buffer: &mut Buffer) {
+fn keys(layout: &Layout, theme: Theme, buffer: &mut Buffer) {
     for key in &layout.keys {
-        write(buffer, key.area, 0, &plain(&key.name, pen.look), BOLD);
+        write(buffer, key.area, 0, &plain(&key.name, theme.look), BOLD);
         let skip = key.name.chars().count() as u16 + 1;
         let rest = Rect { x: key.area.x + skip, width: key.area.width - skip, ..key.area };
-        write(buffer, rest, 0, &plain(&key.label, pen.look), pen.muted());
+        write(buffer, rest, 0, &plain(&key.label, theme.look), theme.muted());
     }
 }
 

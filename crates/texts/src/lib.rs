@@ -25,7 +25,7 @@ use unic_langid::langid;
 
 pub use language::Language;
 pub use privacy::{PrivacyText, privacy_of};
-pub use rules::{Item, RulesText, rules_of};
+pub use rules::{RulesItem, RulesText, rules_of};
 
 macro_rules! locale {
     ($language:literal) => {
@@ -55,6 +55,8 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/course-awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/web.ftl")),
             include_str!(concat!("../../../locales/", $language, "/analyse.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/operator.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/contest.ftl")),
         ]
     };
 }
@@ -104,7 +106,7 @@ impl Texts {
         Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
     }
 
-    /// An attribute of the text with this name, such as its title.
+    /// An attribute of the text with this id, such as its title.
     pub fn attribute(&self, id: &str, attribute: &str) -> Option<String> {
         let pattern = self.bundle.get_message(id)?.get_attribute(attribute)?.value();
         Some(self.bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
@@ -128,7 +130,7 @@ impl Texts {
     }
 }
 
-/// Whole numbers with a mark between groups of three digits, from five digits on.
+/// Whole numbers with a separator between groups of three digits, from five digits on.
 fn format_number(value: &FluentValue<'_>, mark: &str) -> Option<String> {
     let FluentValue::Number(number) = value else { return None };
     Some(group_digits(&number.as_string(), mark))

@@ -7,7 +7,7 @@ use crate::Texts;
 pub struct PrivacyText {
     /// The page's title.
     pub title: String,
-    /// Titles and texts, in the order in which they are read; paragraphs are separated by empty lines.
+    /// Titles and texts, in order; paragraphs are separated by blank lines.
     pub sections: Vec<(String, String)>,
 }
 

@@ -5,23 +5,23 @@ use crate::Texts;
 /// The rules of a game, in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulesText {
-    /// The game's name and, in short, what it is.
+    /// The game's name and a short description.
     pub title: String,
-    /// Sections and our rulings, in the order in which they are read.
-    pub items: Vec<Item>,
+    /// Sections and our rulings, in order.
+    pub items: Vec<RulesItem>,
 }
 
-/// A piece of the rules.
+/// A part of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// A section of the game's rules; paragraphs are separated by empty lines.
+pub enum RulesItem {
+    /// A section of the game's rules; paragraphs are separated by blank lines.
     Section {
         /// Its title.
         title: String,
         /// Its text.
         text: String,
     },
-    /// A ruling of ours where the game's rules are silent. Belongs to the section before it.
+    /// A ruling of ours where the game's rules are silent; belongs to the section before it.
     Ruling(String),
 }
 
@@ -44,8 +44,8 @@ pub fn rules_of(game: &str, texts: &Texts) -> Option<RulesText> {
     let item = |id: &str| {
         let text = texts.find(id)?;
         Some(match texts.attribute(id, "title") {
-            Some(title) => Item::Section { title, text },
-            None => Item::Ruling(text),
+            Some(title) => RulesItem::Section { title, text },
+            None => RulesItem::Ruling(text),
         })
     };
     Some(RulesText { title, items: ids.filter_map(item).collect() })

@@ -1,11 +1,11 @@
-//! Both languages say everything, with the same places to fill.
+//! Both languages have the same texts with the same placeholders.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast;
-use texts::{Item, Language, Texts, rules_of};
+use texts::{Language, RulesItem, Texts, rules_of};
 
 fn locales() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales")
@@ -22,7 +22,7 @@ fn sources(language: &str) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Each text's name (`id` or `id.attribute`) with the names of its places.
+/// Each text's id (`id` or `id.attribute`) with its placeholders.
 fn texts_of(source: &str) -> BTreeMap<String, BTreeSet<String>> {
     let resource = fluent_syntax::parser::parse(source).expect("the file is valid Fluent");
     let mut texts = BTreeMap::new();
@@ -31,7 +31,7 @@ fn texts_of(source: &str) -> BTreeMap<String, BTreeSet<String>> {
         let mut add = |name: String, pattern: &ast::Pattern<&str>| {
             let mut places = BTreeSet::new();
             collect_places(pattern, &mut places);
-            assert!(texts.insert(name.clone(), places).is_none(), "{name} is there twice");
+            assert!(texts.insert(name.clone(), places).is_none(), "duplicate text {name}");
         };
         let id = message.id.name;
         if let Some(value) = &message.value {
@@ -80,7 +80,7 @@ fn french_and_english_have_the_same_texts_and_places() {
     }
 }
 
-/// The names that the code of a crate mentions, found by their look: `"abalone-illegal-pac"`.
+/// The text ids in the code of a crate, found by their form: `"abalone-illegal-pac"`.
 fn names_in_code(folder: &Path, names: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -101,40 +101,41 @@ fn names_in_code(folder: &Path, names: &mut BTreeSet<String>) {
 }
 
 #[test]
-fn every_text_that_the_code_names_exists() {
+fn every_text_that_the_code_uses_exists() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut names = BTreeSet::new();
     for entry in fs::read_dir(crates).unwrap() {
         let entry = entry.unwrap();
         let source = entry.path().join("src");
-        // The texts' own tests name one that must not exist.
+        // The crate's own tests use an id that must not exist.
         if source.is_dir() && entry.file_name() != "texts" {
             names_in_code(&source, &mut names);
         }
     }
-    assert!(names.len() > 60, "the search for names finds too few: {}", names.len());
+    assert!(names.len() > 60, "too few ids found: {}", names.len());
     let texts = Texts::new(Language::English);
     let missing: Vec<_> = names.iter().filter(|name| texts.find(name).is_none()).collect();
     assert!(missing.is_empty(), "no text for {missing:?}");
 }
 
 #[test]
-fn every_game_has_its_rules_with_rulings_marked() {
+fn every_game_has_rules_with_rulings() {
     for language in Language::ALL {
         let texts = Texts::new(language);
         for game in ["avalam", "abalone", "awale"] {
             let rules = rules_of(game, &texts).unwrap();
-            let rulings = rules.items.iter().filter(|item| matches!(item, Item::Ruling(_))).count();
+            let rulings =
+                rules.items.iter().filter(|item| matches!(item, RulesItem::Ruling(_))).count();
             assert!(rulings >= 3, "{game}: {rulings} rulings");
             assert!(rules.items.len() - rulings >= 4, "{game}: too few sections");
-            assert!(matches!(rules.items[0], Item::Section { .. }));
+            assert!(matches!(rules.items[0], RulesItem::Section { .. }));
         }
         assert_eq!(rules_of("chess", &texts), None);
     }
 }
 
 #[test]
-fn the_privacy_page_is_whole_in_both_languages() {
+fn the_privacy_page_is_complete_in_both_languages() {
     let counts = Language::ALL.map(|language| {
         let page = texts::privacy_of(&Texts::new(language));
         assert!(!page.title.is_empty());

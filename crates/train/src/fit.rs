@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Instant;
 
-use abalone::{Cells, Symmetry};
 use anyhow::{Context as _, ensure};
-use engine::Board;
 use game::{Rng, mix};
 
-use crate::parameters::{COUNT, Parameters};
+use crate::file::write_whole;
+use crate::parameters::Parameters;
 use crate::plot::plot;
 use crate::sample::Sample;
 use crate::shuffle::{TRAINING, VALIDATION, read};
+use crate::trainable::Trainable;
 
 /// How it learns.
 #[derive(clap::Args)]
@@ -45,14 +45,14 @@ pub(crate) struct Fit {
 }
 
 /// The state of learning, as it is stored after every epoch.
-pub(crate) struct State {
+pub(crate) struct State<G: Trainable> {
     epoch: u32,
-    /// How many hundredths of a marble multiply the odds of winning by e, in the scores of the data.
+    /// How many hundredths of a point multiply the odds of winning by e, in the scores of the data.
     pub(crate) scale: f32,
-    pub(crate) parameters: Parameters,
+    pub(crate) parameters: Parameters<G::Features>,
     /// Adam's running means of the gradient and of its square.
-    mean: Parameters,
-    square: Parameters,
+    mean: Parameters<G::Features>,
+    square: Parameters<G::Features>,
 }
 
 const STATE: &str = "state.fit";
@@ -62,27 +62,28 @@ const SQUARE_DECAY: f32 = 0.999;
 const LEAST_RATE: f32 = 0.01;
 
 impl Fit {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let training = read(&self.data.join(TRAINING))?;
-        let validation = read(&self.data.join(VALIDATION))?;
+    pub(crate) fn run<G: Trainable>(&self) -> anyhow::Result<()> {
+        let training = read::<G>(&self.data.join(TRAINING))?;
+        let validation = read::<G>(&self.data.join(VALIDATION))?;
         fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         let path = self.out.join(STATE);
         let mut state = if path.exists() {
-            State::read(&path)?
+            State::<G>::read(&path)?
         } else {
             let scale = odds_scale(&training);
             println!("scores multiply the odds of winning by e every {scale:.0}");
             State::new(scale, self.seed)
         };
-        let by_score = |sample: &Sample| f32::from(sample.score) / state.scale;
+        let by_score = |sample: &Sample<G>| f32::from(sample.score) / state.scale;
         let before = self.loss(&validation, state.scale, by_score);
         println!("validation loss of the scores themselves {before:.4}");
         let mut losses = read_losses(&self.out.join(LOSSES), state.epoch);
         while state.epoch < self.epochs {
             let begin = Instant::now();
             let trained = self.epoch(&mut state, &training);
-            let output = |sample: &Sample| state.parameters.evaluate(&board(sample, 0));
+            let output =
+                |sample: &Sample<G>| state.parameters.evaluate(&G::features(&sample.board, 0));
             let validated = self.loss(&validation, state.scale, output);
             println!(
                 "epoch {} of {}: loss {trained:.4}, validation {validated:.4}, {:.1} s",
@@ -98,11 +99,11 @@ impl Fit {
     }
 
     /// Sees every position once; returns the mean loss.
-    fn epoch(&self, state: &mut State, samples: &[Sample]) -> f32 {
+    fn epoch<G: Trainable>(&self, state: &mut State<G>, samples: &[Sample<G>]) -> f32 {
         let mut rng = Rng::new(mix(self.seed ^ u64::from(state.epoch) << 32));
         // The order of the file is random; each epoch begins somewhere else.
         let begin = rng.below(samples.len());
-        let order: Vec<&Sample> = samples[begin..].iter().chain(&samples[..begin]).collect();
+        let order: Vec<&Sample<G>> = samples[begin..].iter().chain(&samples[..begin]).collect();
         let batches = order.len().div_ceil(self.batch);
         let mut loss = 0.0;
         for (number, batch) in order.chunks(self.batch).enumerate() {
@@ -120,9 +121,14 @@ impl Fit {
     }
 
     /// The sum of the gradients and of the losses of a batch.
-    fn gradient(&self, state: &State, batch: &[&Sample], seed: u64) -> (Parameters, f32) {
+    fn gradient<G: Trainable>(
+        &self,
+        state: &State<G>,
+        batch: &[&Sample<G>],
+        seed: u64,
+    ) -> (Parameters<G::Features>, f32) {
         let share = batch.len().div_ceil(self.threads.max(1));
-        let parts: Vec<(Parameters, f32)> = thread::scope(|scope| {
+        let parts: Vec<(Parameters<G::Features>, f32)> = thread::scope(|scope| {
             let threads: Vec<_> = batch
                 .chunks(share)
                 .enumerate()
@@ -131,9 +137,10 @@ impl Fit {
                         let mut rng = Rng::new(mix(seed ^ number as u64));
                         let (mut gradient, mut loss) = (Parameters::zero(), 0.0);
                         for sample in part {
-                            let board = board(sample, rng.below(Symmetry::ALL.len()));
+                            let symmetry = rng.below(G::SYMMETRIES);
+                            let features = G::features(&sample.board, symmetry);
                             let target = self.target(sample, state.scale);
-                            state.parameters.learn(&board, &mut gradient, |output| {
+                            state.parameters.learn(&features, &mut gradient, |output| {
                                 loss += cross_entropy(output, target);
                                 chance(output) - target
                             });
@@ -151,7 +158,7 @@ impl Fit {
         });
         let mut sum = (Parameters::zero(), 0.0);
         for (gradient, loss) in parts {
-            for (all, part) in sum.0.0.iter_mut().zip(gradient.0) {
+            for (all, part) in sum.0.values.iter_mut().zip(gradient.values) {
                 *all += part;
             }
             sum.1 += loss;
@@ -159,24 +166,20 @@ impl Fit {
         sum
     }
 
-    fn target(&self, sample: &Sample, scale: f32) -> f32 {
+    fn target<G: Trainable>(&self, sample: &Sample<G>, scale: f32) -> f32 {
         let score = chance(f32::from(sample.score) / scale);
         self.result * f32::from(sample.result) / 2.0 + (1.0 - self.result) * score
     }
 
     /// The mean loss of an evaluation.
-    fn loss(&self, samples: &[Sample], scale: f32, output: impl Fn(&Sample) -> f32) -> f32 {
+    fn loss<G: Trainable>(
+        &self,
+        samples: &[Sample<G>],
+        scale: f32,
+        output: impl Fn(&Sample<G>) -> f32,
+    ) -> f32 {
         let loss = |sample| cross_entropy(output(sample), self.target(sample, scale));
         samples.iter().map(loss).sum::<f32>() / samples.len() as f32
-    }
-}
-
-/// A sample's board, with the side to move as the first, through a symmetry.
-pub(crate) fn board(sample: &Sample, symmetry: usize) -> Board {
-    let symmetry = Symmetry::ALL[symmetry];
-    Board {
-        marbles: [sample.own, sample.other].map(|set| symmetry.cells(Cells::from_bits(set)).bits()),
-        out: [sample.own_out, sample.other_out],
     }
 }
 
@@ -192,11 +195,11 @@ fn cross_entropy(output: f32, target: f32) -> f32 {
 }
 
 /// The scale with which the scores predict the results best, by halving an interval.
-fn odds_scale(samples: &[Sample]) -> f32 {
+fn odds_scale<G: Trainable>(samples: &[Sample<G>]) -> f32 {
     const MOST: usize = 200_000;
     let samples = &samples[..samples.len().min(MOST)];
     let slope = |scale: f32| -> f32 {
-        let off = |sample: &Sample| {
+        let off = |sample: &Sample<G>| {
             let score = f32::from(sample.score);
             (chance(score / scale) - f32::from(sample.result) / 2.0) * score
         };
@@ -215,7 +218,7 @@ fn odds_scale(samples: &[Sample]) -> f32 {
     f32::sqrt(low * high)
 }
 
-impl State {
+impl<G: Trainable> State<G> {
     const MAGIC: [u8; 8] = *b"ABQ-FIT1";
 
     fn new(scale: f32, seed: u64) -> Self {
@@ -229,12 +232,13 @@ impl State {
     }
 
     /// One step of Adam.
-    fn step(&mut self, gradient: &Parameters, batch: usize, rate: f32, step: usize) {
+    fn step(&mut self, gradient: &Parameters<G::Features>, batch: usize, rate: f32, step: usize) {
         let step = step.min(100_000) as i32;
         let mean_left = 1.0 - MEAN_DECAY.powi(step);
         let square_left = 1.0 - SQUARE_DECAY.powi(step);
-        let state = self.parameters.0.iter_mut().zip(&mut self.mean.0).zip(&mut self.square.0);
-        for (((parameter, mean), square), slope) in state.zip(&gradient.0) {
+        let means = self.mean.values.iter_mut().zip(&mut self.square.values);
+        let state = self.parameters.values.iter_mut().zip(means);
+        for ((parameter, (mean, square)), slope) in state.zip(&gradient.values) {
             let slope = slope / batch as f32;
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
             *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
@@ -252,13 +256,14 @@ impl State {
         let (magic, rest) = bytes.split_first_chunk().context("the file is too short")?;
         ensure!(*magic == Self::MAGIC, "{} is not the state of a fit", path.display());
         let (numbers, rest) = rest.as_chunks::<4>();
+        let count = Parameters::<G::Features>::COUNT;
         ensure!(
-            numbers.len() == 2 + 3 * COUNT && rest.is_empty(),
+            numbers.len() == 2 + 3 * count && rest.is_empty(),
             "{} is of another architecture or damaged",
             path.display()
         );
         let floats: Vec<f32> = numbers.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
-        let part = |n: usize| Parameters(floats[2 + n * COUNT..][..COUNT].to_vec());
+        let part = |n: usize| Parameters::new(floats[2 + n * count..][..count].to_vec());
         Ok(State {
             epoch: u32::from_le_bytes(numbers[0]),
             scale: floats[1],
@@ -268,18 +273,14 @@ impl State {
         })
     }
 
-    /// Writes beside the file first, so that a stop at any time leaves a whole one.
     fn write(&self, path: &Path) -> anyhow::Result<()> {
         let mut bytes = Vec::from(Self::MAGIC);
         bytes.extend(self.epoch.to_le_bytes());
         bytes.extend(self.scale.to_le_bytes());
         for part in [&self.parameters, &self.mean, &self.square] {
-            bytes.extend(part.0.iter().flat_map(|number| number.to_le_bytes()));
+            bytes.extend(part.values.iter().flat_map(|number| number.to_le_bytes()));
         }
-        let beside = path.with_extension("new");
-        fs::write(&beside, bytes)
-            .and_then(|()| fs::rename(&beside, path))
-            .with_context(|| format!("cannot write {}", path.display()))
+        write_whole(path, &bytes)
     }
 }
 
@@ -305,10 +306,10 @@ fn write_losses(folder: &Path, losses: &[[f32; 2]]) -> anyhow::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use abalone::{Abalone, Rules};
-    use game::{Game as _, Position as _};
+    use game::Position as _;
 
     use super::*;
+    use crate::abalone_training::AbaloneTraining;
 
     fn fit(data: &Path, out: &Path, epochs: u32) -> Fit {
         Fit {
@@ -329,40 +330,52 @@ mod tests {
     fn learns_and_resumes() {
         let folder = tempfile::tempdir().unwrap();
         let mut rng = Rng::new(5);
-        let mut samples = Vec::new();
+        let mut samples: Vec<Sample<AbaloneTraining>> = Vec::new();
         while samples.len() < 600 {
-            let mut position = Abalone::start("belgian", Rules::STANDARD).unwrap();
-            for _ in 0..120 {
-                let Some(mv) = position.random_move(&mut rng) else { break };
-                position.play_unchecked(mv);
-                let sample = Sample::of(&position);
-                if position.end().is_none() && sample.own_out != sample.other_out {
-                    let ahead = sample.own_out > sample.other_out;
-                    let score = if ahead { 100 } else { -100 };
-                    samples.push(Sample { score, result: 2 * u8::from(ahead), ..sample });
+            let (start, mut history) = AbaloneTraining::opening(&mut rng);
+            while history.end().is_none() && history.plies() < 120 {
+                let position = history.position();
+                let score = position.score();
+                let side = position.side().index();
+                if score[0] != score[1] {
+                    let ahead = score[side] > score[1 - side];
+                    samples.push(Sample {
+                        board: AbaloneTraining::board(position),
+                        score: if ahead { 100 } else { -100 },
+                        result: 2 * u8::from(ahead),
+                        start,
+                        ply: 0,
+                        game: 0,
+                    });
                 }
+                let mv = position.random_move(&mut rng).unwrap();
+                history.play(mv).unwrap();
             }
         }
-        let bytes: Vec<u8> = samples.iter().flat_map(|sample| sample.to_bytes()).collect();
+        let mut bytes = Vec::new();
+        for sample in &samples {
+            sample.write(&mut bytes);
+        }
         fs::write(folder.path().join(TRAINING), &bytes).unwrap();
         fs::write(folder.path().join(VALIDATION), &bytes).unwrap();
 
         let (whole, halves) = (folder.path().join("whole"), folder.path().join("halves"));
         let six = fit(folder.path(), &whole, 6);
-        six.run().unwrap();
+        six.run::<AbaloneTraining>().unwrap();
         let losses = read_losses(&whole.join(LOSSES), 6);
         assert_eq!(losses.len(), 6);
         assert!(losses[5][1] < losses[0][1] / 2.0, "{losses:?}");
 
         // The step size depends on the number of epochs, so that the second half is the same fit.
         fs::create_dir_all(&halves).unwrap();
-        let mut state = State::new(State::of(&whole).unwrap().scale, 1);
+        let mut state = State::new(State::<AbaloneTraining>::of(&whole).unwrap().scale, 1);
         for _ in 0..3 {
             six.epoch(&mut state, &samples);
         }
         state.write(&halves.join(STATE)).unwrap();
-        fit(folder.path(), &halves, 6).run().unwrap();
-        let [whole, halves] = [whole, halves].map(|folder| State::of(&folder).unwrap());
+        fit(folder.path(), &halves, 6).run::<AbaloneTraining>().unwrap();
+        let [whole, halves] =
+            [whole, halves].map(|folder| State::<AbaloneTraining>::of(&folder).unwrap());
         assert!(whole.parameters == halves.parameters && whole.epoch == halves.epoch);
     }
 }

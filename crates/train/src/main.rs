@@ -1,20 +1,32 @@
 //! Makes the networks of the engine: plays games, learns from them, and lets the new network prove itself
 //! against the one before. `docs/training.md` tells how.
 
+mod abalone_training;
+mod avalam_training;
+mod file;
 mod fit;
 mod gate;
+mod pair;
 mod parameters;
 mod play;
 mod plot;
 mod quantise;
 mod sample;
 mod shuffle;
+mod soak;
+mod spsa;
+mod trainable;
 
+use abalone_training::AbaloneTraining;
+use avalam_training::AvalamTraining;
 use clap::{Parser, Subcommand};
+use games::GameId;
 
 #[derive(Parser)]
 #[command(about)]
 struct Arguments {
+    /// The game: abalone, avalam or awale.
+    game: GameId,
     #[command(subcommand)]
     step: Step,
 }
@@ -31,14 +43,30 @@ enum Step {
     Quantise(quantise::Quantise),
     /// Lets a network or other numbers of the search play against the ones before.
     Gate(gate::Gate),
+    /// Tunes numbers of the search by games.
+    Spsa(spsa::Spsa),
+    /// Plays many fast games and counts panics and illegal moves.
+    Soak(soak::Soak),
 }
 
 fn main() -> anyhow::Result<()> {
-    match Arguments::parse().step {
-        Step::Play(step) => step.run(),
-        Step::Shuffle(step) => step.run(),
-        Step::Fit(step) => step.run(),
-        Step::Quantise(step) => step.run(),
-        Step::Gate(step) => step.run(),
+    let Arguments { game, step } = Arguments::parse();
+    match (step, game) {
+        (Step::Soak(step), game) => step.run(game),
+        (step, GameId::Abalone) => run::<AbaloneTraining>(&step),
+        (step, GameId::Avalam) => run::<AvalamTraining>(&step),
+        (_, GameId::Awale) => anyhow::bail!("Awalé has no network"),
+    }
+}
+
+fn run<G: trainable::Trainable>(step: &Step) -> anyhow::Result<()> {
+    match step {
+        Step::Play(step) => step.run::<G>(),
+        Step::Shuffle(step) => step.run::<G>(),
+        Step::Fit(step) => step.run::<G>(),
+        Step::Quantise(step) => step.run::<G>(),
+        Step::Gate(step) => step.run::<G>(),
+        Step::Spsa(step) => step.run::<G>(),
+        Step::Soak(step) => step.run(G::GAME),
     }
 }

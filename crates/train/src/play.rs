@@ -7,14 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use abalone::{Abalone, Rules};
 use anyhow::Context as _;
-use engine::AbaloneModel;
-use game::{Game as _, History, Outcome, Position as _, Rng, Side, mix};
+use game::{Outcome, Position as _, Rng, Side, mix};
 use search::{Limits, Searcher, Stop};
 
-use crate::gate::model;
 use crate::sample::Sample;
+use crate::trainable::{Trainable, model};
 
 /// Games of a run.
 #[derive(clap::Args)]
@@ -42,34 +40,14 @@ pub(crate) struct Play {
     threads: u32,
 }
 
-/// Layouts that are kept out of training, so that matches can show what a network makes of something new.
-pub(crate) const UNSEEN: [&str; 3] = ["swiss", "alliances", "the_wall"];
-
-/// Of so many games, those from the standard layout, the Belgian and the German daisy; the rest is shared
-/// by the other layouts.
-const OF: usize = 20;
-const USUAL: [(&str, usize); 3] = [("standard", 4), ("belgian", 5), ("german", 4)];
-
-/// A game begins with a random number of random plies, from the first to the second.
-const RANDOM_PLIES: [usize; 2] = [6, 10];
-/// Openings in which one side is further ahead are thrown away.
-const UNEVEN: u32 = 1;
-
-/// A game ends by adjudication when for so many plies in a row both sides have seen such an advantage, in
-/// hundredths of a marble.
-const DECIDED: i32 = 500;
+/// For how many plies in a row an advantage must have been seen.
 const DECIDED_PLIES: u32 = 6;
 /// A game that is not over by then is a draw.
 const LONGEST: usize = 240;
 
-/// The rules of the games: as in play, with a shorter wait for progress.
-fn rules() -> Rules {
-    Rules { no_progress: std::num::NonZeroU32::new(100), ..Rules::STANDARD }
-}
-
 impl Play {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let model = &model(self.network.as_deref())?;
+    pub(crate) fn run<G: Trainable>(&self) -> anyhow::Result<()> {
+        let model = &model::<G>(self.network.as_deref())?;
         fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         let begin = Instant::now();
@@ -81,14 +59,17 @@ impl Play {
                     let (games, samples, results) = (&games, &samples, &results);
                     scope.spawn(move || -> anyhow::Result<()> {
                         let path = self.out.join(format!("{thread}.games"));
-                        let (mut file, next) = continue_file(&path)
+                        let (mut file, next) = continue_file::<G>(&path)
                             .with_context(|| format!("cannot continue {}", path.display()))?;
                         let first = next.unwrap_or(thread);
                         let mut searcher = Searcher::new(model.clone(), 2, 1);
+                        let mut prover = G::Prover::default();
                         for number in (first..self.games).step_by(self.threads as usize) {
-                            let played = self.play(&mut searcher, number);
-                            let bytes: Vec<u8> =
-                                played.iter().flat_map(|sample| sample.to_bytes()).collect();
+                            let played = self.play::<G>(&mut searcher, &mut prover, number);
+                            let mut bytes = Vec::new();
+                            for sample in &played {
+                                sample.write(&mut bytes);
+                            }
                             file.write_all(&bytes)?;
                             samples.fetch_add(played.len() as u64, Ordering::Relaxed);
                             if let Some(last) = played.last() {
@@ -116,13 +97,18 @@ impl Play {
     }
 
     /// Plays the game with this number; always the same one.
-    fn play(&self, searcher: &mut Searcher<AbaloneModel>, number: u32) -> Vec<Sample> {
+    fn play<G: Trainable>(
+        &self,
+        searcher: &mut Searcher<G::Model>,
+        prover: &mut G::Prover,
+        number: u32,
+    ) -> Vec<Sample<G>> {
         let mut rng = Rng::new(mix(self.seed) ^ u64::from(number));
-        let (layout, mut history) = opening(&mut rng);
+        let (start, mut history) = G::opening(&mut rng);
         let span = (self.most_nodes.saturating_sub(self.least_nodes) + 1) as usize;
         let nodes = self.least_nodes + rng.below(span) as u64;
         searcher.clear();
-        let mut samples: Vec<(Side, Sample)> = Vec::new();
+        let mut samples: Vec<(Side, Sample<G>)> = Vec::new();
         let mut decided: (Option<Side>, u32) = (None, 0);
         let outcome = loop {
             if let Some(end) = history.end() {
@@ -130,6 +116,9 @@ impl Play {
             }
             if history.plies() >= LONGEST {
                 break Outcome::Draw;
+            }
+            if let Some(outcome) = G::prove(prover, history.position()) {
+                break outcome;
             }
             let found =
                 searcher.search(&history, Limits::nodes(nodes), 1, &Stop::default(), |_| {});
@@ -140,20 +129,19 @@ impl Play {
                 break Outcome::Win(ahead);
             }
             let mv = found.line[0];
-            // A move that pushes a marble out changes the score at once: the search sees to that, and the
-            // network need not foresee it.
-            if !history.position().is_progress(mv) && found.score.is_estimate() {
+            if G::is_quiet(history.position(), mv) && found.score.is_estimate() {
                 let sample = Sample {
+                    board: G::board(history.position()),
                     score: found.score.0 as i16,
-                    layout,
+                    result: 1,
+                    start,
                     ply: history.plies().min(255) as u8,
                     game: number,
-                    ..Sample::of(history.position())
                 };
                 samples.push((side, sample));
             }
             decided = match decided {
-                _ if found.score.0.abs() < DECIDED => (None, 0),
+                _ if G::DECIDED.is_none_or(|most| found.score.0.abs() < most) => (None, 0),
                 (Some(before), plies) if before == ahead => (Some(ahead), plies + 1),
                 _ => (Some(ahead), 1),
             };
@@ -175,50 +163,16 @@ impl Play {
     }
 }
 
-/// A few random plies from a layout, and the index of that.
-fn opening(rng: &mut Rng) -> (u8, History<abalone::Position>) {
-    let layouts = Abalone::starts();
-    let others: Vec<&str> = layouts
-        .iter()
-        .copied()
-        .filter(|name| !UNSEEN.contains(name) && USUAL.iter().all(|(usual, _)| usual != name))
-        .collect();
-    loop {
-        let mut number = rng.below(OF);
-        let usual = USUAL.iter().find(|(_, share)| {
-            let found = number < *share;
-            number = number.wrapping_sub(*share);
-            found
-        });
-        let name = usual.map_or_else(|| others[rng.below(others.len())], |(name, _)| *name);
-        let Some(start) = Abalone::start(name, rules()) else { continue };
-        let mut history = History::new(start);
-        let [least, most] = RANDOM_PLIES;
-        for _ in 0..least + rng.below(most - least + 1) {
-            let mv = history.position().random_move(rng);
-            if mv.is_none_or(|mv| history.play(mv).is_err()) {
-                break;
-            }
-        }
-        let [first, second] = history.position().score();
-        if history.end().is_none() && first.abs_diff(second) <= UNEVEN {
-            let layout = layouts.iter().position(|layout| *layout == name).unwrap_or(0);
-            return (layout as u8, history);
-        }
-    }
-}
-
 /// Opens a file of games to write on, and tells the number of the game to go on with. The last game is
 /// played again: it may not have been written to its end.
-fn continue_file(path: &Path) -> std::io::Result<(File, Option<u32>)> {
+fn continue_file<G: Trainable>(path: &Path) -> std::io::Result<(File, Option<u32>)> {
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    let (whole, _) = bytes.as_chunks::<{ Sample::BYTES }>();
-    let game = |bytes: &[u8; Sample::BYTES]| Sample::from_bytes(bytes).game;
-    let last = whole.last().map(game);
-    let keep = whole.iter().take_while(|bytes| Some(game(bytes)) != last).count() * Sample::BYTES;
+    let games = bytes.chunks_exact(Sample::<G>::BYTES).map(|bytes| Sample::<G>::read(bytes).game);
+    let last = games.clone().next_back();
+    let keep = games.take_while(|game| Some(*game) != last).count() * Sample::<G>::BYTES;
     file.set_len(keep as u64)?;
     file.seek(SeekFrom::Start(keep as u64))?;
     Ok((file, last))

@@ -1,19 +1,19 @@
 //! Turns what was learned into the integers of the engine.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
-use engine::Board;
+use engine::Features as _;
 use engine::network::{HIDDEN, Layer, Network, ONE, OUTPUT_ONE, Origin, SQUARE_ONE, Weights};
 use game::Side;
 
-use crate::fit::{State, board};
+use crate::file::write_whole;
+use crate::fit::State;
 use crate::parameters::{Parameters, Units};
 use crate::sample::Sample;
 use crate::shuffle::{VALIDATION, read};
+use crate::trainable::Trainable;
 
-/// What becomes a network file.
+/// The contents of a network file.
 #[derive(clap::Args)]
 pub(crate) struct Quantise {
     /// The folder that `fit` has written.
@@ -34,61 +34,53 @@ pub(crate) struct Quantise {
 }
 
 impl Quantise {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let state = State::of(&self.fit)?;
-        let samples = read(&self.data.join(VALIDATION))?;
-        let worth = marble_worth(&state.parameters, &samples);
-        println!("a marble multiplies the odds of winning by e^{worth:.3}");
-        let weights = quantise(&state.parameters, (100.0 / worth).round() as i32);
+    pub(crate) fn run<G: Trainable>(&self) -> anyhow::Result<()> {
+        let state = State::<G>::of(&self.fit)?;
+        let samples = read::<G>(&self.data.join(VALIDATION))?;
+        let worth = point_worth(&state.parameters, &samples);
+        println!("a point multiplies the odds of winning by e^{worth:.3}");
+        let weights = quantise::<G>(&state.parameters, (100.0 / worth).round() as i32);
         let origin = Origin { generation: self.generation, seed: self.seed };
-        let network = Network::new(Board::KIND, origin, weights)?;
+        let network = Network::new(G::Features::KIND, origin, weights)?;
         let off: f32 = samples
             .iter()
             .map(|sample| {
-                let board = board(sample, 0);
-                let exact = state.parameters.evaluate(&board) * 100.0 / worth;
-                (exact - estimate(&network, &board) as f32).abs()
+                let features = G::features(&sample.board, 0);
+                let exact = state.parameters.evaluate(&features) * 100.0 / worth;
+                (exact - estimate(&network, &features) as f32).abs()
             })
             .sum();
         println!("rounding changes an estimate by {:.2} on average", off / samples.len() as f32);
         let bytes = network.to_bytes();
         println!("{} bytes", bytes.len());
-        fs::write(&self.out, bytes).with_context(|| format!("cannot write {}", self.out.display()))
+        write_whole(&self.out, &bytes)
     }
 }
 
-/// The estimate for a board with the first side to move.
-fn estimate(network: &Network, board: &Board) -> i32 {
+/// The estimate for features with the first side to move.
+fn estimate(network: &Network, features: &impl engine::Features) -> i32 {
     let layers = Side::BOTH.map(|view| {
         let mut layer = *network.bias();
-        network.update(&mut layer, board.inputs(view).as_slice(), &[]);
+        network.update(&mut layer, features.inputs(view).as_slice(), &[]);
         layer
     });
     network.estimate([&layers[0], &layers[1]])
 }
 
-/// By how much the output rises on average when a marble of the opponent's is pushed out: that is a point.
-fn marble_worth(parameters: &Parameters, samples: &[Sample]) -> f32 {
+/// By how much the output rises on average for a point.
+fn point_worth<G: Trainable>(parameters: &Parameters<G::Features>, samples: &[Sample<G>]) -> f32 {
     let (mut sum, mut count) = (0.0, 0);
-    for sample in samples.iter().filter(|sample| sample.own_out < 5) {
-        let before = board(sample, 0);
-        let with = parameters.evaluate(&before);
-        let mut marbles = before.marbles[1];
-        while marbles != 0 {
-            let marble = marbles & marbles.wrapping_neg();
-            marbles ^= marble;
-            let after = Board {
-                marbles: [before.marbles[0], before.marbles[1] ^ marble],
-                out: [before.out[0] + 1, before.out[1]],
-            };
-            sum += f64::from(parameters.evaluate(&after) - with);
+    for sample in samples {
+        let features = G::features(&sample.board, 0);
+        for worth in G::point_worths(&features, |features| parameters.evaluate(features)) {
+            sum += f64::from(worth);
             count += 1;
         }
     }
     (sum / f64::from(count.max(1))) as f32
 }
 
-fn quantise(parameters: &Parameters, scale: i32) -> Weights {
+fn quantise<G: Trainable>(parameters: &Parameters<G::Features>, scale: i32) -> Weights {
     let [one, output_one] = [ONE, OUTPUT_ONE].map(f32::from);
     let layer = |units: &Units, one: f32| {
         let mut layer = Layer([0; HIDDEN]);
@@ -98,7 +90,7 @@ fn quantise(parameters: &Parameters, scale: i32) -> Weights {
         layer
     };
     Weights {
-        columns: (0..Board::KIND.inputs)
+        columns: (0..G::Features::KIND.inputs)
             .map(|input| layer(parameters.column(input), one))
             .collect(),
         bias: layer(parameters.bias(), one),

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use abalone::Abalone;
 use anyhow::{Context as _, ensure};
-use game::{Game as _, Rng, mix};
+use game::{Rng, mix};
 
+use crate::file::write_whole;
 use crate::sample::{BadSample, Sample};
+use crate::trainable::Trainable;
 
 /// Which games are used.
 #[derive(clap::Args)]
@@ -34,14 +34,14 @@ pub(crate) const VALIDATION: &str = "validation.samples";
 const VALIDATED: u64 = 25;
 
 impl Shuffle {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let mut parts = [Vec::new(), Vec::new()];
+    pub(crate) fn run<G: Trainable>(&self) -> anyhow::Result<()> {
+        let mut parts: [Vec<Sample<G>>; 2] = Default::default();
         let mut results: BTreeMap<u8, [u64; 3]> = BTreeMap::new();
         for (run, folder) in self.games.iter().enumerate() {
             for path in game_files(folder)? {
                 let bytes =
                     fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-                let (samples, faults) = check(&bytes);
+                let (samples, faults) = check::<G>(&bytes);
                 for (place, fault) in faults {
                     println!("{}, position {place}: {fault}; left out", path.display());
                 }
@@ -49,12 +49,12 @@ impl Shuffle {
                     // Whole games: positions of one game resemble each other.
                     let game = mix(u64::from(sample.game) << 8 | run as u64);
                     parts[usize::from(game.is_multiple_of(VALIDATED))].push(sample);
-                    results.entry(sample.layout).or_default()[usize::from(sample.result)] += 1;
+                    results.entry(sample.start).or_default()[usize::from(sample.result)] += 1;
                 }
             }
         }
-        for (layout, [lost, drawn, won]) in results {
-            let name = Abalone::starts().get(usize::from(layout)).copied().unwrap_or("unknown");
+        for (start, [lost, drawn, won]) in results {
+            let name = G::starts().get(usize::from(start)).copied().unwrap_or("unknown");
             println!("{name}: {} positions, {drawn} of drawn games", lost + drawn + won);
         }
         let mut rng = Rng::new(mix(self.seed));
@@ -65,11 +65,11 @@ impl Shuffle {
                 samples.swap(last, rng.below(last + 1));
             }
             println!("{name}: {} positions", samples.len());
-            let bytes: Vec<u8> = samples.iter().flat_map(|sample| sample.to_bytes()).collect();
-            let path = self.out.join(name);
-            fs::File::create(&path)
-                .and_then(|mut file| file.write_all(&bytes))
-                .with_context(|| format!("cannot write {}", path.display()))?;
+            let mut bytes = Vec::with_capacity(samples.len() * Sample::<G>::BYTES);
+            for sample in &samples {
+                sample.write(&mut bytes);
+            }
+            write_whole(&self.out.join(name), &bytes)?;
         }
         Ok(())
     }
@@ -77,13 +77,12 @@ impl Shuffle {
 
 /// The possible samples of a file; the others with their places, counted from 0. An unfinished sample at
 /// the end is not counted.
-fn check(bytes: &[u8]) -> (Vec<Sample>, Vec<(usize, BadSample)>) {
-    let (whole, _) = bytes.as_chunks::<{ Sample::BYTES }>();
+fn check<G: Trainable>(bytes: &[u8]) -> (Vec<Sample<G>>, Vec<(usize, BadSample)>) {
     let (mut samples, mut faults) = (Vec::new(), Vec::new());
-    for (place, bytes) in whole.iter().enumerate() {
-        let sample = Sample::from_bytes(bytes);
-        match sample.position() {
-            Ok(_) => samples.push(sample),
+    for (place, bytes) in bytes.chunks_exact(Sample::<G>::BYTES).enumerate() {
+        let sample = Sample::read(bytes);
+        match sample.check() {
+            Ok(()) => samples.push(sample),
             Err(fault) => faults.push((place, fault)),
         }
     }
@@ -106,29 +105,32 @@ fn game_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// Reads one of the files that [`Shuffle`] has written.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Vec<Sample>> {
+pub(crate) fn read<G: Trainable>(path: &Path) -> anyhow::Result<Vec<Sample<G>>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let (whole, rest) = bytes.as_chunks::<{ Sample::BYTES }>();
     ensure!(
-        rest.is_empty() && !whole.is_empty(),
+        bytes.len().is_multiple_of(Sample::<G>::BYTES) && !bytes.is_empty(),
         "{} is not a whole number of positions",
         path.display()
     );
-    Ok(whole.iter().map(Sample::from_bytes).collect())
+    Ok(bytes.chunks_exact(Sample::<G>::BYTES).map(Sample::read).collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use abalone::Rules;
-
     use super::*;
+    use crate::abalone_training::AbaloneTraining;
 
     #[test]
     fn impossible_positions_are_left_out_with_their_place() {
-        let good = Sample::of(&Abalone::start("german", Rules::STANDARD).unwrap());
-        let bad = Sample { other: good.own, ..good };
-        let mut bytes: Vec<u8> = [good, bad, good].iter().flat_map(|s| s.to_bytes()).collect();
+        let (start, history) = AbaloneTraining::opening(&mut Rng::new(3));
+        let board = AbaloneTraining::board(history.position());
+        let good = Sample { board, score: 5, result: 1, start, ply: 9, game: 4 };
+        let mut bytes = Vec::new();
+        for result in [1, 3, 1] {
+            Sample::<AbaloneTraining> { result, ..good }.write(&mut bytes);
+        }
         bytes.extend([1, 2, 3]);
-        assert_eq!(check(&bytes), (vec![good, good], vec![(1, BadSample::Overlap)]));
+        let (samples, faults) = check::<AbaloneTraining>(&bytes);
+        assert_eq!((samples, faults), (vec![good, good], vec![(1, BadSample::Result(3))]));
     }
 }

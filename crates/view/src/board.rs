@@ -1,4 +1,7 @@
-//! A game as data for drawing, outside of any table.
+//! A game without a table as data for drawing.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use game::Message;
 use games::{AnyHistory, AnyPosition};
@@ -6,8 +9,7 @@ use protocol::live;
 
 use crate::{effect, result};
 
-/// A game that is played at no table: its moves, and everything that can be said about its position.
-/// `tell` puts a message into the reader's language.
+/// A game that is not played at a table: its moves, and the state of its position. `tell` translates messages.
 pub fn board(
     history: &AnyHistory,
     start: Option<&str>,
@@ -33,7 +35,7 @@ pub fn board(
     }
 }
 
-/// The moves so far, each with what it did.
+/// The moves so far, each with its effect.
 pub fn played(history: &AnyHistory) -> Vec<live::PlayedMove> {
     let mut replayed = AnyHistory::from_position(history.first_position());
     let moves = history.played();
@@ -56,7 +58,7 @@ pub fn played(history: &AnyHistory) -> Vec<live::PlayedMove> {
     played
 }
 
-/// The legal moves with what they would do.
+/// The legal moves with their effects.
 pub fn legal(history: &AnyHistory) -> Vec<live::LegalMove> {
     let position = history.position();
     let legal = |mv: games::AnyMove| {
@@ -65,7 +67,34 @@ pub fn legal(history: &AnyHistory) -> Vec<live::LegalMove> {
     history.moves().into_iter().filter_map(legal).collect()
 }
 
-/// The towers that can never change.
+/// Every move that some move of the side to move makes legal for the other side, with what it would do then.
+pub fn premoves(history: &AnyHistory) -> Vec<live::LegalMove> {
+    let now = legal(history);
+    // In Avalam both sides move all towers, and a move only empties holes and raises towers: none makes
+    // another one legal. Trying all of them would be the work of a search.
+    if now.iter().all(|one| matches!(one.effect, live::Effect::Join { .. })) {
+        return now;
+    }
+    let mut found: BTreeMap<games::AnyMove, live::LegalMove> = BTreeMap::new();
+    let mut after = history.clone();
+    for reply in history.moves() {
+        if after.play_text(&reply.to_string()).is_err() {
+            continue;
+        }
+        let position = after.position();
+        for mv in after.moves() {
+            if let Entry::Vacant(free) = found.entry(mv)
+                && let (Some(word), Some(effect)) = (live::Word::of(mv), effect(&position, &mv))
+            {
+                free.insert(live::LegalMove { mv: word, effect });
+            }
+        }
+        after.undo();
+    }
+    found.into_values().collect()
+}
+
+/// The settled towers.
 pub fn settled(position: &AnyPosition) -> Vec<String> {
     match position {
         AnyPosition::Avalam(position) => {

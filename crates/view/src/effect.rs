@@ -2,7 +2,7 @@ use game::{Position as _, Reason, Side};
 use games::{AnyMove, AnyPosition};
 use protocol::live::{Effect, Out, Word};
 
-/// What a move does to the board, for those who draw it; nothing if the move is not legal there.
+/// The effect of a move on the board, for drawing; `None` if the move is illegal.
 pub fn effect(position: &AnyPosition, mv: &AnyMove) -> Option<Effect> {
     match (position, mv) {
         (AnyPosition::Avalam(_), AnyMove::Avalam(mv)) => avalam_effect(*mv),
@@ -46,7 +46,7 @@ fn awale_effect(position: &awale::Position, mv: awale::Move) -> Option<Effect> {
     let mut after = *position;
     after.play(mv).ok()?;
     let sowing = position.sowing(mv);
-    // When nobody can play on, each side takes its own row.
+    // At an end without moves each side takes its own row.
     let gathered = match after.end() {
         Some(end) if end.reason == Reason::NoMoves => Side::BOTH
             .into_iter()

@@ -2,7 +2,7 @@ use game::{Message, Outcome, Reason, Side};
 use games::{AnyHistory, GameId};
 use protocol::live;
 
-/// How the rules ended a game; `None` while it can go on. `tell` puts a message into the reader's language.
+/// How the rules ended a game; `None` while it goes on. `tell` translates messages.
 pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option<live::Ended> {
     let end = history.end()?;
     let winner = match end.outcome {
@@ -20,7 +20,7 @@ pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option
     })
 }
 
-/// A result by the rules as one sentence, with the score where it decided.
+/// A result by the rules as one sentence, with the score if it decided.
 pub fn result_message(game: GameId, outcome: Outcome, reason: Reason, score: [u32; 2]) -> Message {
     let with_score = |message: Message, winner: Side| {
         let [more, less] = [winner, winner.other()].map(|side| score[side.index()]);
@@ -39,7 +39,7 @@ pub fn result_message(game: GameId, outcome: Outcome, reason: Reason, score: [u3
     message.with("outcome", outcome_message(game, outcome))
 }
 
-/// Who won.
+/// The winner.
 pub fn outcome_message(game: GameId, outcome: Outcome) -> Message {
     let Outcome::Win(side) = outcome else { return Message::new("outcome-draw") };
     match (game, side) {

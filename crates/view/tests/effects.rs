@@ -1,4 +1,4 @@
-//! What moves do, as those who draw them are told.
+//! Effects of moves.
 
 use games::{AnyHistory, AnyPosition, GameId, Start};
 use protocol::live::{Effect, Word};
@@ -35,7 +35,7 @@ fn towers_go_onto_towers_and_counters_are_placed() {
 }
 
 #[test]
-fn every_marble_that_moves_is_told() {
+fn every_moving_marble_is_listed() {
     let check = |position, mv, json| check(GameId::Abalone, position, "standard", mv, json);
     let standard = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0-0";
     check(standard, "a1b2", r#"{"shift":[["a1","b2"],["b2","c3"],["c3","d4"]],"out":null}"#);
@@ -52,7 +52,7 @@ fn every_marble_that_moves_is_told() {
 }
 
 #[test]
-fn seeds_are_told_one_by_one() {
+fn seeds_are_listed_one_by_one() {
     let check = |position, rules, mv, json| check(GameId::Awale, position, rules, mv, json);
     let standard = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
     check(
@@ -68,7 +68,7 @@ fn seeds_are_told_one_by_one() {
         "F",
         r#"{"from":"F","path":["a","b"],"captured":["b","a"],"gathered":[]}"#,
     );
-    // South feeds, North has no legal answer, and each takes their own row.
+    // South feeds, North has no legal move, and each takes their own row.
     check(
         "0,0,0,0,0,1/0,0,3,0,0,0 22-22 S",
         "sheet",

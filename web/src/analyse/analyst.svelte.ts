@@ -1,11 +1,13 @@
 // The engine's thoughts about the position on the board, as they come over the socket.
 import { loadCatalogue } from '../state/catalogue.svelte';
-import { live } from '../state/live.svelte';
+import { link, live } from '../state/live.svelte';
+import { localEngine } from '../state/local.svelte';
+import { running } from '../state/running.svelte';
 import type { Board, Line } from '../wire';
 import { sorted } from './evaluation';
 import { placeOf, type Origin } from './place';
 
-/** Whoever walks through a game does not want every position analysed on the way. */
+/** Stepping through a game must not analyse every position on the way. */
 const SETTLES = 150;
 
 export class Analyst {
@@ -17,6 +19,10 @@ export class Analyst {
   #trouble = $state('');
   #count = $state(3);
   #every = $state(false);
+  /** The reader wants the server's engine. */
+  #server = $state(false);
+  /** The running analysis is this browser's. */
+  #here = $state(false);
   /** The position that the lines are about. */
   #about = $state('');
   #id: string | null = null;
@@ -69,6 +75,13 @@ export class Analyst {
   get every() {
     return this.#every;
   }
+  get server() {
+    return this.#server;
+  }
+  /** Whether this browser's engine is at work. */
+  get here() {
+    return this.#here;
+  }
   get about() {
     return this.#about;
   }
@@ -93,7 +106,8 @@ export class Analyst {
     this.#hush();
   }
 
-  choose(wanted: { count?: number; every?: boolean }): void {
+  choose(wanted: { count?: number; every?: boolean; server?: boolean }): void {
+    this.#server = wanted.server ?? this.#server;
     this.#count = wanted.count ?? this.#count;
     this.#every = wanted.every ?? this.#every;
     this.#forget();
@@ -129,9 +143,22 @@ export class Analyst {
       place.position = board.moves[cut - 1]?.position ?? board.first_position;
       place.moves = moves.slice(cut);
     }
+    const local = await this.#isLocal(board);
+    if (!this.#on || asked !== this.#asked || this.#id !== null) return;
     this.#trouble = '';
     this.#done = false;
-    this.#id = live.analyse({ ...place, lines: this.#count, every: this.#every });
+    this.#here = local;
+    this.#id = live.analyse({ ...place, lines: this.#count, every: this.#every }, local);
+  }
+
+  /**
+   * Whether this browser's engine looks at the position. About the position of a running game against somebody the
+   * server is asked, which refuses it.
+   */
+  async #isLocal(board: Board): Promise<boolean> {
+    if (this.#server && link.connection === 'open') return false;
+    const isOwnGame = running.games?.some(({ position }) => position === board.position) ?? false;
+    return !isOwnGame && (await localEngine()) !== null;
   }
 
   #hush(): void {

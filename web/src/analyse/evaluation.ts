@@ -13,7 +13,9 @@ const PROVEN = 1e6;
 
 export type Verdict =
   | { kind: 'estimate'; points: number }
-  | { kind: 'proven'; winner: Side | null; by: number | null; plies: number | null };
+  | { kind: 'proven'; winner: Side | null; by: number | null; plies: number | null }
+  /** The game has ended by its rules; `text` is the server's sentence. */
+  | { kind: 'over'; winner: Side | null; text: string };
 
 /** A score of the side to move, as both sides see it. */
 export function verdict(score: Score, turn: Side): Verdict {
@@ -39,7 +41,7 @@ function worth(score: Score): number {
 
 /** How much of the bar is the first side's, from 0 to 1. */
 export function share(found: Verdict): number {
-  if (found.kind === 'proven')
+  if (found.kind !== 'estimate')
     return found.winner === null ? 0.5 : found.winner === 'first' ? 1 : 0;
   const lead = 1 / (1 + Math.exp(-STEEPNESS * found.points));
   return Math.min(MOST_ESTIMATED, Math.max(1 - MOST_ESTIMATED, lead));

@@ -1,6 +1,6 @@
 // How good a tried move is: the engine looks at the position after it for a moment.
 import type { Live } from '../live/live';
-import type { Place, Score } from '../wire';
+import type { GameLine, Score } from '../wire';
 import { points } from './review';
 
 /** Enough for a search as deep as that of a review. */
@@ -11,7 +11,7 @@ const PATIENCE = 15_000;
 /** What the position is worth to the side to move; none where the engine does not answer. */
 export function valueOf(
   live: Pick<Live, 'analyse' | 'stopAnalysis' | 'listen'>,
-  place: Place,
+  place: GameLine,
 ): Promise<Score | null> {
   return new Promise((settle) => {
     let found: Score | null = null;

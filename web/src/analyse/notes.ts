@@ -15,7 +15,7 @@ import {
   type Tree,
 } from './tree';
 
-/** The main line, with what is said before its first move and after each. */
+/** The main line, with the notes before its first move and after each move. */
 export function notesOf(tree: Tree): { moves: Path; comments: string[][] } {
   const moves = toEnd(tree, []);
   const comments = Array.from({ length: moves.length + 1 }, (_, ply) => {
@@ -35,7 +35,7 @@ export function notesOf(tree: Tree): { moves: Path; comments: string[][] } {
         branch?.glyph ? `[%mark ${branch.glyph} ${way}]` : '',
         branch?.comment ? `[%note ${way}: ${withoutBrackets(branch.comment)}]` : '',
       ];
-      // Lines that begin alike share their first moves, whose notes are told once.
+      // Lines with the same first moves share them, so their notes appear once.
       told?.push(...notes.filter((note) => !told.includes(note)));
     }
   }

@@ -54,7 +54,7 @@ export function svgOf(drawings: readonly SVGSVGElement[], background: string): s
   return new XMLSerializer().serializeToString(made);
 }
 
-/** An element with its looks written into it; none where nothing can be seen of it. */
+/** An element with its computed styles inlined; null if it is invisible. */
 function copied(element: Element): Element | null {
   if (element.matches(UNSEEN)) return null;
   const looks = getComputedStyle(element);

@@ -34,7 +34,7 @@ test.each([
   expect(readSpot(readQuery(query))).toEqual(spot);
 });
 
-test('the server is told only what is said', () => {
+test('absent fields are not sent', () => {
   expect(placeOf(usual('awale'), [])).toEqual({ game: 'awale' });
   expect(placeOf({ ...usual('avalam'), rules: 'eitaka' }, ['c9d9'])).toEqual({
     game: 'avalam',

@@ -1,7 +1,7 @@
 // What is looked at, as an address: the game, its rules, where it starts, a line of moves, and how far
 // along that line the board stands.
 import { writeQuery } from '../query';
-import { GAMES, type GameName, type Place } from '../wire';
+import { GAMES, type GameName, type GameLine } from '../wire';
 
 /** A game's start: a named one, or a position of its own. */
 export interface Origin {
@@ -14,7 +14,7 @@ export interface Origin {
 export interface Spot {
   origin: Origin;
   moves: string[];
-  /** How many of the moves are shown; all where nothing is said. */
+  /** The number of moves shown; all if absent. */
   at: number | null;
 }
 
@@ -44,7 +44,7 @@ export function addressOf({ origin, moves, at }: Spot, page = '/analyse'): strin
 }
 
 /** The same for the server, which wants nothing that is empty. */
-export function placeOf(origin: Origin, moves: readonly string[]): Place {
+export function placeOf(origin: Origin, moves: readonly string[]): GameLine {
   const { game, rules, start, position } = origin;
   return {
     game,

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ReviewedMove, Side } from '../wire';
-import {
-  accuracy,
-  course,
-  curveOf,
-  mistakes,
-  points,
-  toldCost,
-  turningPoint,
-  turnOf,
-} from './review';
+import { turnOf } from '../sides';
+import type { Ended, Review, ReviewedMove, Side } from '../wire';
+import { course, curveOf, mistakes, points, toldCost } from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
 const opinions: ReviewedMove[] = [
@@ -33,7 +25,7 @@ const opinions: ReviewedMove[] = [
   { move: 'b', before: { proven: 'loss', by: 3 }, after: { proven: 'loss' }, best: 'b', cost: 0 },
 ];
 
-test('the course is told as the first side sees it, with the end', () => {
+test('the evaluations are the first side’s, with the end of the game', () => {
   expect(course(opinions, sides)).toEqual([
     { kind: 'estimate', points: 0.4 },
     { kind: 'estimate', points: 0.4 },
@@ -44,22 +36,22 @@ test('the course is told as the first side sees it, with the end', () => {
   expect(course([], [])).toEqual([]);
 });
 
-test('mistakes come by what they cost', () => {
-  expect(mistakes(opinions, sides).map(({ ply, side, cost }) => [ply, side, cost])).toEqual([
-    [1, 'second', 2.6],
-    [2, 'first', 1],
+test.each([
+  ['no-moves', { kind: 'over', winner: 'second', text: 'Light wins 8 to 5.' }],
+  ['resignation', { kind: 'proven', winner: 'first', by: null, plies: null }],
+])('a game that ended by %s', (reason, last) => {
+  const result: Ended = { winner: 'second', reason, score: [5, 8], text: 'Light wins 8 to 5.' };
+  expect(course(opinions, sides, result).at(-1)).toEqual(last);
+});
+
+test('mistakes come in the order of the review, with what was played', () => {
+  const review: Review = { moves: opinions, accuracy: [75, 58], mistakes: [1, 2], turning: 1 };
+  expect(
+    mistakes(review, sides).map(({ ply, side, move, cost }) => [ply, side, move, cost]),
+  ).toEqual([
+    [1, 'second', 'a', 2.6],
+    [2, 'first', 'B', 1],
   ]);
-});
-
-test('accuracy halves with every point', () => {
-  expect(accuracy(opinions, sides, 'first')).toBe(75);
-  expect(accuracy(opinions, sides, 'second')).toBe(58);
-  expect(accuracy(opinions.slice(0, 1), sides, 'second')).toBeNull();
-});
-
-test('the turning point is where the bar moved most', () => {
-  expect(turningPoint(course(opinions, sides))?.ply).toBe(1);
-  expect(turningPoint(course(opinions.slice(0, 1), sides))).toBeNull();
 });
 
 test.each([
@@ -96,6 +88,6 @@ test.each([
   [1, 1],
   [1.04, 1],
   [2.66, 2.7],
-])('a cost of %f is told as %f', (cost, told) => {
+])('a cost of %f is shown as %f', (cost, told) => {
   expect(toldCost(cost)).toBe(told);
 });

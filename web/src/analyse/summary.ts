@@ -1,22 +1,20 @@
 // A review in words: what happened, how well each side played, where it was decided.
+import { turnOf } from '../sides';
 import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
-import type { ReviewedMove, Side } from '../wire';
-import { accuracy, DEGREES, toldCost, turningPoint, turnOf, type Mistake } from './review';
-import type { Verdict } from './evaluation';
+import type { Review, Side } from '../wire';
+import { DEGREES, toldCost, type Mistake } from './review';
 
 export interface Told {
-  opinions: readonly ReviewedMove[];
+  review: Review;
   sides: readonly Side[];
   mistakes: readonly Mistake[];
-  /** How the game stood before each move, and at its end. */
-  values: readonly Verdict[];
   nameOf: (side: Side) => string;
 }
 
 /** A sentence for each thing that is worth telling. */
 export function summary(told: Told): string[] {
-  const { mistakes, values, sides, opinions } = told;
+  const { mistakes, review, sides } = told;
   const sentences = (['first', 'second'] as const).flatMap((side) => ofSide(told, side));
   const worst = mistakes[0];
   if (worst) {
@@ -29,16 +27,16 @@ export function summary(told: Told): string[] {
       }),
     );
   }
-  const turning = turningPoint(values);
-  if (turning && turning.ply !== worst?.ply) {
-    const move = opinions[turning.ply]?.move ?? '';
-    sentences.push(t('web-review-turning', { move, number: turnOf(turning.ply, sides) }));
+  const { turning } = review;
+  if (turning !== undefined && turning !== worst?.ply) {
+    const move = review.moves[turning]?.move ?? '';
+    sentences.push(t('web-review-turning', { move, number: turnOf(turning, sides) }));
   }
   return sentences;
 }
 
-function ofSide({ opinions, sides, mistakes, nameOf }: Told, side: Side): string[] {
-  const found = accuracy(opinions, sides, side);
+function ofSide({ review, mistakes, nameOf }: Told, side: Side): string[] {
+  const found = review.accuracy[side === 'first' ? 0 : 1];
   if (found === null) return [];
   const made = DEGREES.flatMap((degree) => {
     const count = mistakes.filter((one) => one.side === side && one.degree === degree).length;

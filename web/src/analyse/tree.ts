@@ -12,7 +12,7 @@ export interface Branch {
   readonly next: readonly Branch[];
 }
 
-/** The tree itself: what is said about its first position, and where it goes from there. */
+/** The root: the notes on the first position, and its continuations. */
 export interface Tree {
   readonly comment: string;
   readonly next: readonly Branch[];

@@ -5,7 +5,10 @@ import { t } from '../texts/texts.svelte';
 import type { GameName } from '../wire';
 import type { Verdict } from './evaluation';
 
-/** `+1.4` for the first side, `−0.2` for the second; what is proven has a sign of its own. */
+/**
+ * `+1.4` for the first side, `−0.2` for the second; a tick for what is proven, as in the terminal; `1–0` where the
+ * game has ended.
+ */
 export function short(found: Verdict): string {
   if (found.kind === 'estimate') {
     return number(found.points, {
@@ -14,9 +17,12 @@ export function short(found: Verdict): string {
       maximumFractionDigits: 1,
     }).replace('-', '−');
   }
-  if (found.winner === null) return '=';
+  if (found.kind === 'over') {
+    return found.winner === null ? '½–½' : found.winner === 'first' ? '1–0' : '0–1';
+  }
+  if (found.winner === null) return '=✓';
   const sign = found.winner === 'first' ? '+' : '−';
-  return found.by === null ? `${sign}#` : `${sign}${number(found.by)}#`;
+  return found.by === null ? `${sign}✓` : `${sign}${number(found.by)}✓`;
 }
 
 /** The same as a sentence. */
@@ -30,6 +36,7 @@ export function told(game: GameName, found: Verdict): string {
       points: number(points, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     });
   }
+  if (found.kind === 'over') return found.text;
   if (found.winner === null) return t('web-eval-proven-draw');
   const side = sideName(game, found.winner);
   if (found.by !== null) return t('web-eval-proven-by', { side, by: found.by });

@@ -1,29 +1,28 @@
-// Positions that belong to no table. The server knows the rules: it tells what can be played in one,
-// and why something cannot.
-import type { Board, Legality, MoveQuestion, Place } from '../wire';
+// Positions without a table. The server knows the rules: it returns legal moves and reasons.
+import type { Board, Legality, MoveQuestion, GameLine } from '../wire';
 import { post, Problem } from './http';
 
-/** Why there is no such board. */
+/** Why a board cannot be shown. */
 export interface Fault {
-  /** `game`, `rules`, `start`, `position`, `illegal-move`, `too-long`, or any other of the server's. */
+  /** `game`, `rules`, `start`, `position`, `illegal-move`, `too-long`, or another of the server's codes. */
   code: string;
-  /** All that is wrong, each in the reader's words. */
+  /** All problems, as messages. */
   problems: string[];
-  /** The move that cannot be played, from 0, and the board before it. */
+  /** The ply of the illegal move, from 0, and the board before it. */
   index: number | null;
   board: Board | null;
 }
 
-export const board = (place: Place): Promise<Board> => post<Board>('/api/board', place);
+export const board = (place: GameLine): Promise<Board> => post<Board>('/api/board', place);
 
-/** Why a move is not allowed, in the reader's language; nothing when it is. */
-export async function whyNot(place: Place, move: string): Promise<string | null> {
-  const question: MoveQuestion = { ...place, move };
+/** Why a move is illegal, as a message; null if it is legal. */
+export async function whyNot(place: GameLine, move: string): Promise<string | null> {
+  const question: MoveQuestion = { place, move };
   const answer = await post<Legality>('/api/board/why', question);
   return answer.legal ? null : (answer.text ?? null);
 }
 
-/** What the server has said against a position; nothing when it has not said anything about it. */
+/** The problems that the server found in a position; null for other errors. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Problem) || error.unreachable) return null;
   const { problems, index, board: before } = error.more;

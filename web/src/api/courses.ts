@@ -1,11 +1,11 @@
-// The courses through the games. The server knows the exercises and judges the answers.
+// Courses. The server has the exercises and judges the answers.
 import type { Course, ExerciseAnswer, GameName, Judged } from '../wire';
 import { get, post } from './http';
 
 export const readCourse = (game: GameName, language: string): Promise<Course> =>
   get<Course>(`/api/courses/${game}?lang=${language}`);
 
-/** Judges an answer that comes after these moves; without one, shows the board after them. */
+/** Judges an answer after these moves; without one, returns the board after them. */
 export const judge = (
   game: GameName,
   step: string,

@@ -1,11 +1,11 @@
-// Requests to the server. What it refuses arrives as a Problem, in the reader's language.
+// HTTP requests. An error response becomes a Problem with a message in the reader's language.
 
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly title: string;
   readonly detail: string;
-  /** Everything else that the server said about it. */
+  /** The other fields of the response. */
   readonly more: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown>) {
@@ -19,17 +19,32 @@ export class Problem extends Error {
     this.more = body;
   }
 
-  /** No answer came at all. */
+  /** There was no response. */
   get unreachable(): boolean {
     return this.status === 0;
   }
 }
 
+/** Answers requests that the server does not; null if it cannot. */
+export type Fallback = (method: string, path: string, body: unknown) => Promise<Response | null>;
+
+let fallback: Fallback | null = null;
+
+/** Sets what answers instead of an unreachable server, and for the tables of this browser. */
+export function answerLocally(local: Fallback): void {
+  fallback = local;
+}
+
+/** Tables that began on this device, and reviews by its engine. */
+const LOCAL = /^\/api\/(tables\/o|review$)/;
+/** A proxy in front of a server that is gone. */
+const GONE = [502, 503, 504];
+
 let language = 'en';
 
 export const answerLanguage = (): string => language;
 
-/** The language in which the server should answer. */
+/** Sets the language of responses. */
 export function speak(chosen: string): void {
   language = chosen;
 }
@@ -41,7 +56,7 @@ export const put = <T>(path: string, body: unknown): Promise<T> => request<T>('P
 export const remove = <T>(path: string, body?: unknown): Promise<T> =>
   request<T>('DELETE', path, body);
 
-/** What is no JSON: a record. */
+/** A response that is not JSON: a record. */
 export const getText = async (path: string): Promise<string> => (await answer('GET', path)).text();
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -54,10 +69,14 @@ async function answer(method: string, path: string, body?: unknown): Promise<Res
     Accept: 'application/json, text/plain;q=0.5',
     'Accept-Language': language,
   };
-  // A form on another site cannot set this header: the server asks for it before it changes anything.
+  // CSRF protection: forms on other sites cannot set this header.
   if (method !== 'GET') headers['X-Abaque'] = '1';
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response: Response;
+  if (method !== 'PUT' && LOCAL.test(path)) {
+    const local = await fallback?.(method, path, body);
+    if (local) return checked(local);
+  }
+  let response: Response | null = null;
   try {
     response = await fetch(path, {
       method,
@@ -66,8 +85,16 @@ async function answer(method: string, path: string, body?: unknown): Promise<Res
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Problem(0, { code: 'unreachable' });
+    // Unreachable.
   }
+  if (!response || GONE.includes(response.status)) {
+    response = (await fallback?.(method, path, body)) ?? response;
+  }
+  if (!response) throw new Problem(0, { code: 'unreachable' });
+  return checked(response);
+}
+
+async function checked(response: Response): Promise<Response> {
   if (!response.ok) {
     const value = (await response.json().catch(() => null)) as unknown;
     throw new Problem(response.status, isObject(value) ? value : { code: 'unreadable' });

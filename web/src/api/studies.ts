@@ -1,4 +1,4 @@
-// Studies that this reader keeps, and those that others show.
+// The reader's studies, and those shared by others.
 import type { NewStudy, Studies, Study, StudyKept } from '../wire';
 import { get, post, put, remove } from './http';
 

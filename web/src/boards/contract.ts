@@ -1,4 +1,4 @@
-// What a board is given and what it says back. A board knows no rules: it draws a position, matches
+// A board's props and events. A board knows no rules: it draws a position, matches
 // what the player does with the moves that the server calls legal, and shows what a move does.
 
 export type GameName = 'avalam' | 'abalone' | 'awale';
@@ -37,6 +37,12 @@ export interface Move<E = Effect> {
   effect: E;
 }
 
+/** A game: its first position, and the moves that were played. */
+export interface Past<E = Effect> {
+  first: string;
+  moves: readonly Move<E>[];
+}
+
 /** A move that an analysis points at; the weight, from 0 to 1, says how much. */
 export interface Arrow<E = Effect> extends Move<E> {
   weight: number;
@@ -63,6 +69,10 @@ export interface BoardProps<E = Effect> {
   lastMove?: Move<E> | null;
   /** A move that is made but not yet confirmed: the board already shows what it leads to. */
   pending?: Move<E> | null;
+  /** Whose pieces the player moves, where it is not the side to move: a move chosen ahead. */
+  mover?: 'first' | 'second' | null;
+  /** Avalam: the game up to this position. The colours inside the towers follow from it. */
+  past?: Past<E> | null;
   /** Avalam: the towers that can never change. */
   settled?: string[];
   /** Seen from the second player's seat. */
@@ -79,7 +89,7 @@ export interface BoardProps<E = Effect> {
   still?: boolean;
   /** `box` fills the parent, which has a size of its own; `width` takes the height it needs. */
   fit?: 'box' | 'width';
-  /** Words beside a place, until the next key or click. Whoever shows them also announces them. */
+  /** Words beside a place, until the next key or click, announced to screen readers too. */
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;

@@ -31,7 +31,7 @@ test.each([
   expect(place?.after?.id ?? null).toBe(after);
 });
 
-test('a step that does not exist has no place', () => {
+test('an unknown step has no location', () => {
   expect(placeOf(course, 'x')).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test.each([
   expect(bothDone(one, other)).toBe(both);
 });
 
-test('what is done is kept once', () => {
+test('a completed step is stored once', () => {
   expect(addDone('', 'a')).toBe('a');
   expect(addDone('a b', 'a')).toBe('a b');
   expect(addDone('a', 'b')).toBe('a b');
@@ -61,10 +61,10 @@ describe.each([
   ['old a', 1, 'b'],
 ])('with “%s” done', (kept, count, next) => {
   const done = readDone(kept);
-  test('it is known how far one got', () => {
+  test('completed steps are counted', () => {
     expect(countDone(course, done)).toEqual({ done: count, all: 4 });
   });
-  test('it is known where to go on', () => {
+  test('the next step is found', () => {
     expect(goOn(course, done)?.id ?? null).toBe(next);
   });
 });

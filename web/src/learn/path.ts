@@ -1,18 +1,18 @@
-// The way through a course: which step comes before and after another, and how far somebody got.
+// Navigation through a course: neighbouring steps and progress.
 import type { Chapter, Course, Step } from '../wire';
 
-/** Where a step stands in its course. */
-export interface Place {
+/** The location of a step in its course. */
+export interface StepLocation {
   chapter: Chapter;
   step: Step;
-  /** The steps before and after it, over the edges of the chapters. */
+  /** The previous and next step, across chapters. */
   before: Step | null;
   after: Step | null;
 }
 
 export const stepsOf = (course: Course): Step[] => course.chapters.flatMap(({ steps }) => steps);
 
-export function placeOf(course: Course, id: string): Place | null {
+export function placeOf(course: Course, id: string): StepLocation | null {
   const steps = stepsOf(course);
   const number = steps.findIndex((step) => step.id === id);
   const step = steps[number];
@@ -21,28 +21,28 @@ export function placeOf(course: Course, id: string): Place | null {
   return { chapter, step, before: steps[number - 1] ?? null, after: steps[number + 1] ?? null };
 }
 
-/** The steps that are done, out of the text that keeps them. */
+/** Parses the stored list of completed steps. */
 export function readDone(kept: string): Set<string> {
   return new Set(kept.split(' ').filter((id) => id !== ''));
 }
 
-/** The text that keeps the steps that are done, with one more. */
+/** Adds a step to the stored list. */
 export function addDone(kept: string, id: string): string {
   return [...readDone(kept).add(id)].join(' ');
 }
 
-/** What is done in either of two texts: a guest's, and that of the account they sign in to. */
+/** Merges two stored lists: a guest's and the account's. */
 export function bothDone(one: string, other: string): string {
   return [...new Set([...readDone(one), ...readDone(other)])].join(' ');
 }
 
-/** How many of a course's steps are done. What an older course had and this one lacks does not count. */
+/** The number of completed steps. Steps of an older version of the course do not count. */
 export function countDone(course: Course, done: Set<string>): { done: number; all: number } {
   const steps = stepsOf(course);
   return { done: steps.filter(({ id }) => done.has(id)).length, all: steps.length };
 }
 
-/** Where to go on: the first step that is not done, after the last one that is if there is such a one. */
+/** The step to continue with: the first incomplete one after the last completed one, or else the first incomplete one. */
 export function goOn(course: Course, done: Set<string>): Step | null {
   const steps = stepsOf(course);
   const last = steps.findLastIndex(({ id }) => done.has(id));

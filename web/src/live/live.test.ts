@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientMessage, ServerMessage } from '../wire';
-import { Live, type Wire } from './live';
+import { Live, type SocketLike } from './live';
 
 /** A world without a network: the test is the server, and time passes when it says so. */
 function world() {
   let time = 1000;
   let timers: { at: number; what: () => void }[] = [];
-  const wires: (Wire & { sent: ClientMessage[]; closed: boolean })[] = [];
+  const sockets: (SocketLike & { sent: ClientMessage[]; closed: boolean })[] = [];
   return {
-    wires,
-    get wire() {
-      const wire = wires.at(-1);
-      if (!wire) throw new Error('nothing is connected');
-      return wire;
+    sockets,
+    get socket() {
+      const socket = sockets.at(-1);
+      if (!socket) throw new Error('nothing is connected');
+      return socket;
     },
-    connect(): Wire {
-      const wire = {
+    connect(): SocketLike {
+      const socket = {
         sent: [] as ClientMessage[],
         closed: false,
         onopen: null,
@@ -28,8 +28,8 @@ function world() {
           this.closed = true;
         },
       };
-      wires.push(wire);
-      return wire;
+      sockets.push(socket);
+      return socket;
     },
     now: () => time,
     random: () => 0.5,
@@ -61,18 +61,26 @@ function world() {
       time = end;
     },
     say(message: ServerMessage) {
-      this.wire.onmessage?.({ data: JSON.stringify(message) });
+      this.socket.onmessage?.({ data: JSON.stringify(message) });
     },
     hello(now = time) {
       this.say({ type: 'hello', v: 1, now, me });
     },
     drop(reason = '') {
-      this.wire.onclose?.({ reason });
+      this.socket.onclose?.({ reason });
     },
   };
 }
 
-const me = { id: 'p1', name: 'Ada', guest: true, bot: false, settings: {}, ratings: {} };
+const me = {
+  id: 'p1',
+  name: 'Ada',
+  guest: true,
+  bot: false,
+  operator: false,
+  settings: {},
+  ratings: {},
+};
 
 describe('joining', () => {
   test('waits for the welcome, then tells what was seen', () => {
@@ -81,15 +89,15 @@ describe('joining', () => {
     let seen: number | null = null;
     live.join('t1', () => seen);
     live.open();
-    expect(there.wire.sent).toEqual([]);
+    expect(there.socket.sent).toEqual([]);
     there.hello();
-    expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
+    expect(there.socket.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
     seen = 17;
     there.drop();
     there.pass(400);
     there.hello();
-    expect(there.wires).toHaveLength(2);
-    expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1', seen: 17 }]);
+    expect(there.sockets).toHaveLength(2);
+    expect(there.socket.sent).toEqual([{ type: 'join', v: 1, table: 't1', seen: 17 }]);
   });
 
   test('a table that was left is not joined again', () => {
@@ -99,11 +107,11 @@ describe('joining', () => {
     live.open();
     there.hello();
     leave();
-    expect(there.wire.sent.at(-1)).toEqual({ type: 'leave', table: 't1' });
+    expect(there.socket.sent.at(-1)).toEqual({ type: 'leave', table: 't1' });
     there.drop();
     there.pass(400);
     there.hello();
-    expect(there.wire.sent).toEqual([]);
+    expect(there.socket.sent).toEqual([]);
   });
 });
 
@@ -116,8 +124,8 @@ test('who comes back as somebody else asks for the whole table', () => {
   live.restart();
   expect(live.connection).toBe('connecting');
   there.hello();
-  expect(there.wires).toHaveLength(2);
-  expect(there.wire.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
+  expect(there.sockets).toHaveLength(2);
+  expect(there.socket.sent).toEqual([{ type: 'join', v: 1, table: 't1' }]);
 });
 
 describe('actions', () => {
@@ -128,18 +136,18 @@ describe('actions', () => {
     live.open();
     there.hello();
     const answer = live.act('t1', 12, { kind: 'move', move: 'c9d9' });
-    const first = there.wire.sent.at(-1);
+    const first = there.socket.sent.at(-1);
     there.drop();
     there.pass(400);
     there.hello();
-    expect(there.wire.sent[0]).toEqual({ type: 'join', v: 1, table: 't1', seen: 3 });
-    expect(there.wire.sent[1]).toEqual(first);
+    expect(there.socket.sent[0]).toEqual({ type: 'join', v: 1, table: 't1', seen: 3 });
+    expect(there.socket.sent[1]).toEqual(first);
     there.say({ type: 'ack', id: (first as { id: string }).id, n: 4 });
     expect(await answer).toEqual({ outcome: 'done', n: 4 });
     there.drop();
     there.pass(400);
     there.hello();
-    expect(there.wire.sent.filter((message) => message.type === 'act')).toEqual([]);
+    expect(there.socket.sent.filter((message) => message.type === 'act')).toEqual([]);
   });
 
   test('a refusal carries its reason', async () => {
@@ -148,7 +156,7 @@ describe('actions', () => {
     live.open();
     there.hello();
     const answer = live.act('t1', 12, { kind: 'resign' });
-    const { id } = there.wire.sent.at(-1) as { id: string };
+    const { id } = there.socket.sent.at(-1) as { id: string };
     const reason = { code: 'stale', text: 'The game has moved on.' };
     there.say({ type: 'refused', id, reason });
     expect(await answer).toEqual({ outcome: 'refused', reason });
@@ -158,11 +166,11 @@ describe('actions', () => {
     const there = world();
     const live = new Live(there);
     void live.act('t1', 0, { kind: 'pause' });
-    expect(there.wires).toEqual([]);
+    expect(there.sockets).toEqual([]);
     live.open();
-    expect(there.wire.sent).toEqual([]);
+    expect(there.socket.sent).toEqual([]);
     there.hello();
-    expect(there.wire.sent).toMatchObject([{ type: 'act', action: { kind: 'pause' } }]);
+    expect(there.socket.sent).toMatchObject([{ type: 'act', action: { kind: 'pause' } }]);
   });
 });
 
@@ -177,28 +185,28 @@ describe('the connection', () => {
     const attempts = [];
     for (const pause of [300, 1000, 2000, 4000, 8000, 15000, 15000]) {
       there.pass(pause - 1);
-      attempts.push(there.wires.length);
+      attempts.push(there.sockets.length);
       there.pass(1);
       there.drop();
     }
     expect(attempts).toEqual([1, 2, 3, 4, 5, 6, 7]);
     live.retry();
-    expect(there.wires).toHaveLength(9);
+    expect(there.sockets).toHaveLength(9);
   });
 
-  test('a silent one is told of, then given up', () => {
+  test('a silent socket is reported, then closed', () => {
     const there = world();
     const live = new Live(there);
     live.open();
     there.hello();
     there.pass(20_000);
-    expect(there.wire.sent.at(-1)).toMatchObject({ type: 'ping' });
+    expect(there.socket.sent.at(-1)).toMatchObject({ type: 'ping' });
     expect(live.silent).toBe(false);
     there.pass(1_000);
     expect([live.silent, live.connection]).toEqual([true, 'open']);
     there.pass(7_000);
     expect(live.silent).toBe(false);
-    expect(there.wires[0]?.closed).toBe(true);
+    expect(there.sockets[0]?.closed).toBe(true);
     expect(live.connection).toBe('lost');
   });
 
@@ -212,13 +220,13 @@ describe('the connection', () => {
     expect([live.silent, live.connection]).toEqual([true, 'open']);
     there.say({ type: 'pong', t: 3_000, now: 4_000 });
     expect([live.silent, live.connection]).toEqual([false, 'open']);
-    // Whoever does not look needs no such haste.
+    // A hidden page needs no such haste.
     there.watched = false;
     there.pass(2_000);
     there.say({ type: 'pong', t: 6_000, now: 6_000 });
-    const sent = there.wire.sent.length;
+    const sent = there.socket.sent.length;
     there.pass(18_000);
-    expect(there.wire.sent).toHaveLength(sent);
+    expect(there.socket.sent).toHaveLength(sent);
   });
 
   test('without an answer after the network is said to be gone it is lost within a second', () => {
@@ -260,9 +268,9 @@ describe('the connection', () => {
     await Promise.resolve();
     await Promise.resolve();
     expect(live.connection).toBe('signed-out');
-    const attempts = there.wires.length;
+    const attempts = there.sockets.length;
     there.pass(60_000);
-    expect(there.wires).toHaveLength(attempts);
+    expect(there.sockets).toHaveLength(attempts);
     // Signed in again, perhaps in another tab.
     there.session = true;
     live.restart();
@@ -309,7 +317,7 @@ describe('the connection', () => {
     live.open();
     there.hello();
     for (const data of ['', '{', '[]', 'null', '{"kind":1}', 7]) {
-      there.wire.onmessage?.({ data });
+      there.socket.onmessage?.({ data });
     }
     expect(live.connection).toBe('open');
   });

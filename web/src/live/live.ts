@@ -1,28 +1,35 @@
-// The one socket between the app and the server. It comes back by itself after a loss, joins the
-// tables again where they were left, and sends every unanswered action once more with the same
-// name, so that the server can tell a repetition from a second wish.
-import type { Action, Analyse, ClientMessage, Reason, Score, ServerMessage } from '../wire';
+// The socket between app and server. It reconnects automatically, rejoins the tables at their last event, and repeats every
+// pending action with the same id, so that the server can recognise duplicates.
+import type {
+  Action,
+  Analyse,
+  ClientMessage,
+  LegalMove,
+  Reason,
+  Score,
+  ServerMessage,
+} from '../wire';
 
 /**
- * `lost`: there was a connection, and there will be one again. `signed-out`: the server answers, but the
- * session is over, so trying again is of no use until the reader signs in.
+ * `lost`: was connected, and will be retried. `signed-out`: the server is reachable but the session has ended, so that
+ * retrying is useless until the reader signs in.
  */
 export type Connection = 'idle' | 'connecting' | 'open' | 'lost' | 'signed-out';
 
-/** What the socket needs of the world; the tests bring their own. */
-export interface World {
-  connect(): Wire;
+/** The socket's environment; the tests have their own. */
+export interface Environment {
+  connect(): SocketLike;
   now(): number;
   after(milliseconds: number, what: () => void): () => void;
   random(): number;
-  /** Whether somebody is looking at the page. */
+  /** Whether the page is visible. */
   isWatched(): boolean;
-  /** Whether the server knows this browser's session; null if the server does not answer. */
+  /** Whether the server knows this browser's session; null if it is unreachable. */
   hasSession(): Promise<boolean | null>;
 }
 
-/** The part of a WebSocket that is used. */
-export interface Wire {
+/** The used part of a WebSocket. */
+export interface SocketLike {
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -30,9 +37,17 @@ export interface Wire {
   onclose: ((event: { reason: string }) => void) | null;
 }
 
-export type Answer = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
+/** The tables and the engine of this browser, which speak the server's messages. */
+export interface Local {
+  say(message: ClientMessage): void;
+}
 
-/** What to look out for, and the move that the words speak of. */
+/** Whether a table began on a device: the server's own ids have no such letter. */
+export const isLocalTable = (table: string): boolean => table.startsWith('o');
+
+export type ActionResult = { outcome: 'done'; n: number } | { outcome: 'refused'; reason: Reason };
+
+/** Advice, and the move it is about. */
 export interface Advice {
   words: string;
   move: string | null;
@@ -44,156 +59,212 @@ export interface Hint {
   pv: string[];
 }
 
-interface Waiting {
+interface PendingAction {
   message: ClientMessage;
   settle: (message: ServerMessage) => void;
 }
 
-// The first attempt comes almost at once, for a server that restarts; later ones spare it.
+// The first attempt comes almost at once, for a server that restarts; later ones back off.
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
-// A dead network closes no socket: only a missing answer to a ping shows it.
+// A dead network closes no socket: only a missing pong shows it.
 const PING_EVERY = 20_000;
-/** For somebody at a table, who should not believe that the opponent is thinking. */
+/** At a table, where silence could be taken for the opponent thinking. */
 const PING_EVERY_AT_TABLE = 2_000;
-/** The reader is told of the silence after several usual round trips, within these limits. */
+/** The silence is shown after several typical round trips, within these limits. */
 const SILENCE = { roundTrips: 4, least: 1_000, most: 3_000 };
-/** After this long without an answer the socket is given up. */
+/** After this long without a reply the socket is closed. */
 const PATIENCE = 8_000;
-/** The close reason with which the server ends the sockets of a session that is over. */
+/** The close reason of sockets whose session has ended. */
 const SESSION_OVER = 'session';
 const CLOCK_SAMPLES = 12;
 
 export class Live {
   connection: Connection = 'idle';
-  /** The server said that it restarts. */
+  /** The server has announced a restart. */
   closing = false;
-  /** An answer is overdue: the connection may be dead. */
+  /** A reply is overdue: the connection may be dead. */
   silent = false;
 
-  #world: World;
-  #wire: Wire | null = null;
+  #environment: Environment;
+  #socket: SocketLike | null = null;
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
   #cancelSilence: (() => void) | null = null;
   #cancelPatience: (() => void) | null = null;
   #roundTrip = 0;
-  /** The server has greeted this socket; one of the sockets before. */
+  /** Whether this socket, and any earlier one, has received `hello`. */
   #greeted = { now: false, ever: false };
   #tables = new Map<string, () => number | null>();
   #thinking = new Set<string>();
   #lobby = false;
   #analysis: Extract<ClientMessage, { type: 'analyse' }> | null = null;
-  #waiting = new Map<string, Waiting>();
+  #pending = new Map<string, PendingAction>();
   #count = 0;
   #session: string;
   #offsets: number[] = [];
   #afresh = false;
   #listeners = new Set<(message: ServerMessage) => void>();
   #watchers = new Set<() => void>();
+  #local: Local | null = null;
+  /** The joined tables of this browser. Others with such an id have been handed in: the server has them. */
+  #localTables = new Set<string>();
+  #isLocalAnalysis = false;
 
-  constructor(world: World) {
-    this.#world = world;
-    // Names of actions must differ between two tabs and two visits.
-    this.#session = Math.floor(world.random() * 36 ** 6)
+  constructor(environment: Environment) {
+    this.#environment = environment;
+    // Action ids must differ between tabs and visits.
+    this.#session = Math.floor(environment.random() * 36 ** 6)
       .toString(36)
       .padStart(6, '0');
   }
 
-  /** Hears every message until the returned function is called. */
+  /** Subscribes to all messages; returns the function to unsubscribe. */
   listen(listener: (message: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Is told when the connection changes. */
+  /** From now on, tables that began on this device are joined here. */
+  attach(local: Local): void {
+    this.#local = local;
+  }
+
+  /** Takes a message of this browser's tables or engine. */
+  hearLocal(message: ServerMessage): void {
+    if (message.type === 'error' && message.code === 'no-table' && message.table !== undefined) {
+      // Handed in, or another device's: ask the server.
+      if (this.#localTables.delete(message.table)) {
+        // Until the socket is open it waits there.
+        if (this.connection === 'open') this.#sendJoin(message.table);
+        else if (this.connection === 'lost') this.#dispatch(message);
+        return;
+      }
+    }
+    this.#dispatch(message);
+  }
+
+  /**
+   * The worker of this browser's tables is new: it must be told everything again. If this browser has none any more,
+   * the server's engine serves.
+   */
+  localRestarted(available: boolean): void {
+    if (!available) {
+      for (const table of this.#localTables) {
+        this.hearLocal({ type: 'error', code: 'no-table', text: '', table });
+      }
+      if (this.#isLocalAnalysis && this.#analysis) {
+        this.#isLocalAnalysis = false;
+        if (this.connection === 'open') this.#send(this.#analysis);
+      }
+      return;
+    }
+    for (const table of this.#localTables) this.#sendJoin(table);
+    for (const table of this.#thinking) {
+      if (this.#localTables.has(table)) this.#send({ type: 'think', table, on: true });
+    }
+    if (this.#isLocalAnalysis && this.#analysis) this.#local?.say(this.#analysis);
+    for (const { message } of this.#pending.values()) {
+      if (this.#isLocal(message)) this.#send(message);
+    }
+  }
+
+  /** The time by which a table's clocks run. */
+  nowAt(table: string): number {
+    return this.#localTables.has(table) ? this.#environment.now() : this.serverNow();
+  }
+
+  /** Subscribes to connection changes. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** The server's clock, as well as it can be told from here. */
+  /** The estimated server time. */
   serverNow(): number {
-    return this.#world.now() + Math.max(...this.#offsets, ...(this.#offsets.length ? [] : [0]));
+    return (
+      this.#environment.now() + Math.max(...this.#offsets, ...(this.#offsets.length ? [] : [0]))
+    );
   }
 
-  /** The server said what its clock shows. */
+  /** Updates the estimate of the server's clock. */
   noteTime(now: number): void {
-    // Messages only ever arrive late: the largest difference is the one with the least delay.
-    this.#offsets.push(now - this.#world.now());
+    // Messages can only be late: the largest difference has the least delay.
+    this.#offsets.push(now - this.#environment.now());
     if (this.#offsets.length > CLOCK_SAMPLES) this.#offsets.shift();
   }
 
-  /** Connects, and stays connected from then on. What is asked before waits for it. */
+  /** Connects, and stays connected. Earlier requests are queued. */
   open(): void {
-    if (this.#wire) return;
+    if (this.#socket) return;
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     if (this.connection === 'idle') this.#become('connecting');
-    const wire = this.#world.connect();
-    this.#wire = wire;
+    const socket = this.#environment.connect();
+    this.#socket = socket;
     this.#greeted.now = false;
-    wire.onopen = () => undefined;
-    wire.onmessage = (event) => {
-      if (wire === this.#wire) this.#hear(event.data);
+    socket.onopen = () => undefined;
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(event.data);
     };
-    wire.onclose = ({ reason }) => {
-      if (wire === this.#wire) this.#dropped(reason);
+    socket.onclose = ({ reason }) => {
+      if (socket === this.#socket) this.#dropped(reason);
     };
     this.#expectWord();
   }
 
   /**
-   * The browser says that the network is gone. It may still reach a server on the same machine, so the
-   * server is asked; without an answer the connection is lost at once.
+   * The browser reports that it is offline. A server on the same machine may still be reachable, so ping it; without a
+   * reply the connection is lost at once.
    */
   check(): void {
     if (this.connection !== 'open') return;
-    this.#send({ type: 'ping', t: this.#world.now() });
+    this.#send({ type: 'ping', t: this.#environment.now() });
     this.#expectWord(SILENCE.least);
   }
 
-  /** Tries again now: the network is said to be back, or the reader asks. */
+  /** Retries now: the browser is online again, or the reader asks. */
   retry(): void {
-    if (this.connection === 'idle' || this.#wire) return;
+    if (this.connection === 'idle' || this.#socket) return;
     this.#attempt = 0;
     this.open();
   }
 
   /**
-   * Hangs up and comes back as somebody else, or in another language. Tables are asked for as a
-   * whole: what was seen before may read differently now.
+   * Reconnects with another identity or language. Tables are requested as a whole, because earlier messages may read
+   * differently now.
    */
   restart(): void {
     this.#afresh = true;
-    const wire = this.#wire;
-    this.#wire = null;
-    wire?.close();
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
     this.#quiet();
     this.#attempt = 0;
+    for (const table of this.#localTables) this.#send({ type: 'join', v: 1, table });
     if (this.connection === 'idle') return;
     this.#become('connecting');
     this.open();
   }
 
-  /** Joins a table; `seen` tells the last event that is known when the socket comes back. */
+  /** Joins a table; `seen` returns the last known event when the socket reconnects. */
   join(table: string, seen: () => number | null): () => void {
     this.#tables.set(table, seen);
-    if (this.connection === 'open') {
-      this.#sendJoin(table);
-      this.#pingLater();
-    }
+    if (this.#local && isLocalTable(table)) this.#localTables.add(table);
+    if (this.#isReachable(table)) this.#sendJoin(table);
+    if (this.connection === 'open') this.#pingLater();
     return () => {
       if (this.#tables.get(table) !== seen) return;
       this.#tables.delete(table);
       this.#thinking.delete(table);
-      if (this.connection === 'open') this.#send({ type: 'leave', table });
+      if (this.#isReachable(table)) this.#send({ type: 'leave', table });
+      this.#localTables.delete(table);
     };
   }
 
-  /** Asks for the whole table, when what came does not fit together. */
+  /** Requests the whole table after a gap in the events. */
   rejoin(table: string): void {
-    if (this.connection === 'open') this.#send({ type: 'join', v: 1, table });
+    if (this.#isReachable(table)) this.#send({ type: 'join', v: 1, table });
   }
 
   lobby(on: boolean): void {
@@ -204,18 +275,21 @@ export class Live {
   think(table: string, on: boolean): void {
     if (on) this.#thinking.add(table);
     else this.#thinking.delete(table);
-    if (this.connection === 'open') this.#send({ type: 'think', table, on });
+    if (this.#isReachable(table)) this.#send({ type: 'think', table, on });
   }
 
   /**
-   * Has a position analysed, and again after a loss. Whoever listens knows the answers by the name that
-   * is returned. The analysis before it ends.
+   * Analyses a position, and again after a reconnection. Returns the id of the replies. Ends the previous analysis.
+   * `local` asks the engine of this browser.
    */
-  analyse(what: Omit<Analyse, 'id'>): string {
+  analyse(what: Omit<Analyse, 'id'>, local = false): string {
     this.#count += 1;
     const id = `${this.#session}-${this.#count}`;
+    if (this.#analysis) this.stopAnalysis(this.#analysis.id);
     this.#analysis = { type: 'analyse', id, ...what };
-    if (this.connection === 'open') this.#send(this.#analysis);
+    this.#isLocalAnalysis = local && this.#local !== null;
+    if (this.#isLocalAnalysis) this.#local?.say(this.#analysis);
+    else if (this.connection === 'open') this.#send(this.#analysis);
     return id;
   }
 
@@ -223,18 +297,19 @@ export class Live {
   stopAnalysis(id: string): void {
     if (this.#analysis?.id !== id) return;
     this.#analysis = null;
-    if (this.connection === 'open') this.#send({ type: 'stop', id });
+    if (this.#isLocalAnalysis) this.#local?.say({ type: 'stop', id });
+    else if (this.connection === 'open') this.#send({ type: 'stop', id });
   }
 
-  /** Settles when the action is durable or refused; waits as long as the connection is lost. */
-  act(table: string, ply: number, action: Action): Promise<Answer> {
+  /** Resolves when the action is durable or rejected; pends while the connection is lost. */
+  act(table: string, ply: number, action: Action): Promise<ActionResult> {
     return this.#ask((id) => ({ type: 'act', id, table, ply, action })).then((message) => {
       if (message.type === 'ack') return { outcome: 'done', n: message.n };
       return { outcome: 'refused', reason: failure(message) };
     });
   }
 
-  /** Why a move is not allowed, in the reader's language; nothing when it is. */
+  /** Why a move is illegal, as a message; null if it is legal. */
   why(table: string, move: string): Promise<string | null> {
     return this.#ask((id) => ({ type: 'why', id, table, move })).then((message) => {
       if (message.type === 'why') return message.legal ? null : (message.text ?? null);
@@ -251,6 +326,14 @@ export class Live {
     });
   }
 
+  /** The moves that can be chosen on the opponent's turn, and the ply that they belong to. */
+  premoves(table: string): Promise<{ ply: number; moves: LegalMove[] } | Reason> {
+    return this.#ask((id) => ({ type: 'ask', id, table, what: 'premoves' })).then((message) => {
+      if (message.type === 'premoves') return { ply: message.ply, moves: message.moves };
+      return failure(message);
+    });
+  }
+
   advice(table: string): Promise<Advice | Reason> {
     return this.#ask((id) => ({ type: 'ask', id, table, what: 'advice' })).then((message) => {
       if (message.type === 'advice') return { words: message.text, move: message.move ?? null };
@@ -263,8 +346,8 @@ export class Live {
     const id = `${this.#session}-${this.#count}`;
     const message = make(id);
     return new Promise((settle) => {
-      this.#waiting.set(id, { message, settle });
-      if (this.connection === 'open') this.#send(message);
+      this.#pending.set(id, { message, settle });
+      if (this.connection === 'open' || this.#isLocal(message)) this.#send(message);
     });
   }
 
@@ -273,17 +356,29 @@ export class Live {
     const message = parse(data);
     if (!message) return;
     if ('now' in message) this.noteTime(message.now);
-    if (message.type === 'pong') this.#roundTrip = this.#world.now() - message.t;
+    if (message.type === 'pong') this.#roundTrip = this.#environment.now() - message.t;
     if (message.type === 'hello') this.#welcomed();
     if (message.type === 'closing') {
       this.closing = true;
       this.#changed();
     }
+    this.#dispatch(message);
+  }
+
+  #dispatch(message: ServerMessage): void {
     if ('id' in message && message.id !== undefined) {
-      this.#waiting.get(message.id)?.settle(message);
-      this.#waiting.delete(message.id);
+      this.#pending.get(message.id)?.settle(message);
+      this.#pending.delete(message.id);
     }
     for (const listener of [...this.#listeners]) listener(message);
+  }
+
+  #isLocal(message: ClientMessage): boolean {
+    return 'table' in message && this.#localTables.has(message.table);
+  }
+
+  #isReachable(table: string): boolean {
+    return this.connection === 'open' || this.#localTables.has(table);
   }
 
   #welcomed(): void {
@@ -291,12 +386,17 @@ export class Live {
     this.#greeted = { now: true, ever: true };
     this.closing = false;
     this.#become('open');
-    for (const table of this.#tables.keys()) this.#sendJoin(table);
+    const isRemote = (table: string) => !this.#localTables.has(table);
+    for (const table of this.#tables.keys()) if (isRemote(table)) this.#sendJoin(table);
     this.#afresh = false;
     if (this.#lobby) this.#send({ type: 'lobby', on: true });
-    for (const table of this.#thinking) this.#send({ type: 'think', table, on: true });
-    if (this.#analysis) this.#send(this.#analysis);
-    for (const { message } of this.#waiting.values()) this.#send(message);
+    for (const table of this.#thinking) {
+      if (isRemote(table)) this.#send({ type: 'think', table, on: true });
+    }
+    if (this.#analysis && !this.#isLocalAnalysis) this.#send(this.#analysis);
+    for (const { message } of this.#pending.values()) {
+      if (!this.#isLocal(message)) this.#send(message);
+    }
     this.#pingLater();
   }
 
@@ -307,10 +407,10 @@ export class Live {
 
   #pingLater(): void {
     this.#cancelPing?.();
-    const isAtTable = this.#tables.size > 0 && this.#world.isWatched();
-    this.#cancelPing = this.#world.after(isAtTable ? PING_EVERY_AT_TABLE : PING_EVERY, () => {
-      this.#send({ type: 'ping', t: this.#world.now() });
-      // What is still awaited from an earlier ping keeps its time.
+    const isAtTable = this.#tables.size > 0 && this.#environment.isWatched();
+    this.#cancelPing = this.#environment.after(isAtTable ? PING_EVERY_AT_TABLE : PING_EVERY, () => {
+      this.#send({ type: 'ping', t: this.#environment.now() });
+      // A pending ping keeps its deadline.
       if (!this.#cancelPatience) this.#expectWord();
       this.#pingLater();
     });
@@ -324,14 +424,14 @@ export class Live {
       this.connection === 'open'
         ? Math.min(SILENCE.most, Math.max(SILENCE.least, usual))
         : SILENCE.most;
-    this.#cancelSilence = this.#world.after(silence, () => {
+    this.#cancelSilence = this.#environment.after(silence, () => {
       this.silent = true;
       this.#changed();
     });
-    this.#cancelPatience = this.#world.after(patience, () => {
-      const wire = this.#wire;
+    this.#cancelPatience = this.#environment.after(patience, () => {
+      const socket = this.#socket;
       this.#dropped();
-      wire?.close();
+      socket?.close();
     });
   }
 
@@ -347,22 +447,22 @@ export class Live {
 
   #dropped(reason = ''): void {
     const isUnknown = this.#greeted.ever && (!this.#greeted.now || reason === SESSION_OVER);
-    this.#wire = null;
+    this.#socket = null;
     this.#quiet();
     if (this.connection !== 'signed-out') this.#become('lost');
     if (isUnknown) void this.#checkSession();
     const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
     this.#attempt += 1;
-    // A server that returns is not met by everyone in the same instant.
-    const wait = pause * (0.75 + 0.5 * this.#world.random());
-    this.#cancelRetry = this.#world.after(wait, () => {
+    // Jitter, so that a restarted server is not met by everyone at once.
+    const wait = pause * (0.75 + 0.5 * this.#environment.random());
+    this.#cancelRetry = this.#environment.after(wait, () => {
       this.open();
     });
   }
 
-  /** A browser is not told why a socket is refused: a session that is over looks like a dead network. */
+  /** Browsers do not reveal why a handshake failed: an ended session looks like a dead network. */
   async #checkSession(): Promise<void> {
-    const hasSession = await this.#world.hasSession();
+    const hasSession = await this.#environment.hasSession();
     if (this.connection !== 'lost' && this.connection !== 'signed-out') return;
     if (hasSession === false) {
       this.#cancelRetry?.();
@@ -381,7 +481,8 @@ export class Live {
   }
 
   #send(message: ClientMessage): void {
-    this.#wire?.send(JSON.stringify(message));
+    if (this.#local && this.#isLocal(message)) this.#local.say(message);
+    else this.#socket?.send(JSON.stringify(message));
   }
 
   #become(connection: Connection): void {
@@ -395,14 +496,14 @@ export class Live {
   }
 }
 
-/** Why something did not happen. */
+/** Why a request failed. */
 function failure(message: ServerMessage): Reason {
   if (message.type === 'refused') return message.reason;
   if (message.type === 'error') return { code: message.code, text: message.text };
   return { code: 'unexpected', text: '' };
 }
 
-/** A message of the server; nothing when it is none. */
+/** Parses a message of the server; null if it is invalid. */
 function parse(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   try {
@@ -411,7 +512,7 @@ function parse(data: unknown): ServerMessage | null {
       return value as ServerMessage;
     }
   } catch {
-    // Not for us: what cannot be read is left alone, and the numbers of the events show a gap.
+    // Ignore invalid messages: event numbers reveal a gap.
   }
   return null;
 }

@@ -150,3 +150,42 @@ test.each([
 test('a game without a clock shows none', () => {
   expect(timeLeft(run(fixtures.avalam), 'first', 9000)).toBe(null);
 });
+
+describe('plans', () => {
+  test('a premove is known until it is played, and a dropped one says why', () => {
+    const premoves = fixtures.premove.map((_, place) => {
+      const { plan, view } = run(fixtures.premove.slice(0, place + 1));
+      return [view?.ply, plan?.premove ?? null, plan?.dropped ?? ''];
+    });
+    expect(premoves).toEqual([
+      [0, null, ''],
+      [0, 'd', ''],
+      [0, 'd', ''],
+      [2, 'd', ''],
+      [2, null, ''],
+      [2, 'd', ''],
+      [3, 'd', ''],
+      [3, null, 'Your premove d is not legal.'],
+    ]);
+  });
+
+  test('conditional lines shrink with the game, and go with a sentence', () => {
+    const { conditional } = fixtures;
+    const plans = conditional.flatMap((message, place) => {
+      if (message.type !== 'plan') return [];
+      const { plan } = run(conditional.slice(0, place + 1));
+      return [[plan?.lines, plan?.dropped ?? '']];
+    });
+    expect(plans).toEqual([
+      [['C d E f', 'A e'], ''],
+      [['E f'], ''],
+      [[], 'Your opponent played F.'],
+    ]);
+  });
+
+  test('a new state has no plan until the server tells one', () => {
+    const told = run(fixtures.premove.slice(0, 2));
+    expect(told.plan?.premove).toBe('d');
+    expect(run(fixtures.premove.slice(0, 1), told).plan).toBeNull();
+  });
+});

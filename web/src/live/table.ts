@@ -4,6 +4,9 @@ import type { Line, Offer, PlayedMove, ServerMessage, Side, View } from '../wire
 
 type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
+/** The reader's premove or conditional lines; nobody else receives them. */
+export type Plan = Omit<Message<'plan'>, 'type' | 'table'>;
+
 /** Who is at the table. */
 export type Presence = Omit<Message<'presence'>, 'type' | 'table'>;
 
@@ -15,6 +18,7 @@ export interface TableState {
   clocksAt: number;
   presence: Presence | null;
   thought: { ply: number; depth: number; lines: Line[]; done: boolean } | null;
+  plan: Plan | null;
   /** The last phrase of each side, with the event that brought it. */
   phrases: Partial<Record<Side, { text: string; n: number }>>;
   /** The last offer that was declined, and by whom; gone with the next move or offer. */
@@ -29,6 +33,7 @@ export const nothingYet: TableState = {
   clocksAt: 0,
   presence: null,
   thought: null,
+  plan: null,
   phrases: {},
   declined: null,
   torn: false,
@@ -43,6 +48,8 @@ export function take(state: TableState, message: ServerMessage): TableState {
         seen: message.n,
         clocksAt: message.now,
         thought: state.thought?.ply === message.view.ply ? state.thought : null,
+        // The server tells a plan after the state, where there is one.
+        plan: null,
         torn: false,
       };
     case 'event':
@@ -54,8 +61,14 @@ export function take(state: TableState, message: ServerMessage): TableState {
           seats: message.seats,
           watching: message.watching,
           left_for: message.left_for,
+          ...(message.members ? { members: message.members } : {}),
         },
       };
+    case 'plan': {
+      const { ply, premove, lines, dropped } = message;
+      const plan = { ply, premove, lines, ...(dropped === undefined ? {} : { dropped }) };
+      return { ...state, plan };
+    }
     case 'thought':
       // A thought about a position that has passed would only confuse.
       if (message.ply !== state.view?.ply) return state;
@@ -102,7 +115,13 @@ function takeEvent(state: TableState, message: Message<'event'>): TableState {
       declined = null;
       break;
     case 'phrase':
-      phrases = { ...phrases, [event.by]: { text: event.text, n: message.n } };
+      phrases = {
+        ...phrases,
+        [event.by]: {
+          text: event.from === undefined ? event.text : `${event.from}: ${event.text}`,
+          n: message.n,
+        },
+      };
       break;
     case 'declined':
       declined = { offer: event.offer, by: event.by, n: message.n };

@@ -1,4 +1,4 @@
-// A move in a list, pointed at by whoever is over it or has the focus on it.
+// The move in a list under the pointer or the focus.
 
 /** What an element needs so that its move is shown on the board meanwhile. */
 export function pointing(move: string, onpoint: (move: string | null) => void) {

@@ -2,7 +2,7 @@
 import { t } from '../texts/texts.svelte';
 import type { Seat } from '../wire';
 
-/** The name of whoever sits there. */
+/** The name in a seat. */
 export function seatName(seat: Seat): string {
   switch (seat.kind) {
     case 'open':
@@ -22,4 +22,19 @@ export function seatName(seat: Seat): string {
 export function nextMember(seat: Seat): string | null {
   if (seat.kind !== 'team' || !seat.members || seat.members.length < 2) return null;
   return seat.members[seat.next_member ?? 0] ?? null;
+}
+
+/** Somebody who may have a profile: at a seat, or in the lobby. */
+interface Named {
+  name?: string;
+  /** The name is that of an account. */
+  account?: boolean;
+  /** The person's id. */
+  person?: string;
+}
+
+/** The address of somebody's profile: by the name of an account, by the id of a guest. */
+export function profileOf({ name, account, person }: Named): string | null {
+  if (account && name) return `/people/${encodeURIComponent(name)}`;
+  return person ? `/people/~${encodeURIComponent(person)}` : null;
 }

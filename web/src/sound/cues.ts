@@ -1,9 +1,9 @@
-// What a board's cues come to, as the reader wants it: heard, felt, or neither.
+// Plays a board's cues as sound and vibration, by the reader's settings.
 import type { Cue } from '../boards/contract';
 import type { GameName } from '../wire';
 import { settings } from '../state/settings.svelte';
 
-/** Plays a cue. The sounds are fetched with the first one. */
+/** Plays a cue. The sounds are loaded with the first one. */
 export function hear(game: GameName, cue: Cue): void {
   const { sound, volume, haptics } = settings;
   if (!sound && !haptics) return;

@@ -1,13 +1,13 @@
-// Wood on wood, glass on plastic, seeds in a bowl: short and quiet, made from noise and a few tones.
+// Synthesised sounds of wood, glass and seeds: short and quiet, from noise and a few tones.
 import type { Cue } from '../boards/contract';
 import type { GameName } from '../wire';
 
 interface Voice {
-  /** Frequencies of what rings, in hertz. */
+  /** Resonant frequencies, in hertz. */
   tones: number[];
-  /** How long it rings, in seconds. */
+  /** Decay time, in seconds. */
   ring: number;
-  /** The knock at its beginning: the centre of its noise, and how loud it is. */
+  /** The initial knock: its centre frequency and gain. */
   knock: [centre: number, gain: number];
   gain: number;
 }
@@ -29,37 +29,37 @@ const VOICES: Record<GameName, Partial<Record<Cue, Voice>>> = {
   awale: { lift: softer(SEED, 0.6), sow: SEED, take: deeper(SEED, 0.7) },
 };
 
-/** At the usual volume a voice has the gain that is written above. */
-const LOUDEST = 4;
+/** The gain at full volume, relative to that given above, which is for half the slider. */
+const MAX_GAIN = 4;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** How long a phone trembles, in milliseconds: pieces that meet, and those that leave the board. */
-const TREMBLES: Partial<Record<Cue, number>> = { land: 8, knock: 10, fall: 24, take: 14 };
+/** Duration of vibration in milliseconds, for pieces that meet and pieces that leave the board. */
+const VIBRATIONS: Partial<Record<Cue, number>> = { land: 8, knock: 10, fall: 24, take: 14 };
 
-/** Lets a phone be felt. A browser allows it only once the page has been touched. */
+/** Vibrates. Browsers allow it only after a user gesture. */
 export function feel(cue: Cue): void {
-  const length = TREMBLES[cue];
+  const length = VIBRATIONS[cue];
   if (!length || !('vibrate' in navigator) || !navigator.userActivation.hasBeenActive) return;
   navigator.vibrate(length);
 }
 
-/** Plays what is heard at this moment on this board, at a volume from 0 to 1. */
+/** Plays the sound of a cue, at a volume from 0 to 1. */
 export function play(game: GameName, cue: Cue, volume: number): void {
   const voice = VOICES[game][cue] ?? WOOD;
   if (volume <= 0) return;
   try {
     context ??= new AudioContext();
-    // A page may only be heard once its reader has touched it; what came before is not caught up.
+    // Autoplay policy: no sound before a user gesture; earlier sounds are dropped.
     if (context.state !== 'running') {
       void context.resume();
       return;
     }
-    // Loudness is heard by its ratio: half of the slider sounds like half.
-    strike(context, { ...voice, gain: voice.gain * LOUDEST * volume ** 2 });
+    // Perceived loudness is logarithmic.
+    strike(context, { ...voice, gain: voice.gain * MAX_GAIN * volume ** 2 });
   } catch {
-    // No sound here: the board says everything without it.
+    // Without audio the board is still complete.
   }
 }
 
@@ -68,7 +68,7 @@ function strike(audio: AudioContext, voice: Voice): void {
   const out = audio.createGain();
   out.gain.value = voice.gain;
   out.connect(audio.destination);
-  // No two knocks are the same.
+  // Vary the knocks slightly.
   const detune = 1 + (Math.random() - 0.5) * 0.06;
 
   for (const tone of voice.tones) {

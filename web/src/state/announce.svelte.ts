@@ -1,4 +1,4 @@
-// One place from which screen readers hear what happens.
+// The app's one live region for screen readers.
 
 let spoken = $state('');
 let turn = false;
@@ -10,7 +10,7 @@ export const announcement = {
 };
 
 export function announce(text: string): void {
-  // The same sentence twice would be heard once: a mark that nobody hears makes it differ.
+  // Screen readers skip a repeated text: append an inaudible character.
   turn = !turn;
   spoken = turn ? text : `${text}\u00a0`;
 }

@@ -1,4 +1,4 @@
-// What can be played: games, rule sets, starts, levels, clocks, phrases, in the reader's language.
+// The catalogue of games, rule sets, starts, levels, clocks and phrases, in the reader's language.
 import { get } from '../api/http';
 import type { Language } from '../texts/languages';
 import { spoken, t } from '../texts/texts.svelte';
@@ -8,7 +8,7 @@ let catalogue = $state.raw<Catalogue | null>(null);
 let language: Language | null = null;
 let loading: Promise<Catalogue> | null = null;
 
-/** Loads it once for each language. */
+/** Loads the catalogue once per language. */
 export function loadCatalogue(): Promise<Catalogue> {
   const wanted = spoken();
   if (loading && language === wanted) return loading;
@@ -35,16 +35,16 @@ export const known = {
 export const entryOf = (game: GameName): GameEntry | undefined =>
   catalogue?.games.find(({ name }) => name === game);
 
-/** The name of a rule set, and its options in words. */
+/** The name of a rule set, with its options described. */
 export function rulesName(game: GameName, rules: string): string {
   const [name = rules, ...options] = rules.split(',');
   const text = entryOf(game)?.rules.find((one) => one.name === name)?.text ?? name;
-  // What stands before the colon is the name, what follows explains it.
+  // The text before the colon is the name, the rest a description.
   const found = text.split(/\s?:\s/)[0] ?? name;
   return [found, ...options.map(optionName)].join(', ');
 }
 
-/** `plies=60` in words; the name itself, where it has none. */
+/** Describes `plies=60`; falls back to the option itself. */
 function optionName(option: string): string {
   const [name = '', value = ''] = option.split('=');
   const isOff = value === 'off';
@@ -60,10 +60,10 @@ function optionName(option: string): string {
   }
 }
 
-/** The name of a start; one from a position of its own has none. */
+/** The name of a start; empty for a custom position. */
 export const startName = (start: string | null): string =>
   start === null ? t('web-start-own') : t(`web-start-${start.replaceAll('_', '-')}`);
 
-/** A start's position, for its picture. */
+/** A start's position, for its preview. */
 export const startPosition = (game: GameName, start: string | null): string | null =>
   entryOf(game)?.starts.find(({ name }) => name === start)?.position ?? null;

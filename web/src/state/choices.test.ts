@@ -64,7 +64,7 @@ describe('a wish', () => {
     );
   });
 
-  test('names nobody gave are not sent', () => {
+  test('empty names are not sent', () => {
     const request = wish('awale', chosen({ opponent: 'beside' }), true, SIDES);
     expect('names' in request || 'teams' in request).toBe(false);
   });

@@ -1,26 +1,25 @@
-// What a reader chooses for a new game, and the wish that follows from it. Remembered from one game
-// to the next, so that the second one is two clicks away.
+// The reader's choices for a new game and the request made from them. Remembered, so that the next game takes two clicks.
 import { beginnerIsChosen } from '../games';
 import type { Clock, GameName, NewTable, Side } from '../wire';
 import { cleanLimits, rulesWith, usualLimits, type Limits } from './limits';
 import { read, write } from './storage';
 
-export type Opponent = 'computer' | 'beside' | 'link' | 'open';
-export const OPPONENTS: readonly Opponent[] = ['computer', 'beside', 'link', 'open'];
+export type Opponent = 'computer' | 'beside' | 'link' | 'open' | 'teams';
+export const OPPONENTS: readonly Opponent[] = ['computer', 'beside', 'link', 'open', 'teams'];
 
 export interface Choices {
   opponent: Opponent;
   rules: string | null;
-  /** When a game of Abalone ends that nobody wins. */
+  /** When an undecided game of Abalone ends. */
   limits: Limits;
   start: string | null;
-  /** The clock of each kind of game: a friend beside you plays at another pace than the world. */
+  /** The clock for each kind of opponent. */
   clocks: Record<Opponent, Clock>;
   level: number;
   side: Side | 'lot' | 'youngest';
   begins: 'usual' | 'second' | 'lot' | 'youngest';
   youngest: 'me' | 'other';
-  /** The members of the two teams at one screen; usually one each. The computer plays against the first. */
+  /** The members of the two teams at one screen; usually one each. The computer's opponent is the first team. */
   teams: [string[], string[]];
   rated: boolean;
 }
@@ -28,6 +27,8 @@ export interface Choices {
 export const LEVELS = { least: 1, most: 10, usual: 3 };
 export const MEMBERS_AT_MOST = 8;
 export const NAME_AT_MOST = 30;
+/** What a clock of one's own can be; the server has the same limits. */
+export const OWN_CLOCK = { minutes: { least: 1, most: 180 }, seconds: { least: 0, most: 180 } };
 
 const TEN_MINUTES: Clock = { kind: 'timed', main: 600_000, increment: 0 };
 
@@ -41,6 +42,7 @@ export const usualChoices = (): Choices => ({
     beside: { kind: 'none' },
     link: TEN_MINUTES,
     open: TEN_MINUTES,
+    teams: { kind: 'none' },
   },
   level: LEVELS.usual,
   side: 'first',
@@ -50,7 +52,7 @@ export const usualChoices = (): Choices => ({
   rated: false,
 });
 
-/** The choices of the last game of this kind; anything that makes no sense is as usual. */
+/** The choices of the last game; invalid values are replaced by defaults. */
 export function remembered(game: GameName): Choices {
   const usual = usualChoices();
   const kept = read(`choices.${game}`);
@@ -71,6 +73,7 @@ export function remembered(game: GameName): Choices {
       beside: cleanClock(clocks.beside) ?? usual.clocks.beside,
       link: cleanClock(clocks.link) ?? usual.clocks.link,
       open: cleanClock(clocks.open) ?? usual.clocks.open,
+      teams: cleanClock(clocks.teams) ?? usual.clocks.teams,
     },
     level: Math.min(LEVELS.most, Math.max(LEVELS.least, level)),
     side: one(given.side, ['first', 'second', 'lot', 'youngest'], usual.side),
@@ -91,6 +94,7 @@ export function wish(
   choices: Choices,
   guest: boolean,
   sides: [string, string],
+  to: string | null = null,
 ): NewTable {
   const { opponent, start, level } = choices;
   const rules = game === 'abalone' ? rulesWith(choices.rules, choices.limits) : choices.rules;
@@ -102,7 +106,8 @@ export function wish(
     ...(rules === null ? {} : { rules }),
     ...(start === null ? {} : { start }),
     clock,
-    mode: opponent === 'beside' ? 'local' : opponent,
+    mode: to === null ? (opponent === 'beside' ? 'local' : opponent) : 'challenge',
+    ...(to === null ? {} : { to }),
     side: choices.side,
     begins,
     ...(asksYoungest ? { youngest: choices.youngest } : {}),
@@ -110,7 +115,7 @@ export function wish(
   if (opponent === 'computer') {
     table.level = level;
     const members = choices.teams[0].map(cleanName).filter((name) => name !== '');
-    // One player against the computer has a name already.
+    // Against the computer the player's own name is used.
     if (members.length > 1) table.teams = [members, []];
   }
   if (opponent === 'beside') Object.assign(table, whoSits(choices.teams, sides));
@@ -120,7 +125,7 @@ export function wish(
   return table;
 }
 
-/** Who has no name is called like their side. */
+/** A player without a name is called by their side. */
 function whoSits(
   teams: [string[], string[]],
   sides: [string, string],
@@ -166,7 +171,7 @@ function cleanClock(value: unknown): Clock | null {
   return null;
 }
 
-/** One text for each clock, to choose among them. */
+/** A key for each clock, for select elements. */
 export function clockKey(clock: Clock): string {
   if (clock.kind === 'timed') return `${clock.main}+${clock.increment}`;
   return clock.kind === 'days' ? `${clock.days}d` : 'none';

@@ -1,4 +1,4 @@
-// The courses that have been read, and which of their steps this reader has done.
+// The loaded courses, and which of their steps this reader has completed.
 import { readCourse } from '../api/courses';
 import { addDone, readDone } from '../learn/path';
 import { spoken } from '../texts/texts.svelte';
@@ -7,21 +7,21 @@ import { change, settings, type Settings } from './settings.svelte';
 
 const read: Partial<Record<string, Promise<Course>>> = {};
 
-/** A course in the reader's language, read once. */
+/** A course in the reader's language; cached. */
 export function loadCourse(game: GameName): Promise<Course> {
   const language = spoken();
   const key = `${game} ${language}`;
   let course = read[key];
   if (!course) {
     course = readCourse(game, language);
-    // What could not be had is asked for again.
+    // Retry after a failure.
     course.catch(() => (read[key] = undefined));
     read[key] = course;
   }
   return course;
 }
 
-/** Where a game's steps are kept among the settings. */
+/** The setting that stores a game's completed steps. */
 const KEPT = {
   avalam: 'learnedAvalam',
   abalone: 'learnedAbalone',
@@ -30,14 +30,14 @@ const KEPT = {
 
 export const doneIn = (game: GameName): Set<string> => readDone(settings[KEPT[game]]);
 
-/** A step is done; the browser and the account keep it. */
+/** Marks a step as completed, in the browser and the account. */
 export function stepDone(game: GameName, step: string): void {
   const before = settings[KEPT[game]];
   const after = addDone(before, step);
   if (after !== before) change({ [KEPT[game]]: after });
 }
 
-/** Forgets what was done in a course. */
+/** Resets the progress in a course. */
 export function beginAgain(game: GameName): void {
   change({ [KEPT[game]]: '' });
 }

@@ -1,19 +1,20 @@
-// The limits of a game of Abalone, as a player chooses them and as a rule set names them.
+// Limits of a game of Abalone, as choices and as rule set options.
 
 export interface Limits {
-  /** A position that comes for the third time is a draw. */
+  /** The third occurrence of a position is a draw. */
   repetition: boolean;
-  /** A draw after so many moves without a marble pushed out; none: never. */
+  /** A draw after this many moves without a marble pushed off; null: never. */
   noProgress: number | null;
-  /** After so many moves the side that has pushed out more wins; none: the game goes on. */
+  /** After this many moves the side that has pushed off more wins; null: no limit. */
   plies: number | null;
 }
 
-export const MOVES_AT_MOST = 9999;
+// The most moves of any game on a server (`game_moves` of the catalogue).
+export const MOVES_AT_MOST = 1000;
 
 export const usualLimits = (): Limits => ({ repetition: true, noProgress: 200, plies: null });
 
-/** Limits out of anything: what makes no sense is as usual. */
+/** Validates limits; invalid values are replaced by defaults. */
 export function cleanLimits(value: unknown): Limits {
   const usual = usualLimits();
   if (typeof value !== 'object' || value === null) return usual;
@@ -33,7 +34,7 @@ export function cleanLimits(value: unknown): Limits {
   };
 }
 
-/** The rule set with these limits: what is as usual is not named. */
+/** The rule set with these limits; defaults are left out. */
 export function rulesWith(base: string | null, limits: Limits): string | null {
   const usual = usualLimits();
   const options = [

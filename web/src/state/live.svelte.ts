@@ -1,5 +1,5 @@
-// The app's one socket, and what the screen needs to know about it.
-import { Live, type Connection, type Wire } from '../live/live';
+// The app's one socket, and its state for the screen.
+import { Live, type Connection, type SocketLike } from '../live/live';
 import { answerLanguage, get, Problem } from '../api/http';
 
 function address(): string {
@@ -8,7 +8,7 @@ function address(): string {
 }
 
 export const live = new Live({
-  connect: () => new WebSocket(address()) as Wire,
+  connect: () => new WebSocket(address()) as SocketLike,
   now: () => Date.now(),
   after(milliseconds, what) {
     const timer = setTimeout(what, milliseconds);
@@ -39,19 +39,19 @@ export const link = {
   get connection() {
     return connection;
   },
-  /** The server has said that it restarts. */
+  /** The server has announced a restart. */
   get closing() {
     return closing;
   },
-  /** The server owes an answer. */
+  /** A reply is overdue. */
   get silent() {
     return silent;
   },
 };
 
 /**
- * Follows what the browser knows of the network: one that is gone is checked at once; one that returns, or a
- * reader who looks again, ends the wait for the next attempt.
+ * Follows the browser's network events: going offline checks the connection at once; coming online or showing the page
+ * again reconnects without waiting.
  */
 export function followNetwork(): () => void {
   const retry = () => {

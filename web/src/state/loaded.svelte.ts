@@ -1,4 +1,4 @@
-// Something that a page asks the server for: not there yet, there, or not to be had.
+// A resource that a page loads from the server: pending, loaded or failed.
 import { Problem } from '../api/http';
 import { t } from '../texts/texts.svelte';
 
@@ -20,7 +20,7 @@ export class Loaded<T> {
     return this.#problem;
   }
 
-  /** Asks (again). What comes late, after a newer question, is dropped. */
+  /** Loads (again). A late reply to an earlier request is dropped. */
   async ask(): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
@@ -40,9 +40,9 @@ export class Loaded<T> {
   }
 }
 
-/** What is said about a problem. */
+/** The message for an error. */
 export function explain(error: unknown): string {
-  // The server cannot know why it does not recognise somebody who has just introduced themselves.
+  // The server cannot tell disabled cookies from a missing session.
   if (error instanceof Problem && error.code === 'no-session' && !navigator.cookieEnabled) {
     return t('web-cookies-off');
   }

@@ -1,16 +1,19 @@
-// Who is reading. Everyone is somebody: a guest until they choose a name and a password.
+// The signed-in person. Everyone has a session: a guest's, until they create an account.
 import { get, post, put } from '../api/http';
 import { takeHello } from '../live/preloaded';
 import type { Me, NewAccount } from '../wire';
 import { live } from './live.svelte';
+import { handInGames, rememberReader } from './local.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
 import { read, write } from './storage';
 
 let me = $state.raw<Me | null>(null);
 let meeting: Promise<Me> | null = null;
-/** Counts the times that the reader became somebody else. */
+/** Counts changes of identity. */
 let change = $state(0);
-/** Here and not in the form: the form is made anew when the reader becomes somebody else. */
+/** Counts new sessions of this page. */
+let session = $state(0);
+/** Not in the form, which is recreated when the identity changes. */
 let recoveryCode = $state<string | null>(null);
 
 export const reader = {
@@ -20,18 +23,21 @@ export const reader = {
   get change() {
     return change;
   },
+  get session() {
+    return session;
+  },
   get guest() {
     return me?.guest ?? true;
   },
-  /** The account's new recovery code, until the reader has kept it. The server tells it once. */
+  /** The account's new recovery code, which the server sends once, until the reader has saved it. */
   get recoveryCode() {
     return recoveryCode;
   },
 };
 
 /**
- * Who this is, once the server has said so: in the page itself, or in the first word on the socket, to
- * those who have been here before. It makes a guest of somebody new, who must ask before a socket is opened.
+ * Resolves with the reader's identity: from data in the page, or from the socket's `hello` for a known session. A new
+ * reader gets a guest session over HTTP before the socket is opened.
  */
 export function meet(): Promise<Me> {
   meeting ??= introduced().catch((problem: unknown) => {
@@ -51,7 +57,7 @@ function introduced(): Promise<Me> {
     live.open();
     return Promise.resolve(me);
   }
-  // Whoever waits for a connection that is already lost would wait for the next time that it is lost.
+  // If the connection is already lost, the watcher would only fire at the next loss.
   if (read('met') !== true || live.connection === 'lost') return askFirst();
   return new Promise((resolve, reject) => {
     const done = () => {
@@ -76,7 +82,7 @@ async function askFirst(): Promise<Me> {
   try {
     return await ask();
   } finally {
-    // Whatever was said: the socket keeps trying, and tells the reader if it does not get through.
+    // In any case: the socket keeps retrying and shows a banner.
     live.open();
     live.retry();
   }
@@ -89,16 +95,19 @@ async function ask(): Promise<Me> {
 }
 
 live.listen((message) => {
-  if (message.type === 'hello') become(message.me);
+  if (message.type !== 'hello') return;
+  become(message.me);
+  handInGames(message.me);
 });
 
 function become(found: Me): void {
   const before = me;
   me = found;
   write('met', true);
+  rememberReader(found);
   meeting = Promise.resolve(found);
   if (!found.guest) adopt(found.settings, before?.guest);
-  // What a guest brings along is the account's from now on.
+  // A guest's settings become the account's.
   if (!found.guest && before?.guest) keepSettings();
   if (before !== null && before.id !== found.id) change += 1;
 }
@@ -107,8 +116,14 @@ export async function signUp(name: string, password: string): Promise<void> {
   const answer = await post<NewAccount>('/api/signup', { name, password });
   recoveryCode = answer.recovery;
   me = answer.me;
+  session += 1;
   keepSettings();
   live.restart();
+}
+
+/** Gives a guest a name. */
+export async function nameGuest(name: string): Promise<void> {
+  me = await put<Me>('/api/me/name', { name });
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
@@ -128,15 +143,18 @@ export function recoveryCodeKept(): void {
 }
 
 export async function signOut(): Promise<void> {
+  // The next reader of this browser must not be told about these games.
+  if (read('push') === true) await (await import('./push.svelte')).turnPushOff();
   await post('/api/logout');
   recoveryCode = null;
   await again();
 }
 
-/** Looks anew who this is: after signing in or out, or when the account is gone. */
+/** Reloads the identity: after signing in or out, or when the account was deleted. */
 export async function again(): Promise<void> {
   await ask();
-  // The socket tells the settings again: not those from before.
+  session += 1;
+  // The socket sends the settings again: drop the earlier ones.
   await keeping;
   live.restart();
 }
@@ -147,6 +165,6 @@ let keeping: Promise<unknown> = Promise.resolve();
 
 function keepSettings(): void {
   if (!me || me.guest) return;
-  // Kept in the browser as well: if this fails, nothing is lost here.
+  // Also stored in the browser, so a failure loses nothing.
   keeping = put('/api/me/settings', { ...settings }).catch(() => undefined);
 }

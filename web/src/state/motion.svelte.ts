@@ -1,4 +1,4 @@
-// Whether the reader's device asks for less movement.
+// The media query `prefers-reduced-motion`.
 
 const query =
   typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;

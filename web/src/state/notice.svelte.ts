@@ -1,9 +1,13 @@
-// The newest notice, for as long as it is on the screen.
+// The current toast notification.
 
 export interface Notice {
   text: string;
-  /** The game that it is about, if it is about one. */
+  /** The game it is about, if any. */
   table?: string;
+  /** Another page where something can be done about it. */
+  page?: string;
+  /** A question with these answers. */
+  answers?: { label: string; choose: () => void }[];
 }
 
 let shown = $state.raw<Notice | null>(null);

@@ -1,4 +1,4 @@
-// How this reader likes things. Kept in the browser, and with the account of those who have one.
+// The reader's settings, stored in the browser and with the account.
 import { isTheme } from '../boards/themes';
 import { bothDone } from '../learn/path';
 import { LANGUAGES, type Language } from '../texts/languages';
@@ -11,30 +11,30 @@ export const SPEEDS = ['off', 'slow', 'usual', 'fast'] as const;
 export interface Settings {
   language: Language | 'auto';
   light: (typeof LIGHTS)[number];
-  /** Board and pieces of each game, as `boards/themes.ts` writes them. */
+  /** Board and pieces of each game, in the format of `boards/themes.ts`. */
   avalam: string;
   abalone: string;
   awale: string;
   sound: boolean;
   /** From 0 to 100. */
   volume: number;
-  /** A phone trembles when pieces meet. */
+  /** Whether phones vibrate when pieces meet. */
   haptics: boolean;
   speed: (typeof SPEEDS)[number];
   coordinates: boolean;
-  /** A move waits for a second click. */
+  /** Whether a move needs a second click. */
   confirm: boolean;
-  /** Hints and the computer's thoughts lie at the table. */
+  /** Whether hints and the computer's evaluation are available at the table. */
   hints: boolean;
-  /** The browser tells when it is my turn. */
+  /** Whether the browser notifies the reader of their turn. */
   notices: boolean;
-  /** The steps of each course that are done, with spaces between them. */
+  /** The completed steps of each course, separated by spaces. */
   learnedAvalam: string;
   learnedAbalone: string;
   learnedAwale: string;
 }
 
-/** The account keeps few thousand letters: a course with all its steps done needs a few hundred. */
+/** The account stores a few thousand characters; a completed course needs a few hundred. */
 const LEARNED = /^[a-z0-9 -]{0,900}$/;
 
 const USUAL: Settings = {
@@ -56,7 +56,7 @@ const USUAL: Settings = {
   learnedAwale: '',
 };
 
-/** Settings out of anything: what is missing or makes no sense has its usual value. */
+/** Validates settings; missing or invalid values are replaced by defaults. */
 export function clean(value: unknown): Settings {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
@@ -104,7 +104,7 @@ export const settings: Settings = $state(clean(read('settings')));
 
 let onchange: (() => void) | null = null;
 
-/** Is told when the reader changes something, so that the account can keep it too. */
+/** Registers the listener that saves changes to the account. */
 export function whenChanged(tell: () => void): void {
   onchange = tell;
 }
@@ -117,7 +117,7 @@ export function change(changes: Partial<Settings>): void {
 
 const COURSES = ['learnedAvalam', 'learnedAbalone', 'learnedAwale'] as const;
 
-/** Takes over what the account has kept. What a guest learned before signing in is not forgotten. */
+/** Applies the account's settings. A guest's course progress is merged. */
 export function adopt(kept: unknown, wasGuest = false): void {
   const here = { ...settings };
   Object.assign(settings, clean({ ...settings, ...(kept as object) }));
@@ -131,10 +131,10 @@ export const themeOf = (game: GameName): string => settings[game];
 
 const FACTORS: Record<Settings['speed'], number> = { off: 0, slow: 0.6, usual: 1, fast: 2 };
 
-/** The boards' speed: 1 is the usual one, 0 shows no movement. */
+/** The boards' animation speed: 1 is the default, 0 disables animation. */
 export const speedFactor = (): number => FACTORS[settings.speed];
 
-/** Shows light or dark as chosen; `system` follows the device. */
+/** Applies the colour scheme; `system` follows the device. */
 export function applyLight(): void {
   const root = document.documentElement;
   if (settings.light === 'system') delete root.dataset.light;

@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('values come back', () => {
+test('values are stored', () => {
   write('one', { a: [1, 'b'] });
   expect(read('one')).toEqual({ a: [1, 'b'] });
   expect(lasts()).toBe(true);
@@ -15,7 +15,7 @@ test('values come back', () => {
   expect(read('one')).toBe(undefined);
 });
 
-test('a browser that keeps nothing still serves the page', () => {
+test('without storage values last as long as the page', () => {
   vi.stubGlobal('localStorage', {
     getItem() {
       throw new DOMException('denied', 'SecurityError');
@@ -35,7 +35,7 @@ test('a browser that keeps nothing still serves the page', () => {
   expect(read('two')).toBe(undefined);
 });
 
-test('what another program wrote there is not trusted', () => {
+test('foreign values are not trusted', () => {
   localStorage.setItem('abaque.three', '{nonsense');
   expect(read('three')).toBe(undefined);
 });

@@ -1,5 +1,4 @@
-// What the browser keeps for this reader. Some keep nothing, or throw when they are asked: then
-// the values live as long as the page, and nobody but the settings page needs to know.
+// Local storage, with a fallback in memory: some browsers store nothing or throw. Only the settings page needs to know.
 
 const PREFIX = 'abaque.';
 const memory = new Map<string, string>();
@@ -20,7 +19,7 @@ export function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
-    // Full, or switched off: the memory has it.
+    // Full or disabled: use the memory.
   }
 }
 
@@ -29,11 +28,11 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether what is written will be there on the next visit. */
+/** Whether values survive the visit. */
 export function lasts(): boolean {
   try {
     localStorage.setItem(`${PREFIX}probe`, '1');

@@ -1,5 +1,5 @@
-// The table on the screen: the folded state, and what the reader can do at it.
-import type { Answer } from '../live/live';
+// The table on the screen: its folded state and the reader's actions.
+import type { ActionResult } from '../live/live';
 import { nothingYet, take, timeLeft, type TableState } from '../live/table';
 import { takeState } from '../live/preloaded';
 import type { Action, Side } from '../wire';
@@ -8,7 +8,7 @@ import { live } from './live.svelte';
 export class Table {
   readonly id: string;
   #state = $state.raw<TableState>(nothingYet);
-  /** When the presence was told, by this browser's clock. */
+  /** When the presence was received, by this browser's clock. */
   #presenceAt = 0;
   #sending = $state(0);
   #missing = $state<string | null>(null);
@@ -17,7 +17,7 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
-    // The page may know the table already; the socket brings what happened since.
+    // The page may contain the table; the socket sends the events since.
     const preloaded = takeState(id);
     if (preloaded) this.#state = take(nothingYet, preloaded);
     this.#unlisten = live.listen((message) => {
@@ -47,17 +47,17 @@ export class Table {
     return this.#state.view;
   }
 
-  /** Why there is no such table, in the reader's words. */
+  /** Why the table does not exist, as a message. */
   get missing(): string | null {
     return this.#missing;
   }
 
-  /** Something is on its way and not yet decided. */
+  /** An action is pending. */
   get sending(): boolean {
     return this.#sending > 0;
   }
 
-  async act(action: Action): Promise<Answer> {
+  async act(action: Action): Promise<ActionResult> {
     this.#sending += 1;
     try {
       return await live.act(this.id, this.#state.view?.ply ?? 0, action);
@@ -66,14 +66,14 @@ export class Table {
     }
   }
 
-  /** How long a side's player has been away by now, in milliseconds; null while they are here. */
+  /** How long a side's player has been away, in milliseconds; null while present. */
   awayFor(side: Side): number | null {
     const told = this.#state.presence?.left_for[side === 'first' ? 0 : 1] ?? null;
     return told === null ? null : told + performance.now() - this.#presenceAt;
   }
 
   timeLeft(side: Side): number | null {
-    return timeLeft(this.#state, side, live.serverNow());
+    return timeLeft(this.#state, side, live.nowAt(this.id));
   }
 
   #isOurs(message: { code: string; table?: string }): boolean {

@@ -1,4 +1,4 @@
-// Two tabs on one game both follow it; the reader is told, so that nobody wonders.
+// Detects other tabs with the same game, so that the reader can be told.
 
 const CHANNEL = 'abaque-tables';
 
@@ -8,7 +8,7 @@ export function otherTab(table: string) {
     get there() {
       return there;
     },
-    /** Greets the other tabs, and answers theirs, until the page is left. */
+    /** Announces this tab and answers the others until the page is left. */
     watch(): () => void {
       if (typeof BroadcastChannel === 'undefined') return () => undefined;
       const channel = new BroadcastChannel(CHANNEL);
@@ -20,14 +20,14 @@ export function otherTab(table: string) {
         if (said?.table !== table) return;
         if (said.word === 'hello') say('here');
         there = said.word !== 'bye';
-        // Of several others one may still be there: it answers.
+        // Other tabs may remain: they answer.
         if (said.word === 'bye') say('hello');
       };
       const arrive = () => {
         channel.onmessage = hear;
         say('hello');
       };
-      // A page that is on its way out still hears for a moment: it must not answer any more.
+      // A page being unloaded still receives messages for a moment: it must not answer.
       const leave = () => {
         channel.onmessage = null;
         say('bye');

@@ -1,10 +1,10 @@
-// Games against other people in which it is my turn, and the notices about them. The server has the list;
-// the table on the screen knows about its own game earlier, and wins.
+// Online games in which it is the reader's turn, and the notices about them. The server has the list; the table on the
+// screen knows about its own game earlier and takes precedence.
 import { get } from '../api/http';
 import { NAMES } from '../games';
 import { seatName } from '../parts/seats';
 import { t } from '../texts/texts.svelte';
-import type { Games, NoticeKind, Summary } from '../wire';
+import type { Games, Lobby, NoticeKind, Summary } from '../wire';
 import { live } from './live.svelte';
 import { notify } from './notice.svelte';
 import { settings } from './settings.svelte';
@@ -18,21 +18,21 @@ export const waiting = {
   get games() {
     return listed;
   },
-  /** How many games wait, apart from the one on the screen. */
+  /** The number of waiting games, without the one on the screen. */
   get elsewhere() {
     return elsewhere.length;
   },
-  /** How many games wait, with the one on the screen. */
+  /** The number of waiting games, with the one on the screen. */
   get count() {
     return elsewhere.length + (shown?.mine ? 1 : 0);
   },
 };
 
-/** Tells other tabs of this browser that the list may have changed. */
+/** Tells this browser's other tabs that the list may have changed. */
 const tabs =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('abaque-waiting');
 
-/** A game of mine is on the screen, and it is my turn in it or not. */
+/** One of the reader's games is on the screen. */
 export function atTable(table: string, mine: boolean): void {
   const known = shown?.table === table ? shown.mine : null;
   if (known === mine) return;
@@ -40,10 +40,10 @@ export function atTable(table: string, mine: boolean): void {
   tabs?.postMessage(null);
 }
 
-/** The game is no longer on the screen: whether it waits, the server says. */
+/** The game is no longer on the screen: ask the server whether it waits. */
 export function leftTable(table: string): void {
   if (shown?.table !== table) return;
-  // Until the answer comes, the list says what was last known here.
+  // Until the reply comes, keep the last known state.
   if (!shown.mine) listed = listed.filter(({ id }) => id !== table);
   shown = null;
   void lookForWaiting();
@@ -53,11 +53,11 @@ export async function lookForWaiting(): Promise<void> {
   try {
     listed = (await get<Games>('/api/me/games?waiting=1')).games;
   } catch {
-    // The banner says that the server is away; the list is read again when it is back.
+    // The banner reports an unreachable server; the list is reloaded when it is back.
   }
 }
 
-/** Keeps the list true for as long as the app is open, and shows the server's notices. */
+/** Keeps the list current while the app is open, and shows the server's notices. */
 export function followNotices(shownTable: () => string | null): () => void {
   const reread = () => {
     if (document.visibilityState === 'visible') void lookForWaiting();
@@ -72,6 +72,15 @@ export function followNotices(shownTable: () => string | null): () => void {
   const unlisten = live.listen((message) => {
     if (message.type !== 'notice') return;
     const { kind, table } = message;
+    if (kind === 'challenged') {
+      void tellChallenge(table);
+      return;
+    }
+    // Told at its table too, which says only that the game was called off.
+    if (kind === 'declined') {
+      notify({ text: t('web-notice-declined') });
+      return;
+    }
     void lookForWaiting().then(() => {
       if (document.visibilityState === 'visible' && shownTable() === table) return;
       const text = words(kind, table);
@@ -87,7 +96,19 @@ export function followNotices(shownTable: () => string | null): () => void {
   };
 }
 
-/** Names the game, if it is among those that wait. */
+/** Somebody challenges the reader: says who, if the challenge still stands. */
+async function tellChallenge(table: string): Promise<void> {
+  const { challenges } = await get<Lobby>('/api/lobby').catch(() => ({ challenges: [] }));
+  const challenge = challenges.findLast((one) => one.for_you);
+  if (!challenge) return;
+  const { by, game } = challenge;
+  const text = t('web-notice-challenged', { name: by.name, game: NAMES[game] });
+  if (document.visibilityState !== 'visible') tell(text, table, '/lobby');
+  // The lobby and the home page show the challenge itself.
+  else if (!['/', '/lobby'].includes(location.pathname)) notify({ text, page: '/lobby' });
+}
+
+/** Adds the game's name, if it is in the list. */
 function words(kind: NoticeKind, table: string): string {
   const game = listed.find(({ id }) => id === table);
   if (kind !== 'your-turn' || !game) return t(`web-notice-${kind}`);
@@ -95,7 +116,7 @@ function words(kind: NoticeKind, table: string): string {
   return t('web-notice-your-turn-in', { game: NAMES[game.game], name: seatName(other) });
 }
 
-function tell(text: string, table: string): void {
+function tell(text: string, table: string, page = `/play/${table}`): void {
   if (!settings.notices || !('Notification' in window)) return;
   if (Notification.permission !== 'granted') return;
   const shown = new Notification('Abaque', {
@@ -105,6 +126,6 @@ function tell(text: string, table: string): void {
   });
   shown.onclick = () => {
     window.focus();
-    location.assign(`/play/${table}`);
+    location.assign(page);
   };
 }

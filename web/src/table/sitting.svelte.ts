@@ -1,5 +1,6 @@
 // Somebody at a table: what they look at, what they have asked for, and what they do.
 import { untrack } from 'svelte';
+import { sorted } from '../analyse/evaluation';
 import type { Arrow } from '../boards/contract';
 import { go, router } from '../router.svelte';
 import { other } from '../sides';
@@ -9,8 +10,11 @@ import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
 import { atTable, leftTable } from '../state/waiting.svelte';
 import { t } from '../texts/texts.svelte';
-import type { Action, Offer, Side } from '../wire';
-import { resultReason, resultTitle } from './result';
+import type { Action, LegalMove, Offer, Side } from '../wire';
+import { LinePreview } from './preview.svelte';
+import { resultReason, resultTitle, type Moment } from './result';
+import { endsWithAnswer, withLine, type Line } from './lines';
+import type { Lookahead } from './lookahead.svelte';
 import type { ToolName } from './tools';
 
 export type DialogName = 'resign' | 'draw' | 'new';
@@ -30,13 +34,20 @@ export class Sitting {
   thinking = $state(false);
   /** The move of the computer's thoughts that is pointed at. */
   pointed = $state<string | null>(null);
+  readonly preview = new LinePreview();
   heard = $state<Partial<Record<Side, string>>>({});
   /** How long the other players have been away, in milliseconds; counts on while the game waits for them. */
   away = $state.raw<Partial<Record<Side, number>>>({});
-  /** The ratings of both sides while the game is played, to be compared with those after it. */
-  ratingsBefore = $state.raw<readonly (number | undefined)[]>([]);
+  /** The key moment of a finished game: its arrows are shown while its position is. */
+  moment = $state.raw<Moment | null>(null);
   #looked = $state<number | null>(null);
   #hint = $state<{ move: string; ply: number } | null>(null);
+  /** The moves that can be chosen ahead, in the position that they belong to. */
+  #premoves = $state.raw<{ ply: number; moves: LegalMove[] } | null>(null);
+  /** The premove that is on its way to the server. */
+  #sentPremove = $state.raw<{ ply: number; move: string | null } | null>(null);
+  /** The board shows what may come, to answer it before it is played. */
+  ahead = $state.raw<Lookahead | null>(null);
   #newestPhrase = -1;
   #toldResult = '';
   #wantsMore = false;
@@ -68,13 +79,28 @@ export class Sitting {
           runningChanged(status === 'over');
         });
     });
+    const premovesAt = $derived(this.view?.can.includes('premove') ? this.view.ply : null);
+    $effect(() => {
+      if (premovesAt !== null) void this.#askPremoves();
+    });
+    // What was looked at from another position fits no longer.
+    const canLookAhead = $derived(this.view?.can.includes('conditional') ?? false);
+    $effect(() => {
+      if (!canLookAhead) this.ahead = null;
+    });
+    const dropped = $derived(this.dropped);
+    $effect(() => {
+      if (dropped) announce(dropped);
+    });
     // Whether this game waits for me is known here first; elsewhere the server tells.
     const mine = $derived(
       plays &&
         status === 'playing' &&
         this.view?.mode === 'online' &&
         this.view.turn !== null &&
-        this.view.you.includes(this.view.turn),
+        this.view.you.includes(this.view.turn) &&
+        // In a team it is one member's turn.
+        this.view.can.includes('move'),
     );
     $effect(() => {
       if (!status || !plays) return;
@@ -87,10 +113,6 @@ export class Sitting {
       untrack(() => {
         leftTable(id);
       });
-    });
-    $effect(() => {
-      const { view } = this;
-      if (view?.status === 'playing') this.ratingsBefore = view.seats.map(({ rating }) => rating);
     });
     // The rematch is where both of us go next.
     $effect(() => {
@@ -113,10 +135,23 @@ export class Sitting {
   }
 
   show(ply: number): void {
+    this.preview.close();
     this.#looked = ply >= this.latest ? null : Math.max(0, ply);
   }
 
-  /** Whoever plays the second side alone sits on that side of the board, until they turn it. */
+  /** Shows the position after so many moves of a line of the computer's. */
+  showLine(line: readonly string[], at: number): void {
+    this.#looked = null;
+    if (this.view) void this.preview.show(this.view, line, at);
+  }
+
+  showMoment(moment: Moment): void {
+    this.moment = moment;
+    this.show(moment.ply);
+    announce(moment.text);
+  }
+
+  /** A player of the second side alone sees the board from that side, until they turn it. */
   get flipped(): boolean {
     const second = this.view?.you.length === 1 && this.view.you[0] === 'second';
     return second !== this.turned;
@@ -142,6 +177,61 @@ export class Sitting {
     return Math.max(0, view.claim_after - away);
   }
 
+  /** The moves that can be chosen now for the next turn; null while none can. */
+  get premoves(): LegalMove[] | null {
+    const { view } = this;
+    if (!view?.can.includes('premove') || this.#premoves?.ply !== view.ply) return null;
+    return this.#premoves.moves;
+  }
+
+  /** The move that is played as soon as the opponent has moved. */
+  get premove(): string | null {
+    const ply = this.view?.ply;
+    if (this.#sentPremove && this.#sentPremove.ply === ply) return this.#sentPremove.move;
+    const { plan } = this.table.state;
+    return plan?.ply === ply ? (plan?.premove ?? null) : null;
+  }
+
+  /** The reader's conditional lines, from the current position. */
+  get lines(): Line[] {
+    return (this.table.state.plan?.lines ?? []).map((line) => line.split(' '));
+  }
+
+  /** Keeps the line that is looked at. */
+  async keepLine(): Promise<void> {
+    const { ahead } = this;
+    if (!ahead || !endsWithAnswer(ahead.line)) return;
+    await this.#sendLines(withLine(this.lines, ahead.line));
+    if (this.problem || this.ahead !== ahead) return;
+    announce(t('web-conditional-kept'));
+    await ahead.show([]);
+  }
+
+  async removeLine(line: Line): Promise<void> {
+    const text = line.join(' ');
+    await this.#sendLines(this.lines.filter((other) => other.join(' ') !== text));
+  }
+
+  /** Why what was chosen ahead was dropped. */
+  get dropped(): string {
+    return this.table.state.plan?.dropped ?? '';
+  }
+
+  /** Chooses a move ahead, or takes the choice back; the reason when it is refused. */
+  async choosePremove(move: string | null): Promise<string | null> {
+    const ply = this.view?.ply ?? 0;
+    const sent = { ply, move };
+    this.#sentPremove = sent;
+    announce(move === null ? t('web-premove-cancelled') : t('web-premove-set', { move }));
+    const answer = await live.act(this.table.id, ply, {
+      kind: 'premove',
+      ...(move === null ? {} : { move }),
+    });
+    if (this.#sentPremove === sent) this.#sentPremove = null;
+    if (answer.outcome === 'done') return null;
+    return answer.reason.text || t('web-refused');
+  }
+
   /** A first game is guided, as its address says. */
   get guided(): boolean {
     return 'guide' in router.query && this.view?.mode === 'computer';
@@ -150,7 +240,10 @@ export class Sitting {
   /** Sends an action; the reason when it is refused. */
   async act(action: Action): Promise<string | null> {
     const answer = await this.table.act(action);
-    if (answer.outcome === 'done') return null;
+    if (answer.outcome === 'done') {
+      if (action.kind === 'move') this.#offerPush();
+      return null;
+    }
     return answer.reason.text || t('web-refused');
   }
 
@@ -182,6 +275,10 @@ export class Sitting {
       case 'hint':
         void this.#askHint();
         break;
+      case 'conditional':
+        if (this.ahead) this.ahead = null;
+        else void this.#lookAhead();
+        break;
       case 'phrases':
         this.talking = !this.talking;
         break;
@@ -198,6 +295,7 @@ export class Sitting {
 
   think(on: boolean): void {
     this.thinking = on;
+    this.preview.close();
     live.think(this.table.id, on);
   }
 
@@ -209,8 +307,12 @@ export class Sitting {
   /** Hints and thoughts are drawn as arrows, for as long as their position is on the board. */
   get arrows(): Arrow[] {
     const { view } = this;
-    if (!view?.legal || this.shown !== this.latest) return [];
-    const lines = this.thinking ? (this.table.state.thought?.lines ?? []).slice(0, 3) : [];
+    if (this.moment?.ply === this.shown) return this.moment.arrows;
+    if (this.shown !== this.latest) return [];
+    const ahead = this.premoves?.find(({ move }) => move === this.premove);
+    if (ahead) return [{ ...ahead, weight: 1 }];
+    if (!view?.legal || this.preview.of(view)) return [];
+    const lines = this.thinking ? sorted(this.table.state.thought?.lines ?? []).slice(0, 3) : [];
     const moves: [string, number][] = this.pointed
       ? [[this.pointed, 1]]
       : this.#hint?.ply === view.ply
@@ -249,6 +351,32 @@ export class Sitting {
     const { view } = this;
     const mine = view?.offers.some((one) => one.offer === offer && view.you.includes(one.by));
     void this.do({ kind: mine ? 'withdraw' : 'offer', offer });
+  }
+
+  /** The answer may take days: now is the moment to ask whether to tell of it. */
+  #offerPush(): void {
+    if (this.view?.clock.kind !== 'days' || this.view.mode !== 'online') return;
+    import('../state/push.svelte')
+      .then(({ offerPush }) => offerPush('turn'))
+      .catch(() => undefined);
+  }
+
+  /** Loaded when it is asked for: the first board does not wait for it. */
+  async #lookAhead(): Promise<void> {
+    const { Lookahead } = await import('./lookahead.svelte');
+    const { view } = this;
+    if (!view?.can.includes('conditional')) return;
+    this.show(this.latest);
+    this.ahead = new Lookahead(view);
+  }
+
+  async #sendLines(lines: readonly Line[]): Promise<void> {
+    await this.do({ kind: 'conditional', lines: lines.map((line) => line.join(' ')) });
+  }
+
+  async #askPremoves(): Promise<void> {
+    const answer = await live.premoves(this.table.id);
+    if ('moves' in answer) this.#premoves = answer;
   }
 
   async #askHint(): Promise<void> {

@@ -3,7 +3,15 @@ import type { View } from '../wire';
 import { myOffer, theirOffer, toolsOf } from './tools';
 
 const view = (changes: Partial<View>): View =>
-  ({ mode: 'online', you: ['first'], can: [], offers: [], status: 'playing', ...changes }) as View;
+  ({
+    mode: 'online',
+    you: ['first'],
+    can: [],
+    offers: [],
+    status: 'playing',
+    clock: { kind: 'none' },
+    ...changes,
+  }) as View;
 
 const SWITCHED = { flipped: false, talking: false, hints: true };
 
@@ -24,6 +32,13 @@ describe('tools', () => {
     expect(names({ mode, can: ['resign', 'draw', 'takeback'], status: 'paused' })).toEqual(
       expected,
     );
+  });
+
+  test('a game of days has conditional moves', () => {
+    const days = { clock: { kind: 'days', days: 1 } } as const;
+    expect(names(days)).toContain('conditional');
+    expect(usable(days)).not.toContain('conditional');
+    expect(usable({ ...days, can: ['conditional'] })).toContain('conditional');
   });
 
   test('who wants no hints has none', () => {

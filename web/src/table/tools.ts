@@ -3,7 +3,8 @@
 import type { IconName } from '../parts/icons';
 import type { Ability, Offer, Side, View } from '../wire';
 
-export type ToolName = 'takeback' | 'draw' | 'resign' | 'pause' | 'hint' | 'phrases' | 'flip';
+export type ToolName =
+  'takeback' | 'draw' | 'resign' | 'pause' | 'hint' | 'conditional' | 'phrases' | 'flip';
 
 export interface Tool {
   name: ToolName;
@@ -22,9 +23,11 @@ export interface Switched {
   talking: boolean;
   /** Help may lie at the table. */
   hints: boolean;
+  /** The reader looks ahead, to answer moves before they are played. */
+  ahead?: boolean;
 }
 
-export function toolsOf(view: View, { flipped, talking, hints }: Switched): Tool[] {
+export function toolsOf(view: View, { flipped, talking, hints, ahead = false }: Switched): Tool[] {
   const can = (...abilities: Ability[]) => abilities.some((one) => view.can.includes(one));
   const asked = (offer: Offer) => view.you.length === 1 && myOffer(view, offer);
   const flip: Tool = {
@@ -42,7 +45,9 @@ export function toolsOf(view: View, { flipped, talking, hints }: Switched): Tool
   const draw: Tool = asked('draw')
     ? tool('draw', 'draw', 'web-tool-draw-asked', true, true)
     : tool('draw', 'draw', 'web-tool-draw', can('draw'));
-  const resign = tool('resign', 'flag', 'web-tool-resign', can('resign', 'abort'));
+  // A game that waits for its opponent is called off where it says so.
+  const begun = view.status !== 'waiting';
+  const resign = tool('resign', 'flag', 'web-tool-resign', begun && can('resign', 'abort'));
   const hint = hints ? [tool('hint', 'bulb', 'web-tool-hint', can('hint'))] : [];
   const pause =
     view.status === 'paused'
@@ -58,7 +63,10 @@ export function toolsOf(view: View, { flipped, talking, hints }: Switched): Tool
         takeback,
         draw,
         resign,
-        tool('phrases', 'speech', 'web-tool-phrases', true, talking),
+        ...(view.clock.kind === 'days'
+          ? [tool('conditional', 'branch', 'web-tool-conditional', can('conditional'), ahead)]
+          : []),
+        tool('phrases', 'speech', 'web-tool-phrases', begun, talking),
         flip,
       ];
   }

@@ -20,7 +20,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   };
   const ours = bundle(language);
   countSmall(ours, language);
-  // Bundles of the same language share what formats: another region's does not.
+  // Bundles of the same language share formatters: use another region.
   const theirs = bundle(`${language}-BE`);
 
   const tell = (by: FluentBundle, id: string, n: number) =>

@@ -1,14 +1,14 @@
-// Small whole numbers, without the browser's tables of all languages: their first use costs a slow
-// processor a tenth of a second, and hardly any text of ours counts to a thousand.
+// Formats small integers without `Intl`, whose first use costs a slow processor a tenth of a second. Hardly any text
+// counts to a thousand.
 import type { FluentBundle } from '@fluent/bundle';
 import type { Language } from './languages';
 
 const isSmall = (value: number) => Number.isInteger(value) && value >= 0 && value < 1000;
 
-/** In French nothing is one too. */
+/** In French zero is singular too. */
 const ONES: Record<Language, readonly number[]> = { en: [1], fr: [0, 1] };
 
-/** Lets a bundle count small numbers by itself; all others go the usual way. */
+/** Makes a bundle format small numbers itself; others use `Intl`. */
 export function countSmall(bundle: FluentBundle, language: Language): void {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
@@ -24,7 +24,7 @@ export function countSmall(bundle: FluentBundle, language: Language): void {
           : 'other'
         : (plurals ??= new Intl.PluralRules(language)).select(value),
   };
-  // Fluent keeps its formatters under the options that they were made with: none, here.
+  // Fluent caches its formatters by their options: none, here.
   const plain = JSON.stringify({});
   bundle._intls.set(Intl.NumberFormat, { [plain]: format as Intl.NumberFormat });
   bundle._intls.set(Intl.PluralRules, { [plain]: rules as Intl.PluralRules });

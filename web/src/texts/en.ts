@@ -1,4 +1,4 @@
-// The English texts that the app needs, from the same files as the program's.
+// The app's English texts, from the files that the program uses too.
 import shared from '../../../locales/en/shared.ftl';
 import board from '../../../locales/en/board.ftl';
 import web from '../../../locales/en/web.ftl';

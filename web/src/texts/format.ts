@@ -1,4 +1,4 @@
-// Numbers, times and dates as the reader's language writes them.
+// Numbers, times and dates in the format of the reader's language.
 import type { Clock, Score } from '../wire';
 import { regional } from './languages';
 import { spoken, t } from './texts.svelte';
@@ -17,7 +17,7 @@ export function clockFace(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** A long wait in its two largest parts: `2 days 4 h`. */
+/** A long duration in its two largest units: `2 days 4 h`. */
 export function daysFace(milliseconds: number): string {
   const hours = Math.floor(Math.max(0, milliseconds) / 3_600_000);
   if (hours >= 24)
@@ -46,10 +46,10 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return new Intl.NumberFormat(spoken(), options).format(value);
 }
 
-/** Several things in one sentence: `a, b and c`. */
+/** Joins items: `a, b and c`. */
 export const list = (items: string[]): string => new Intl.ListFormat(spoken()).format(items);
 
-/** A rating is a name more than a number: its digits stand together. */
+/** A rating, without digit grouping. */
 export const rating = (value: number): string => number(Math.round(value), { useGrouping: false });
 
 /** An evaluation with its sign: `+1.4`, `−0.2`. */
@@ -71,7 +71,7 @@ export function date(milliseconds: number): string {
   return new Intl.DateTimeFormat(region, { dateStyle: 'medium' }).format(milliseconds);
 }
 
-/** How long ago something was: `3 minutes ago`. */
+/** A relative time: `3 minutes ago`. */
 export function ago(then: number, now: number): string {
   const relative = new Intl.RelativeTimeFormat(spoken(), { numeric: 'auto' });
   const seconds = Math.round((then - now) / 1000);

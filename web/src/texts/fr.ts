@@ -1,4 +1,4 @@
-// The French texts that the app needs, from the same files as the program's.
+// The app's French texts, from the files that the program uses too.
 import shared from '../../../locales/fr/shared.ftl';
 import board from '../../../locales/fr/board.ftl';
 import web from '../../../locales/fr/web.ftl';

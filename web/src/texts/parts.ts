@@ -1,7 +1,7 @@
-// Texts that only some pages need. They are fetched with those pages, so that nobody else waits for them.
+// Texts of particular pages, loaded with them.
 import type { Language, Text } from './languages';
 
-export type Part = 'analyse' | 'learn';
+export type Part = 'analyse' | 'contest' | 'learn' | 'operator';
 
 type Source = () => Promise<{ default: Text[] }>;
 
@@ -10,8 +10,16 @@ export const PARTS: Record<Part, Record<Language, Source>> = {
     en: () => import('../../../locales/en/analyse.ftl'),
     fr: () => import('../../../locales/fr/analyse.ftl'),
   },
+  contest: {
+    en: () => import('../../../locales/en/contest.ftl'),
+    fr: () => import('../../../locales/fr/contest.ftl'),
+  },
   learn: {
     en: () => import('../../../locales/en/learn.ftl'),
     fr: () => import('../../../locales/fr/learn.ftl'),
+  },
+  operator: {
+    en: () => import('../../../locales/en/operator.ftl'),
+    fr: () => import('../../../locales/fr/operator.ftl'),
   },
 };

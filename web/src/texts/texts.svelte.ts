@@ -1,5 +1,4 @@
-// What the app says, in the reader's language. Each language is a file of its own that is loaded
-// when it is needed; a change of language redraws what is on the screen.
+// The app's texts in the reader's language. Each language is a separate chunk; a change of language updates the screen.
 import { FluentBundle, type FluentVariable } from '@fluent/bundle';
 import { countSmall } from './counting';
 import { SOURCES, type Language, type Text } from './languages';
@@ -10,7 +9,7 @@ type Arguments = Record<string, FluentVariable>;
 let bundle = $state.raw<FluentBundle | null>(null);
 let language = $state<Language>('en');
 
-/** The text with this name. A missing one shows its name: the tests find it, and so do readers. */
+/** The text with this id. A missing one shows its id, and the tests fail. */
 export function t(id: string, args?: Arguments): string {
   const pattern = bundle?.getMessage(id)?.value;
   if (!bundle || pattern === null || pattern === undefined) return id;
@@ -19,30 +18,30 @@ export function t(id: string, args?: Arguments): string {
 
 export const spoken = (): Language => language;
 
-/** The parts that pages have asked for, once they are there; a new language brings them along. */
+/** The parts that pages have requested, once loaded; a new language reloads them. */
 const parts: Partial<Record<Part, Promise<void>>> = {};
 
-/** Loads a language and speaks it from then on. */
+/** Loads a language and switches to it. */
 export async function choose(wanted: Language): Promise<void> {
   const asked = Object.keys(parts) as Part[];
   const [core, ...more] = await Promise.all([
     SOURCES[wanted]().then((found) => found.default),
     ...asked.map((part) => wordsOf(part, wanted)),
   ]);
-  // A page may have asked for its words meanwhile.
+  // A page may have requested its texts meanwhile.
   if (Object.keys(parts).length > asked.length) return choose(wanted);
   bundle = makeBundle(wanted, [...core, ...more.flat()]);
   language = wanted;
 }
 
-/** A page together with the texts that only it and its like need. */
+/** Loads a page together with its texts. */
 export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
   await (parts[part] ??= add(part));
   return page;
 }
 
 async function add(part: Part): Promise<void> {
-  // Before the first language is there, it will bring this along.
+  // The first language loads this too.
   if (!bundle) return;
   const to = bundle;
   addTexts(to, await wordsOf(part, language));
@@ -52,7 +51,7 @@ const wordsOf = async (part: Part, wanted: Language): Promise<Text[]> =>
   (await PARTS[part][wanted]()).default;
 
 export function makeBundle(wanted: Language, texts: Text[]): FluentBundle {
-  // Both languages run left to right: the marks around values would only be in the way.
+  // Both languages are left-to-right: no isolation marks.
   const made = new FluentBundle(wanted, { useIsolating: false });
   countSmall(made, wanted);
   addTexts(made, texts);

@@ -24,7 +24,7 @@ function filesUnder(folder: string): string[] {
   });
 }
 
-/** The names of texts in the code: whole ones, and those that are put together. */
+/** The text ids in the code: literals, and patterns of template strings. */
 function namesInCode(): { whole: Set<string>; patterns: RegExp[] } {
   const whole = new Set<string>();
   const patterns: RegExp[] = [];
@@ -47,13 +47,13 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
   const bundle = makeBundle(language, SOURCES[language]);
   const ids = idsOf(SOURCES[language]);
 
-  test('every text can be read, and none stands there twice', () => {
+  test('every text parses, without duplicates', () => {
     expect(ids.length).toBeGreaterThan(250);
     expect(ids.filter((id) => !bundle.hasMessage(id))).toEqual([]);
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
   });
 
-  test('every text that the code names exists', () => {
+  test('every text that the code uses exists', () => {
     expect(whole.size).toBeGreaterThan(150);
     expect([...whole].filter((name) => !bundle.hasMessage(name))).toEqual([]);
     const empty = patterns.filter((pattern) => !ids.some((id) => pattern.test(id)));
@@ -68,7 +68,7 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
     expect(unused).toEqual([]);
   });
 
-  test('numbers are written as the language does', () => {
+  test('numbers are formatted for the language', () => {
     const message = bundle.getMessage('web-person-games');
     const text = message?.value && bundle.formatPattern(message.value, { count: 12345 }, []);
     expect(text).toContain(language === 'en' ? '12,345' : '12\u202f345');

@@ -3,205 +3,225 @@
 
 export const GAMES = ['avalam', 'abalone', 'awale'] as const;
 
-/** What a viewer can do at a table. */
-export type Ability = "move" | "takeback" | "offer-takeback" | "draw" | "resign" | "abort" | "pause" | "resume" | "claim" | "rematch" | "hint" | "think";
+/** An action that is available to a viewer. */
+export type Ability = "move" | "premove" | "conditional" | "takeback" | "offer-takeback" | "draw" | "resign" | "abort" | "pause" | "resume" | "claim" | "rematch" | "hint" | "think" | "begin" | "leave" | "skip";
 
-/** The end of an account. */
+/** The deletion of an account. */
 export type AccountDeletion = {
   /** The password; empty for a guest. */
   password: string;
 };
 
-/** To do something at a table. */
+/** Acts at a table. */
 export type Act = {
-  /** The client's name for this action, by which a repetition is known. */
+  /** An id chosen by the client, by which duplicates are recognised. */
   id: string;
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** How many moves the client believes have been played. */
+  /** The number of moves that the client has seen. */
   ply: number;
   /** The action. */
   action: Action;
 };
 
-/** What somebody at a table wants to do. */
+/** An action of a player at a table. */
 export type Action = {
   "kind": "move";
-  /** The move, as `docs/notation.md` writes it. */
+  /** The move, in the notation of `docs/notation.md`. */
   move: string;
 } | {
+  "kind": "premove";
+  /** The move; without one, the premove is cancelled. */
+  move?: string;
+} | {
+  "kind": "conditional";
+  /**
+   * Each line is a space-separated list of moves from the current position: the opponent's, the reply, the
+   * opponent's next, and so on.
+   */
+  lines: Array<string>;
+} | {
   "kind": "offer";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
 } | {
   "kind": "accept";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
 } | {
   "kind": "decline";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
 } | {
   "kind": "withdraw";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
 } | { "kind": "takeback" } | {
   "kind": "resign";
-  /** The side that resigns; only in a game at one screen. */
+  /** The side that resigns; only in a game at a shared screen. */
   side?: Side;
 } | { "kind": "abort" } | { "kind": "pause" } | { "kind": "resume" } | {
   "kind": "claim";
-  /** The result that is claimed. */
+  /** The claimed result. */
   claim?: Claim;
 } | {
   "kind": "phrase";
   /** The name of the phrase. */
   phrase: string;
-};
+  /** Whether only the player's own team receives it. */
+  team?: boolean;
+} | { "kind": "begin" } | { "kind": "leave" } | { "kind": "skip" };
 
-/** To have a position analysed. A connection has one analysis at a time: this ends the one before. */
+/** Requests the analysis of a position. A connection has one analysis at a time; a new one replaces it. */
 export type Analyse = {
-  /** The client's name for it, which all its answers carry. */
+  /** An id chosen by the client, repeated in every result. */
   id: string;
   /** The game. */
   game: string;
-  /** The rule set; the usual one where nothing is said. */
+  /** The rule set; the default one if absent. */
   rules?: string;
-  /** The name of the start; the usual one where nothing is said. */
+  /** The name of the start; the default one if absent. */
   start?: string;
   /** A position, instead of a named start. */
   position?: string;
-  /** The moves from there. */
+  /** The moves from the start to the position. */
   moves?: Array<string>;
-  /** How many of the best lines to send, from 1 to `MOST_LINES`. */
+  /** The number of best lines, from 1 to `MOST_LINES`. */
   lines: number;
-  /** Whether every legal move is to be valued. */
+  /** Whether to score every legal move. */
   every: boolean;
 };
 
-/** To be helped: a hint is a move, advice is words. */
+/** Asks for help with the current position. */
 export type Ask = {
-  /** The client's name for this question. */
+  /** An id chosen by the client, repeated in the reply. */
   id: string;
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** What is asked for. */
+  /** The kind of help. */
   what: Help;
 };
 
-/** Somebody whom the reader has blocked. */
+/** A person whom the user has blocked. */
 export type Blocked = {
   /** The person's id. */
   id: string;
-  /** The name, or what a guest is called. */
+  /** The display name. */
   name: string;
 };
 
-/**
- * A position that belongs to no table, with everything that can be said about it and the moves that
- * led there.
- */
+/** A position without a table, with the moves that led to it and everything needed to draw it. */
 export type Board = {
-  /** The game's name. */
+  /** The game. */
   game: GameName;
   /** The rule set. */
   rules: string;
-  /** The name of the start, where it has one. */
+  /** The name of the start; `null` for a position. */
   start: string | null;
-  /** The position from which the moves lead on. */
+  /** The position before the first move. */
   first_position: string;
   /** The position after the moves. */
   position: string;
-  /** How many moves have been played. */
+  /** The number of moves played. */
   ply: number;
-  /** The side to move; none where the game is over. */
+  /** The side to move; `null` if the game is over. */
   turn: Side | null;
-  /** The points, the first side first. */
+  /** The points, first side first. */
   score: [number, number];
-  /** Avalam: the towers that can never change. */
+  /** Avalam: the settled towers, which can never change. */
   settled: Array<string>;
-  /** The legal moves; none where the game is over. */
+  /** The legal moves; empty if the game is over. */
   legal: Array<LegalMove>;
-  /** The moves, each with what it did. */
+  /** The moves so far, with their effects. */
   moves: Array<PlayedMove>;
-  /** How the game ended. */
+  /** The result of a finished game. */
   result: Ended | null;
   /**
-   * What keeps the first position from being the start of a game, in the reader's language: what is
-   * missing on its board. It can be studied all the same.
+   * Why no game can start from the first position, in the user's language: the pieces that are missing. It can
+   * still be analysed.
    */
   missing: Array<string>;
 };
 
-/** What can be played here, and the limits that clients keep to. */
+/** The games on offer, and the server's limits. */
 export type Catalogue = {
   /** The games. */
   games: Array<GameEntry>;
   /** The computer's levels. */
   levels: Array<number>;
-  /** What players can say. */
+  /** The preset phrases. */
   phrases: Array<Named>;
-  /** The clocks that are offered; others are possible. */
+  /** The suggested time controls; others are allowed. */
   clocks: Array<Clock>;
-  /** The limits. */
+  /** The time controls of quick pairing: few, so that players meet. */
+  pools: Array<Clock>;
+  /** The limits of requests and games. */
   limits: Limits;
 };
 
-/** A game that somebody offers to all. */
+/** An open challenge. */
 export type Challenge = {
-  /** By which it is accepted. */
+  /** The id with which it is accepted. */
   id: string;
-  /** Who offers it. */
+  /** The challenger. */
   by: Challenger;
   /** The game. */
   game: GameName;
   /** The rule set. */
   rules: string;
-  /** The name of the start, where it has one. */
+  /** The name of the start; `null` for a position. */
   start: string | null;
-  /** How time is limited. */
+  /** The time control. */
   clock: Clock;
-  /** Whether it counts for the ratings. */
+  /** Whether the result changes the ratings. */
   rated: boolean;
-  /** Which side the challenger takes. */
+  /** The challenger's side. */
   side: HostSide;
-  /** When it was made. */
+  /** When it was made, in Unix milliseconds. */
   created: number;
-  /** Whether it is the reader's own. */
+  /** Whether it is the user's own. */
   mine: boolean;
+  /** The name of the only person who may accept it. */
+  to?: string;
+  /** Whether that person is the user. */
+  for_you?: boolean;
 };
 
-/** Who offers a game. */
+/** A person who offers a game. */
 export type Challenger = {
-  /** What to call them. */
+  /** The person's id. */
+  id: string;
+  /** The display name. */
   name: string;
+  /** Whether `name` is an account with a profile; a guest's profile has the id in its URL. */
+  account?: boolean;
   /** The rating in this game. */
   rating?: number;
-  /** Whether the account belongs to a program. */
+  /** Whether it is a bot account. */
   bot?: boolean;
 };
 
 /** A chapter of a course. */
 export type Chapter = {
-  /** Its name in addresses. */
+  /** The id in URLs. */
   id: string;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its steps, in order. */
+  /** The steps, in order. */
   steps: Array<Step>;
 };
 
-/** As what somebody ends a game that the opponent has left. */
+/** The result claimed in a game that the opponent has left. */
 export type Claim = "win" | "draw";
 
 /** A message from a client. `Display` writes it as JSON. */
 export type ClientMessage = { "type": "join" } & Join | {
   "type": "leave";
-  /** The table. */
+  /** The id of the table. */
   table: string;
 } | { "type": "act" } & Act | { "type": "why" } & Why | { "type": "ask" } & Ask | { "type": "think" } & Think | { "type": "analyse" } & Analyse | {
   "type": "stop";
-  /** The client's name for it. */
+  /** The id of the analysis. */
   id: string;
 } | {
   "type": "lobby";
@@ -209,81 +229,81 @@ export type ClientMessage = { "type": "join" } & Join | {
   on: boolean;
 } | {
   "type": "ping";
-  /** Sent back in the `pong`. */
+  /** Returned in the `pong`. */
   t: number;
 };
 
-/** How time is limited. */
+/** A time control. */
 export type Clock = { "kind": "none" } | {
   "kind": "timed";
-  /** For the game, in milliseconds. */
+  /** Main time, in milliseconds. */
   main: number;
-  /** For each move, in milliseconds. */
+  /** Increment per move, in milliseconds. */
   increment: number;
 } | {
   "kind": "days";
-  /** In days. */
+  /** Days per move. */
   days: number;
 };
 
-/** What the clocks show, in milliseconds; nothing where time is not limited. */
+/** The clocks, in milliseconds; `null` in an untimed game. */
 export type Clocks = {
-  /** The first side's. */
+  /** The first side's clock. */
   first: number | null;
-  /** The second side's. */
+  /** The second side's clock. */
   second: number | null;
-  /** Whose clock runs. */
+  /** The side whose clock runs. */
   running: Side | null;
 };
 
-/** A line to be written as a record. */
+/** A line to export as a record. */
 export type CommentedLine = {
-  /** The comments before the first move, then after each. */
+  /** The comments before the first move, then after each move. */
   comments?: Array<Array<string>>;
   /** The name of the game. */
   game: string;
-  /** The rule set; the usual one if missing. */
+  /** The rule set; the default one if absent. */
   rules?: string;
-  /** The name of the start; the usual one if missing. */
+  /** The name of the start; the default one if absent. */
   start?: string;
   /** A position, instead of a named start. Counters and seeds may be missing. */
   position?: string;
-  /** The moves from there. */
+  /** The moves from the start. */
   moves?: Array<string>;
 };
 
-/** The colour of one of Avalam's counters. */
+/** The colour of a counter in Avalam. */
 export type CounterColour = "light" | "dark";
 
-/** A course through a game. */
+/** The course of a game. */
 export type Course = {
   /** The game. */
   game: GameName;
-  /** Its chapters, in the order in which they are read. */
+  /** The chapters, in reading order. */
   chapters: Array<Chapter>;
-  /** The figures of the rules' page. */
+  /** The figures of the rules page. */
   figures: Array<Figure>;
 };
 
-/** A table that was set up. */
+/** A new table. */
 export type CreatedTable = {
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** The id of the invitation, which others open to sit down. */
+  /** The id of the invitation, which opponents open to take a seat. */
   invitation?: string;
 };
 
-/** A new token, which is shown once. */
+/** A new API token; its secret is shown once. */
 export type CreatedToken = {
   /** Its id. */
   id: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
   /** The secret. */
   token: string;
 };
 
-/** A name and its password. */
+/** Name and password. */
 export type Credentials = {
   /** The name. */
   name: string;
@@ -294,31 +314,31 @@ export type Credentials = {
 /** How bad a move was. */
 export type Degree = "inaccuracy" | "mistake" | "blunder";
 
-/** An action that has happened. */
+/** A performed action. */
 export type Done = {
   /** The number of its last event. */
   n: number;
 };
 
-/** What a move does to the board, so that a client can draw it without knowing the rules. */
+/** The effect of a move on the board, so that clients can draw it without knowing the rules. */
 export type Effect = {
   /** The hole. */
   place: string;
   /** Its colour. */
   colour: CounterColour;
 } | {
-  /** Every marble that stays on the board, from where to where. */
+  /** The marbles that stay on the board: from, to. */
   shift: Array<[string, string]>;
-  /** The marble that leaves it. */
+  /** The marble that is pushed off. */
   out: Out | null;
 } | {
   /** The pit that is emptied. */
   from: string;
-  /** Where the seeds fall, in this order. */
+  /** The pits that receive a seed, in order. */
   path: Array<string>;
-  /** The pits whose seeds are taken, in this order. */
+  /** The captured pits, in order. */
   captured: Array<string>;
-  /** What each side still collects where the move ends the game: pits with their seeds. */
+  /** If the move ends the game: the pits whose seeds are gathered, with their numbers. */
   gathered: Array<[string, number]>;
 } | {
   /** The tower that moves. */
@@ -327,103 +347,188 @@ export type Effect = {
   to: string;
 };
 
-/** How a game ended. */
+/** The result of a game. */
 export type Ended = {
-  /** Who won; nobody where it is a draw or called off. */
+  /** The winner; `null` for a draw or an aborted game. */
   winner: Side | null;
-  /** Why: one of the words of `docs/live.md`. */
+  /** Why it ended: one of the codes in `docs/live.md`. */
   reason: string;
-  /** The points, the first side first. */
+  /** The points, first side first. */
   score: [number, number];
-  /** The same in the reader's language. */
+  /** The result in the user's language. */
   text: string;
 };
 
-/** An answer to an exercise, or none yet: then only the board is asked for. */
+/** An answer to an exercise. Without an answer, only the board is returned. */
 export type ExerciseAnswer = {
-  /** The moves of the exercise so far, the opponent's included. */
+  /** The moves of the exercise so far, including the opponent's. */
   moves?: Array<string>;
-  /** A move as it is written, or the name of an option. */
+  /** A move in the game's notation, or the name of an option. */
   answer?: string;
 };
 
-/** A figure of the rules' page. */
+/** A figure of the rules page. */
 export type Figure = {
-  /** Its name. */
+  /** The figure's id. */
   id: string;
-  /** The text of the rules that it belongs to. */
+  /** The id of the section of the rules that it illustrates. */
   section: string;
-  /** What it shows, in words. */
+  /** The caption. */
   caption: string;
   /** The board. */
   scene: Scene;
 };
 
-/** A game that can be played. */
+/** A report of a player's behaviour, as operators see it. */
+export type FiledReport = {
+  /** The report's number. */
+  no: number;
+  /** When it was filed, in Unix milliseconds. */
+  at: number;
+  /** The reporter. */
+  by: PersonStanding;
+  /** The person reported. */
+  about: PersonStanding;
+  /** The id of the table. */
+  table: string | null;
+  /** The reporter's description. */
+  reason: string;
+  /** When an operator resolved it, in Unix milliseconds. */
+  resolved: number | null;
+};
+
+/** Reports of players, latest first. */
+export type FiledReports = {
+  /** The reports. */
+  reports: Array<FiledReport>;
+  /** The cursor of the next page; `null` on the last one. */
+  before: number | null;
+};
+
+/** A person whom the user follows. */
+export type FollowedPerson = {
+  /** The name of the account. */
+  name: string;
+  /** Whether it is a bot account. */
+  bot: boolean;
+  /** Whether they are online, as far as the user may know. */
+  here: boolean;
+};
+
+/** A request to end a game. */
+export type GameEnd = {
+  /** The result. */
+  result: GameEndResult;
+};
+
+/** The result with which an operator ends a game. */
+export type GameEndResult = "abort" | "draw" | "first" | "second";
+
+/** A game of the catalogue. */
 export type GameEntry = {
-  /** Its name in requests. */
+  /** The name in requests. */
   name: GameName;
-  /** Its name for people. */
+  /** The title, in the user's language. */
   title: string;
-  /** What it is about. */
+  /** A short description. */
   text: string;
-  /** The names of the two sides, the first side first. */
+  /** The names of the sides, first side first. */
   sides: [string, string];
-  /** Whether either side may begin. */
+  /** Whether either side may move first. */
   either_begins: boolean;
-  /** The rule sets, the usual one first. */
+  /** The rule sets, default first. */
   rules: Array<Named>;
-  /** The options of the rule sets, each with what it can be. */
+  /** The options of the rule sets with their values. */
   options: Array<Named>;
-  /** The starts, the usual one first. */
+  /** The starts, default first. */
   starts: Array<StartEntry>;
+};
+
+/** A start, either named or a position, and the moves from there. */
+export type GameLine = {
+  /** The name of the game. */
+  game: string;
+  /** The rule set; the default one if absent. */
+  rules?: string;
+  /** The name of the start; the default one if absent. */
+  start?: string;
+  /** A position, instead of a named start. Counters and seeds may be missing. */
+  position?: string;
+  /** The moves from the start. */
+  moves?: Array<string>;
 };
 
 export type GameName = "avalam" | "abalone" | "awale";
 
-/** Tables in a list. */
+/** A list of tables. */
 export type Games = {
-  /** The latest first. */
+  /** The tables, latest first. */
   games: Array<Summary>;
 };
 
-/** What help can be asked for. */
-export type Help = "hint" | "advice";
+/** A guest's choice of name. */
+export type GuestName = {
+  /** The name, valid as an account's name. */
+  name: string;
+};
 
-/** The side of the person who opens a table. */
+/** A finished game that was played on a device without the server. */
+export type HandedGame = {
+  /** The names typed at a shared screen, by seat, first side first. */
+  names: [Array<string>, Array<string>];
+  /** The events of the table, as the engine in the browser wrote them. */
+  events: unknown[];
+};
+
+/** A kind of help. */
+export type Help = "hint" | "advice" | "premoves";
+
+/** A summary of a finished game: rating changes, accuracy and the decisive move. */
+export type Highlights = {
+  /** Whether the engine has reviewed the game. Until then only `ratings` is set. */
+  done: boolean;
+  /** The rating changes, first side first; `null` if unchanged. */
+  ratings: [RatingChange | null, RatingChange | null];
+  /** Each side's accuracy in per cent, first side first; `null` for a side that has not moved. */
+  accuracy: [number | null, number | null];
+  /** The decisive move; `null` if there is none. */
+  key: KeyMoment | null;
+};
+
+/** The side of the host, who opens a table. */
 export type HostSide = "first" | "second" | "lot";
 
-/** What an invitation is to. */
+/** An invitation to a table. */
 export type Invitation = {
-  /** Whether the seat is still free. */
+  /** Whether the seat is still open. */
   open: boolean;
   /** The host's side. */
   side: HostSide;
-  /** The table with its host. */
+  /** The table. */
   table: Summary;
 };
 
-/** To sit at a table or watch it. */
+/** Joins a table as a player or spectator. */
 export type Join = {
-  /** The version of the messages. */
+  /** The protocol version. */
   v: number;
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** The number of the last event that the client has seen, after an interruption. */
+  /** The number of the last event received, after an interruption. */
   seen?: number;
 };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
-/** The verdict on an answer, and the board after it. */
+/** Feedback on an answer, and the board after it. */
 export type Judged = {
-  /** Whether the answer is right; none if nothing was answered. */
+  /** Whether the answer is correct; `null` without an answer. */
   right: boolean | null;
-  /** Whether the step is done. */
+  /** Whether the step is completed. */
   complete: boolean;
-  /** What is said about the answer. */
+  /** The feedback. */
   text: string;
-  /** Why the move is not allowed, in the words of the rules, unless that is the text. */
+  /** Why the move is illegal, unless the feedback says so. */
   reason?: string;
   /** The moves of the exercise so far. */
   moves: Array<string>;
@@ -431,396 +536,587 @@ export type Judged = {
   board: Board;
 };
 
-/** A move that can be played. */
+/** The decisive move of a game. */
+export type KeyMoment = {
+  /** The number of moves played before it. */
+  ply: number;
+  /** The best move instead; `null` if the move itself was good. */
+  best: LegalMove | null;
+  /** How bad it was; absent for a good move. */
+  degree?: Degree;
+};
+
+/** A player on a leaderboard. */
+export type Leader = {
+  /** The name of the account. */
+  name: string;
+  /** Whether it is a bot account. */
+  bot: boolean;
+  /** The rating. */
+  rating: Rating;
+};
+
+/** The strongest players of a game. */
+export type Leaderboard = {
+  /** The game. */
+  game: GameName;
+  /** The players, strongest first. */
+  players: Array<Leader>;
+};
+
+/** A legal move. */
 export type LegalMove = {
   /** The move. */
   move: string;
-  /** What it would do. */
+  /** The effect on the board. */
   effect: Effect;
 };
 
-/** Whether a move is legal. */
+/** Whether a move is legal, and why not. */
 export type Legality = {
-  /** Whether it is. */
+  /** Whether it is legal. */
   legal: boolean;
-  /** Why not, in the reader's language. */
+  /** Why not, in the user's language. */
   text?: string;
 };
 
-/** How much is accepted in one request. */
+/** The limits of requests and games. */
 export type Limits = {
-  /** The most moves before a position that is shown, over HTTP. */
+  /** The maximal number of moves before a position, over HTTP. */
   moves: number;
-  /** The most moves before a position that is analysed, over the socket. */
+  /** The maximal number of moves before an analysed position, over the WebSocket. */
   analysis_moves: number;
-  /** The most lines of an analysis. */
+  /** The maximal number of lines of an analysis. */
   analysis_lines: number;
-  /** The longest text of records, in characters. */
+  /** The maximal length of pasted records, in characters. */
   text: number;
-  /** The longest reason of a report, in characters. */
+  /** The maximal length of a report, in characters. */
   report: number;
+  /**
+   * The maximal number of moves of a game. After the last one the rules decide as at a ply limit: by points in
+   * Abalone and Awalé.
+   */
+  game_moves: number;
+  /** The number of events of a game after which only moves, and what ends the game, are accepted. */
+  game_events: number;
 };
 
-/** A move and what it leads to. */
+/** A move with its score and principal variation. */
 export type Line = {
   /** The move. */
   move: string;
-  /** What it is worth to the side to move. */
+  /** The score for the side to move. */
   score: Score;
-  /** The best play from the position on, the move included. */
+  /** The principal variation, including the move. */
   pv: Array<string>;
 };
 
-/** The open challenges. */
-export type Lobby = {
-  /** The oldest first. */
-  challenges: Array<Challenge>;
+/** A running public game. */
+export type LiveGame = {
+  /** The last move; `null` before the first. */
+  last_move: PlayedMove | null;
+  /** The id of the table. */
+  id: string;
+  /** The game. */
+  game: GameName;
+  /** The rule set. */
+  rules: string;
+  /** The name of the start; `null` for a position. */
+  start: string | null;
+  /** The kind of opponents. */
+  mode: Mode;
+  /** Whether the result changes the ratings. */
+  rated: boolean;
+  /** Whether it is publicly listed: always between two people, otherwise if its owner shares it. */
+  public: boolean;
+  /** The time control. */
+  clock: Clock;
+  /** The status of the game. */
+  status: Status;
+  /** The number of moves played. */
+  ply: number;
+  /** The current position, if it is stored. */
+  position: string | null;
+  /** The side to move. */
+  turn: Side | null;
+  /** The players, first side first. */
+  seats: [Seat, Seat];
+  /** The user's sides. */
+  you: Array<Side>;
+  /** The result of a finished game. */
+  result: Ended | null;
+  /** When the table was created, in Unix milliseconds. */
+  created: number;
+  /** The time of the last event, in Unix milliseconds. */
+  updated: number;
+  /** When the game ended, in Unix milliseconds. */
+  ended: number | null;
+  /** When the running clock reaches zero, in Unix milliseconds. */
+  deadline: number | null;
 };
 
-/** The colour of one of Abalone's marbles. */
+/** The open challenges, including those of people in the pairing queue. */
+export type Lobby = {
+  /** The challenges, oldest first. */
+  challenges: Array<Challenge>;
+  /** The number of people connected. */
+  people: number;
+};
+
+/** The colour of a marble in Abalone. */
 export type MarbleColour = "black" | "white";
 
-/** The signed-in person's or guest's own account. */
+/** The user's own account or guest session. */
 export type Me = {
   /** The person's id. */
   id: string;
-  /** The name, or what a guest is called. */
+  /** The display name. */
   name: string;
-  /** Whether there is no account. */
+  /** Whether the user is a guest, without an account. */
   guest: boolean;
-  /** Whether the account is a program's. */
+  /** Whether it is a bot account. */
   bot: boolean;
-  /** What the web app has stored; the server does not look into it. */
+  /** Whether the user is an operator of the site. */
+  operator: boolean;
+  /** The web app's settings; opaque to the server. */
   settings: { [key in string]: JsonValue };
   /** The ratings, by game. */
   ratings: { [key in GameName]?: Rating };
 };
 
-/** Between whom a game is. */
+/** The kind of opponents. */
 export type Mode = "local" | "computer" | "online";
 
-/** A move at a place, which may not be legal. */
+/** A move in a position, which may be illegal. */
 export type MoveQuestion = {
-  /** The move. */
+  /** The position before it. */
+  place: GameLine;
+  /** The move, in the game's notation. */
   move: string;
-  /** The name of the game. */
-  game: string;
-  /** The rule set; the usual one if missing. */
-  rules?: string;
-  /** The name of the start; the usual one if missing. */
-  start?: string;
-  /** A position, instead of a named start. Counters and seeds may be missing. */
-  position?: string;
-  /** The moves from there. */
-  moves?: Array<string>;
 };
 
-/** A name for programs with a text for people. */
+/** The muting of a person. */
+export type Muting = {
+  /** The end, in Unix milliseconds; `null` if an operator has to lift it. */
+  until: number | null;
+};
+
+/** A stable name with a translated text. */
 export type Named = {
   /** The name. */
   name: string;
-  /** The text, in the reader's language. */
+  /** The text, in the user's language. */
   text: string;
 };
 
-/** An account with its recovery code, which is shown once. */
+/** A new account with its recovery code, which is shown once. */
 export type NewAccount = {
-  /** Whose account it is. */
+  /** The account. */
   me: Me;
-  /** The recovery code: it opens the account if the password is forgotten. */
+  /** The recovery code, which resets a forgotten password. */
   recovery: string;
 };
 
-/** Who begins a new game. */
+/** Which side moves first in a new game. */
 export type NewBegins = "usual" | "first" | "second" | "lot" | "youngest";
 
-/** Against whom a new game is. */
-export type NewMode = "local" | "computer" | "link" | "open";
+/** The kind of opponent of a new game. */
+export type NewMode = "local" | "computer" | "link" | "open" | "challenge" | "teams";
 
-/** One of the two who play. */
+/** A request to mute a person. */
+export type NewMuting = {
+  /** The duration in days; `null` until an operator lifts it. */
+  days?: number;
+};
+
+/** One of the two players. */
 export type NewParty = "me" | "other";
 
-/** The side of the person who sets up a game. */
+/** A browser's push subscription: the JSON of its `PushSubscription`. */
+export type NewPush = {
+  /** The URL at the browser's push service. */
+  endpoint: string;
+  /** The browser's keys. */
+  keys: PushKeys;
+};
+
+/** The user's side in a new game. */
 export type NewSide = "first" | "second" | "lot" | "youngest";
 
-/** A study to be kept. */
+/** A study to save. */
 export type NewStudy = {
-  /** What it is called. */
+  /** The title. */
   name: string;
   /** The name of the game. */
   game: string;
-  /** A JSON object that only the web app looks into. */
+  /** The content, a JSON object that is opaque to the server. */
   study: RawJson;
 };
 
-/** A game to be played. */
+/** A request to create a table. */
 export type NewTable = {
   /** The name of the game. */
   game: string;
-  /** The rule set; the usual one if missing. */
+  /** The rule set; the default one if absent. */
   rules?: string;
-  /** The name of the start; the usual one if missing. */
+  /** The name of the start; the default one if absent. */
   start?: string;
   /** A position, instead of a named start. */
   position?: string;
-  /** How time is limited; not at all if missing. */
+  /** The time control; untimed if absent. */
   clock: Clock;
-  /** Against whom. */
+  /** The kind of opponent. */
   mode: NewMode;
-  /** Whether it counts for the ratings. */
+  /** The challenged person's name, or `~` and the id. */
+  to?: string;
+  /** Whether the result changes the ratings. */
   rated?: boolean;
-  /** The requester's side. */
+  /** The user's side. */
   side: NewSide;
-  /** Who begins. */
+  /** The side that moves first. */
   begins: NewBegins;
-  /** Which of the two is the youngest. */
+  /** The youngest player, if that decides. */
   youngest?: NewParty;
   /** The computer's level. */
   level?: number;
-  /** At one screen: the players' names, the requester's first. */
+  /** At a shared screen: the players' names, the user's first. */
   names?: [string, string];
   /**
-   * At one screen: the members of both teams, who move in rotation. Against the computer the first
-   * team plays, and the second is empty.
+   * At a shared screen: the members of both teams, who move in rotation. Against the computer the first team
+   * plays, and the second is empty.
    */
   teams?: [Array<string>, Array<string>];
 };
 
-/** A token to be made. */
+/** A request for an API token. */
 export type NewToken = {
-  /** What to call it. */
+  /** The name. */
   name: string;
+  /** The permissions; `play` by default. */
+  scopes?: Array<Scope>;
 };
 
-/** What wants the reader. */
-export type NoticeKind = "your-turn" | "challenge-accepted" | "paired" | "game-over";
+/** A kind of notification. */
+export type NoticeKind = "your-turn" | "challenge-accepted" | "paired" | "challenged" | "declined" | "game-over";
 
-/** What can be offered. */
+/** A kind of offer. */
 export type Offer = "takeback" | "draw" | "rematch";
 
-/** An offer that stands. */
+/** An open offer. */
 export type OpenOffer = {
-  /** What is offered. */
+  /** The kind of offer. */
   offer: Offer;
-  /** The side that offers. */
+  /** The side that made it. */
   by: Side;
-  /** How many moves had been played. */
+  /** The number of moves played at the time. */
   ply: number;
 };
 
-/** A move and the results of the games with it. */
+/** A move with the results of its games. */
 export type OpeningMove = {
   /** The move. */
   move: string;
-  /** How many games. */
+  /** The number of games. */
   games: number;
-  /** Won by the first side. */
+  /** Wins of the first side. */
   first: number;
-  /** Drawn. */
+  /** Draws. */
   draws: number;
-  /** Won by the second side. */
+  /** Wins of the second side. */
   second: number;
-  /** The average rating of those who played it in rated games. */
+  /** The average rating of its players in rated games. */
   rating: number | null;
 };
 
-/** What was played after a beginning. */
+/** Opening statistics of a position. */
 export type Openings = {
-  /** How many games have begun like this and gone on. */
+  /** The number of games that continued from here. */
   games: number;
-  /** The most frequent first. */
+  /** The moves played, most frequent first. */
   moves: Array<OpeningMove>;
+};
+
+/** An action of an operator. */
+export type OperatorAction = "appoint" | "dismiss" | "resolve" | "mute" | "unmute" | "close" | "reopen" | "end-game";
+
+/** An entry of the operators' log. */
+export type OperatorEntry = {
+  /** The time, in Unix milliseconds. */
+  at: number;
+  /** The operator's name; `null` for the command line and for deleted accounts. */
+  by: string | null;
+  /** The action. */
+  action: OperatorAction;
+  /** The name of the person concerned; `null` if there is none or the account was deleted. */
+  person: string | null;
+  /** The id of the table concerned. */
+  table: string | null;
+  /** The number of the report concerned. */
+  report: number | null;
+};
+
+/** The operators' log, latest first. */
+export type OperatorLog = {
+  /** The entries. */
+  entries: Array<OperatorEntry>;
 };
 
 /** A marble that is pushed off the board. */
 export type Out = {
-  /** Where it lay. */
+  /** Its last cell. */
   from: string;
   /** Its colour. */
   colour: MarbleColour;
 };
 
-/** An opponent, or none yet. */
+/** The result of a pairing request. */
 export type Pairing = {
-  /** The table, if somebody was waiting. */
+  /** The id of the table, if an opponent was waiting. */
   table?: string;
-  /** Whether nobody was: a notice comes over the socket. */
+  /** Whether the user is in the queue now; a `paired` notice follows over the WebSocket. */
   waiting: boolean;
+  /** The id of the challenge that others see meanwhile. */
+  challenge?: string;
 };
 
-/** A game that somebody looks for an opponent in. */
+/** A request for quick pairing. */
 export type PairingRequest = {
   /** The name of the game. */
   game: string;
-  /** The rule set; the usual one if missing. */
+  /** The rule set; the default one if absent. */
   rules?: string;
-  /** The name of the start; the usual one if missing. */
+  /** The name of the start; the default one if absent. */
   start?: string;
-  /** How time is limited. */
+  /** The time control. */
   clock: Clock;
-  /** Whether it counts for the ratings. */
+  /** Whether the result changes the ratings. */
   rated?: boolean;
 };
 
-/** The old password and a new one. */
+/** A change of password. */
 export type PasswordChange = {
   /** The old password. */
   old: string;
   /** The new password. */
   new: string;
+  /** Whether API tokens stay valid; otherwise they are revoked. */
+  keep_tokens?: boolean;
 };
 
-/** A start, named or a position of its own, and the moves from there. */
-export type Place = {
-  /** The name of the game. */
-  game: string;
-  /** The rule set; the usual one if missing. */
-  rules?: string;
-  /** The name of the start; the usual one if missing. */
-  start?: string;
-  /** A position, instead of a named start. Counters and seeds may be missing. */
-  position?: string;
-  /** The moves from there. */
-  moves?: Array<string>;
+/** A person and the measures against them. */
+export type PersonStanding = {
+  /** The person's id. Guests are addressed by `~` and the id. */
+  id: string;
+  /** The display name. */
+  name: string;
+  /** Whether the person has an account. */
+  account: boolean;
+  /** Whether the person is an operator. */
+  operator: boolean;
+  /** The muting in force. */
+  muted: Muting | null;
+  /** When the account was closed, in Unix milliseconds. */
+  closed: number | null;
 };
 
-/** A move of the game so far. */
+/** A move that was played. */
 export type PlayedMove = {
   /** The move. */
   move: string;
-  /** Who moved. */
+  /** The side that moved. */
   side: Side;
-  /** What it did. */
+  /** The effect on the board. */
   effect: Effect;
   /** The position after it. */
   position: string;
-  /** What the mover's clock showed after it. */
+  /** The mover's clock after it, in milliseconds. */
   clock: number | null;
 };
 
 /** An action over HTTP. */
 export type PostedAction = {
-  /** The client's name for the action, by which a repetition is known. */
+  /** An id chosen by the client, by which duplicates are recognised. */
   id?: string;
-  /** How many moves the client believes have been played. */
+  /** The number of moves that the client has seen. */
   ply?: number;
-  /** What to do. */
+  /** The action. */
   action: Action;
 };
 
 /** A move over HTTP. */
 export type PostedMove = {
-  /** The client's name for the action, by which a repetition is known. */
+  /** An id chosen by the client, by which duplicates are recognised. */
   id?: string;
-  /** How many moves the client believes have been played. */
+  /** The number of moves that the client has seen. */
   ply?: number;
   /** The move. */
   move: string;
 };
 
-/** What is stored about people, and why. */
+/** Whether followers see that the user is online. */
+export type Presence = {
+  /** Whether they do. */
+  shown: boolean;
+};
+
+/** The privacy page. */
 export type Privacy = {
-  /** The title of the page. */
+  /** The title. */
   title: string;
-  /** Its sections. */
+  /** The sections. */
   sections: Array<PrivacySection>;
 };
 
 /** A section of the privacy page. */
 export type PrivacySection = {
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** Its text; paragraphs are separated by empty lines. */
+  /** The text; paragraphs are separated by empty lines. */
   text: string;
 };
 
-/** A problem as RFC 9457 describes it: the body of every HTTP answer that is an error. */
+/** An RFC 9457 problem: the body of every HTTP error response. */
 export type ProblemBody = {
-  /** The kind of problem as an address: that of the documentation, with the code. */
+  /** The kind of problem as a URL: that of the documentation, with the code. */
   type: string;
-  /** The kind of problem, in the reader's language. */
+  /** The kind of problem, in the user's language. */
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What is wrong and what to do, in the reader's language. */
+  /** What is wrong and what to do, in the user's language. */
   detail: string;
-  /** A word for programs, which never changes. */
+  /** The stable code for programs. */
   code: string;
 } & ({ [key in string]: number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null });
 
-/** Somebody, as everybody can see them. */
+/** A person's public profile. */
 export type Profile = {
   /** The person's id. */
   id: string;
-  /** The name, or what a guest is called. */
+  /** The display name. */
   name: string;
-  /** Whether there is no account. */
+  /** Whether the person is a guest, without an account. */
   guest: boolean;
-  /** Whether the account is a program's. */
+  /** Whether it is a bot account. */
   bot: boolean;
-  /** The day since which they play here, in milliseconds since 1970. */
+  /** The day on which they joined, in Unix milliseconds. */
   since: number;
   /** The ratings, by game. */
   ratings: { [key in GameName]?: RatingHistory };
-  /** Finished games, by game. */
+  /** The results of finished games, by game. */
   games: { [key in GameName]?: Tally };
-  /** Whether the reader has blocked them. */
+  /** Whether the user has blocked them. */
   blocked: boolean;
+  /** Whether the user follows them. */
+  following: boolean;
+  /**
+   * Whether they are online, as far as the user may know: only followers do, not across a block, and only if the
+   * person shows it.
+   */
+  here: boolean;
 };
 
-/** A result for the side to move. */
+/** A proven outcome for the side to move. */
 export type Proof = "win" | "draw" | "loss";
 
-/** A rating, rounded for people. */
+/** The keys that encrypt messages for one browser, in base64url. */
+export type PushKeys = {
+  /** A P-256 public key: an uncompressed point of 65 bytes. */
+  p256dh: string;
+  /** The authentication secret: 16 bytes. */
+  auth: string;
+};
+
+/** The payload for the service worker: what the notification shows, and where it leads. */
+export type PushMessage = {
+  /** The game's name. */
+  title: string;
+  /** The text, in the user's language. */
+  body: string;
+  /** A later notification with the same tag replaces this one. */
+  tag: string;
+  /** The path of the page that it opens. */
+  path: string;
+  /** The label of the button that turns all notifications off. */
+  off: string;
+};
+
+/** Whether this browser receives notifications. */
+export type PushState = {
+  /** The server's public key in base64url (`applicationServerKey`). */
+  key: string;
+  /** Whether the session's browser is subscribed. */
+  on: boolean;
+};
+
+/** The length of a queue. */
+export type QueueLength = {
+  /** The queue's name: `engine-quick-moves`, `writer`, `lookups` … */
+  name: string;
+  /** The number of waiting and running items. */
+  length: number;
+  /** The maximal number of items. */
+  most: number;
+};
+
+/** A rating, rounded. */
 export type Rating = {
-  /** The strength; 1500 for a newcomer. */
+  /** The rating; 1500 initially. */
   rating: number;
-  /** How uncertain it is. */
+  /** The rating deviation. */
   deviation: number;
-  /** Whether it is still too uncertain to mean much. */
+  /** Whether the deviation is still too large for the rating to be meaningful. */
   provisional: boolean;
-  /** How many rated games it rests on. */
+  /** The number of rated games. */
   games: number;
 };
 
-/** A rating and how it has changed. */
+/** A rating before and after a game. */
+export type RatingChange = {
+  /** Before the game. */
+  before: number;
+  /** After it. */
+  after: number;
+};
+
+/** A rating and its history. */
 export type RatingHistory = {
-  /** The rating after each rated game, the earliest first. */
+  /** The rating after each rated game, earliest first. */
   history: Array<RatingPoint>;
-  /** The strength; 1500 for a newcomer. */
+  /** The rating; 1500 initially. */
   rating: number;
-  /** How uncertain it is. */
+  /** The rating deviation. */
   deviation: number;
-  /** Whether it is still too uncertain to mean much. */
+  /** Whether the deviation is still too large for the rating to be meaningful. */
   provisional: boolean;
-  /** How many rated games it rests on. */
+  /** The number of rated games. */
   games: number;
 };
 
 /** A rating after a game. */
 export type RatingPoint = {
-  /** When the game ended, in milliseconds since 1970. */
+  /** When the game ended, in Unix milliseconds. */
   at: number;
   /** The rating. */
   rating: number;
-  /** The game's table. */
+  /** The id of the game's table. */
   table: string;
 };
 
-/** JSON that is passed on as it is, however deeply it is nested. */
+/** Raw JSON of any nesting depth, passed through unchanged. */
 export type RawJson = unknown;
 
-/** Why an action has not happened. */
+/** Why an action was rejected. */
 export type Reason = {
-  /** For programs. */
+  /** The stable code for programs. */
   code: string;
-  /** In the reader's language. */
+  /** The description in the user's language. */
   text: string;
 };
 
-/** A text that somebody has pasted. */
+/** A pasted text. */
 export type RecordText = {
-  /** The text: records, positions or moves. */
+  /** Records, positions or moves. */
   text: string;
   /** The game, if the text does not name it. */
   game?: string;
@@ -828,35 +1124,35 @@ export type RecordText = {
   rules?: string;
 };
 
-/** A game that was found in a text. */
+/** A game found in a text. */
 export type RecordedGame = {
   /** The game. */
   game: GameName;
   /** The rule set. */
   rules: string;
-  /** The name of the start; none for a position of its own. */
+  /** The name of the start; `null` for a position. */
   start: string | null;
-  /** The position from which the moves lead on. */
+  /** The position before the first move. */
   first_position: string;
   /** The moves. */
   moves: Array<string>;
-  /** The comments before the first move, then after each. */
+  /** The comments before the first move, then after each move. */
   comments: Array<Array<string>>;
-  /** Names and values of the tags. */
+  /** The tags: names and values. */
   tags: Array<[string, string]>;
-  /** The result, as records write it. */
+  /** The result, in the notation of records. */
   result: string;
 };
 
-/** The games in a text. */
+/** The games found in a text. */
 export type Records = {
   /** The games; a position is one without moves. */
   games: Array<RecordedGame>;
-  /** What could not be read, in the reader's language. */
+  /** Parse errors, in the user's language. */
   problems: Array<string>;
 };
 
-/** A name with the recovery code of its account, and a new password. */
+/** A password reset by recovery code. */
 export type Recovery = {
   /** The name. */
   name: string;
@@ -864,21 +1160,23 @@ export type Recovery = {
   recovery: string;
   /** The new password. */
   password: string;
+  /** Whether API tokens stay valid; otherwise they are revoked. */
+  keep_tokens?: boolean;
 };
 
-/** A report of somebody's behaviour. */
+/** A report of a player's behaviour. */
 export type Report = {
-  /** What they did. */
+  /** The description. */
   reason: string;
-  /** The table at which they did it. */
+  /** The id of the table where it happened. */
   table?: string;
 };
 
-/** What the engine thinks of a game. */
+/** The engine's review of a game. */
 export type Review = {
   /** The moves in order. */
   moves: Array<ReviewedMove>;
-  /** Accuracy of each side in per cent, first side first; `null` for a side that has not moved. */
+  /** Each side's accuracy in per cent, first side first; `null` for a side that has not moved. */
   accuracy: [number | null, number | null];
   /** Indices into `moves` of the mistakes, costliest first. */
   mistakes: Array<number>;
@@ -886,438 +1184,515 @@ export type Review = {
   turning?: number;
 };
 
-/** Whether a review has begun. */
+/** The state of a review job. */
 export type ReviewState = "queued" | "running" | "done";
 
-/** How the review of a game stands. */
+/** The state of a game's review. */
 export type ReviewStatus = {
-  /** Whether it has begun. */
+  /** The state of the job. */
   state: ReviewState;
-  /** How much is done, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   progress: number;
-  /** What the engine thinks of each move, once it is done. */
+  /** The review, once it is done. */
   review?: Review;
 };
 
-/** What the engine thinks of a move. */
+/** The engine's review of a move. */
 export type ReviewedMove = {
   /** The move. */
   move: string;
-  /** What the position before it was worth to the mover, with the best play. */
+  /** The score for the mover before it, with best play. */
   before: Score;
-  /** What it is worth to the mover after it. */
+  /** The score for the mover after it. */
   after: Score;
   /** The best move. */
   best: string | null;
-  /** How many points a better move would have gained. */
+  /** The loss compared with the best move, in points. */
   cost: number;
-  /** How bad it was; missing for a good move. */
+  /** How bad it was; absent for a good move. */
   degree?: Degree;
 };
 
-/** A board with what is marked on it. */
+/** A board with annotations. */
 export type Scene = {
   /** The rule set. */
   rules: string;
   /** The position. */
   position: string;
-  /** The marked places. */
+  /** The highlighted places. */
   highlight: Array<string>;
-  /** Moves that are shown as arrows. */
+  /** Moves drawn as arrows. */
   arrows: Array<LegalMove>;
-  /** Avalam: the towers that can never change. */
+  /** Avalam: the settled towers, which can never change. */
   settled: Array<string>;
 };
 
-/** What a move is worth to the side to move. */
+/** A permission of an API token. */
+export type Scope = "play" | "read" | "work";
+
+/** The score of a move for the side to move. */
 export type Score = {
-  /** In points: towers, marbles, seeds. */
+  /** In points: towers, marbles or seeds. */
   points: number;
 } | {
-  /** Who wins. */
+  /** The proven outcome. */
   proven: Proof;
-  /** By how many points, where that is proven too. */
+  /** The margin in points, if that is proven too. */
   by?: number;
-  /** In how many plies at most, where that is known. */
+  /** An upper bound of the plies to the end, if known. */
   plies?: number;
 };
 
-/** Who sits on a side. */
+/** The player of a side. */
 export type Seat = {
-  /** What kind of player. */
+  /** The kind of player. */
   kind: SeatKind;
-  /** What to call it, in the reader's language. */
+  /** The display name, in the user's language. */
   name: string;
-  /** The person, where it is one. */
+  /** The person's id. */
   person?: string;
   /** The computer's level. */
   level?: number;
-  /** The members of a team, who move in turn. */
+  /** The names of a team's members, who move in rotation. */
   members?: Array<string>;
-  /** Which of them moves next, from 0. */
+  /** The index of the member who moves next. */
   next_member?: number;
+  /** The ids of a team's members, in the order of `members`; only if each has their own device. */
+  people?: Array<string>;
   /** The rating in this game. */
   rating?: number;
   /** Whether the rating is still uncertain. */
   provisional?: boolean;
-  /** Whether the account belongs to a program. */
+  /** Whether it is a bot account. */
   bot?: boolean;
   /** Whether `name` is an account with a profile. Guests and deleted accounts have none. */
   account?: boolean;
-  /** Whether somebody is there. */
+  /** Whether the player is connected. */
   present: boolean;
 };
 
-/** What kind of player sits on a side. */
+/** The kind of player on a seat. */
 export type SeatKind = "open" | "person" | "computer" | "team";
 
-/** Whether somebody got a seat. */
+/** The result of accepting an invitation or challenge. */
 export type Seated = {
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** Whether the requester got the seat; otherwise they can watch. */
+  /** Whether the user got the seat; otherwise they can watch. */
   seated: boolean;
 };
 
 /** A message from the server. `Display` writes it as JSON. */
 export type ServerMessage = {
   "type": "hello";
-  /** The version of the messages. */
+  /** The protocol version. */
   v: number;
-  /** The server's time. */
+  /** The server's time, in Unix milliseconds. */
   now: number;
-  /** Who the client is, as `/api/me` says it. */
+  /** The client's account, as in `/api/me`. */
   me: Me;
 } | {
   "type": "state";
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** The number of the last event in it. */
+  /** The number of the last event included. */
   n: number;
-  /** The server's time. */
+  /** The server's time, in Unix milliseconds. */
   now: number;
-  /** The table. */
+  /** The state. */
   view: View;
 } | {
   "type": "event";
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** The event's number. */
+  /** The number of the event. */
   n: number;
-  /** The server's time. */
+  /** The server's time, in Unix milliseconds. */
   now: number;
-  /** What happened. */
+  /** The event. */
   event: TableEvent;
-  /** How things stand now; only with the last of several events. */
+  /** The state after it; only with the last of several events. */
   view?: Turn;
 } | {
   "type": "ack";
-  /** The action. */
+  /** The id of the action. */
   id: string;
   /** The number of its last event. */
   n: number;
 } | {
   "type": "refused";
-  /** The action or question. */
+  /** The id of the action or question. */
   id: string;
-  /** Why not. */
+  /** The reason. */
   reason: Reason;
 } | {
   "type": "why";
-  /** The question. */
+  /** The id of the question. */
   id: string;
-  /** Whether it is legal. */
+  /** Whether the move is legal. */
   legal: boolean;
-  /** Why not, in the reader's language. */
+  /** Why not, in the user's language. */
   text?: string;
 } | {
   "type": "hint";
-  /** The question. */
+  /** The id of the question. */
   id: string;
-  /** The move. */
+  /** The suggested move. */
   move: string;
-  /** What it is worth to the side to move. */
+  /** The score for the side to move. */
   score: Score;
-  /** The best play, the move included. */
+  /** The principal variation, including the move. */
   pv: Array<string>;
 } | {
   "type": "advice";
-  /** The question. */
+  /** The id of the question. */
   id: string;
-  /** The words, in the reader's language. */
+  /** The advice, in the user's language. */
   text: string;
-  /** The move that they speak of. */
+  /** The move that the advice is about. */
   move?: string;
 } | {
-  "type": "thought";
-  /** The table. */
-  table: string;
-  /** The position: how many moves have been played. */
+  "type": "premoves";
+  /** The id of the question. */
+  id: string;
+  /** The number of moves played so far. */
   ply: number;
-  /** How far it has looked, in plies. */
+  /** Every move that some move of the opponent makes legal. */
+  moves: Array<LegalMove>;
+} | {
+  "type": "plan";
+  /** The id of the table. */
+  table: string;
+  /** The number of moves played so far. */
+  ply: number;
+  /** The premove. */
+  premove: string | null;
+  /** The conditional lines of a correspondence game: space-separated moves from the current position. */
+  lines: Array<string>;
+  /** Why the last plan was dropped, in the user's language. */
+  dropped?: string;
+} | {
+  "type": "thought";
+  /** The id of the table. */
+  table: string;
+  /** The number of moves played so far. */
+  ply: number;
+  /** The search depth, in plies. */
   depth: number;
-  /** The best lines, the best first. */
+  /** The best lines, best first. */
   lines: Array<Line>;
-  /** Whether it has stopped. */
+  /** Whether the search has ended. */
   done: boolean;
 } | {
   "type": "analysis";
-  /** The analysis. */
+  /** The id of the analysis. */
   id: string;
-  /** How far it has looked, in plies. */
+  /** The search depth, in plies. */
   depth: number;
-  /** The lines, the best first; none where nothing new is known. */
+  /** The best lines, best first; empty if nothing changed. */
   lines: Array<Line>;
-  /** Whether it has stopped. */
+  /** Whether the search has ended. */
   done: boolean;
-  /** How many others have their turn before it, as long as it has not begun. */
+  /** The number of requests ahead in the queue, while the analysis has not begun. */
   waiting?: number;
 } | {
   "type": "presence";
-  /** The table. */
+  /** The id of the table. */
   table: string;
-  /** Whether somebody is on each seat, the first side first. */
+  /** Whether each side's player is present, first side first. */
   seats: [boolean, boolean];
-  /** How many watch. */
+  /** The number of spectators. */
   watching: number;
-  /** For how long each has been away, in milliseconds. */
+  /** How long each player has been away, in milliseconds; `null` if present. */
   left_for: [number | null, number | null];
+  /** Whether each member of a team is present, in the order of rotation; empty for sides that are not teams. */
+  members?: [Array<boolean>, Array<boolean>];
 } | {
   "type": "lobby";
-  /** The oldest first. */
+  /** The challenges, oldest first. */
   challenges: Array<Challenge>;
+  /** The number of people connected. */
+  people: number;
+} | {
+  "type": "boards";
+  /** At most six games. */
+  games: Array<LiveGame>;
 } | {
   "type": "notice";
-  /** What happened. */
+  /** The kind of notification. */
   kind: NoticeKind;
-  /** The table at which it happened. */
+  /** The id of the table. */
   table: string;
 } | {
   "type": "pong";
   /** The `t` of the ping. */
   t: number;
-  /** The server's time. */
+  /** The server's time, in Unix milliseconds. */
   now: number;
 } | {
   "type": "closing";
-  /** In how many milliseconds to try. */
+  /** The delay before reconnecting, in milliseconds. */
   after: number;
 } | {
   "type": "error";
-  /** What kind of error, for programs. */
+  /** The stable error code for programs. */
   code: string;
-  /** The same in the reader's language. */
+  /** The description in the user's language. */
   text: string;
-  /** The message, where its id could be read. */
+  /** The id of the message, if it could be parsed. */
   id?: string;
-  /** The table, where there is one. */
+  /** The id of the table, if the message names one. */
   table?: string;
 };
 
-/** A session in a browser. */
+/** A browser session. */
 export type Session = {
   /** Its id. */
   id: string;
-  /** The kind of browser. */
+  /** The browser's name. */
   label: string;
-  /** When it began, in milliseconds since 1970. */
+  /** When it began, in Unix milliseconds. */
   created: number;
-  /** When it was used last, to a few hours. */
+  /** When it was last used, to a few hours. */
   seen: number;
-  /** When it ends, unless it is used again. */
+  /** When it expires unless it is used again. */
   expires: number;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   this: boolean;
+};
+
+/** Whether a game is publicly listed, with the names typed for it. */
+export type Sharing = {
+  /** Whether it is. */
+  shared: boolean;
 };
 
 export type Side = "first" | "second";
 
-/** A start with a name. */
+/** The state of the server. */
+export type SiteStatus = {
+  /** The program's version. */
+  version: string;
+  /** Whether the store is readable and its last write succeeded. */
+  storage: boolean;
+  /** The engine's configured threads, and those running. */
+  engine_threads: [number, number];
+  /** Open HTTP connections. */
+  connections: number;
+  /** Open WebSockets. */
+  sockets: number;
+  /** Tables in memory. */
+  tables: number;
+  /** Bytes queued for slow clients. */
+  outgoing_bytes: number;
+  /** Open reports. */
+  reports: number;
+  /** The server's queues. */
+  queues: Array<QueueLength>;
+  /** The limits in force, by their names in the configuration file. */
+  limits: { [key in string]: number };
+};
+
+/** A named start. */
 export type StartEntry = {
-  /** Its name in requests. */
+  /** The name in requests. */
   name: string;
-  /** Its position. */
+  /** The position. */
   position: string;
 };
 
-/** Whether a game is on. */
+/** The status of a game. */
 export type Status = "waiting" | "playing" | "paused" | "over";
 
 /** A step of a chapter. */
 export type Step = {
-  /** Its name in addresses. */
+  /** The id in URLs. */
   id: string;
-  /** What is to be done. */
+  /** The kind of step. */
   kind: StepKind;
-  /** Its title. */
+  /** The title. */
   title: string;
-  /** What it explains; paragraphs are separated by empty lines. */
+  /** The explanation; paragraphs are separated by empty lines. */
   text: string;
-  /** The task, in words. */
+  /** The task. */
   task?: string;
   /** The board. */
   scene: Scene;
-  /** What can be answered to a question. */
+  /** The options of a question. */
   options?: Array<Named>;
-  /** For each move of the exercise, all that are right. */
+  /** The correct moves, for each move of the exercise. */
   answers: Array<Array<string>>;
 };
 
-/** What is to be done in a step. */
+/** What the user does in a step. */
 export type StepKind = "read" | "play" | "try" | "answer" | "game";
 
-/** Somebody's studies. */
+/** The user's studies. */
 export type Studies = {
-  /** The latest first. */
+  /** The studies, latest first. */
   studies: Array<StudySummary>;
 };
 
 /** A study. */
 export type Study = {
-  /** Its id. */
+  /** The id. */
   id: string;
-  /** What it is called. */
+  /** The title. */
   name: string;
   /** The game. */
   game: GameName;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** When it was last changed, in Unix milliseconds. */
   updated: number;
-  /** Who made it. */
+  /** The author's name. */
   by: string;
-  /** Whether it is the reader's own. */
+  /** Whether it is the user's own. */
   mine: boolean;
-  /** A JSON object that only the web app looks into. */
+  /** The content, a JSON object that is opaque to the server. */
   study: RawJson;
 };
 
-/** A study that has been kept. */
+/** A saved study. */
 export type StudyKept = {
-  /** Its id. */
+  /** The id. */
   id: string;
 };
 
 /** A study in a list. */
 export type StudySummary = {
-  /** Its id. */
+  /** The id. */
   id: string;
-  /** What it is called. */
+  /** The title. */
   name: string;
   /** The game. */
   game: GameName;
-  /** When it was made, in milliseconds since 1970. */
+  /** When it was created, in Unix milliseconds. */
   created: number;
-  /** When it was changed last. */
+  /** When it was last changed, in Unix milliseconds. */
   updated: number;
 };
 
 /** A table in a list. */
 export type Summary = {
-  /** The table. */
+  /** The id of the table. */
   id: string;
   /** The game. */
   game: GameName;
   /** The rule set. */
   rules: string;
-  /** The name of the start; none for a game from a position. */
+  /** The name of the start; `null` for a position. */
   start: string | null;
-  /** Between whom the game is. */
+  /** The kind of opponents. */
   mode: Mode;
-  /** Whether it counts for the ratings. */
+  /** Whether the result changes the ratings. */
   rated: boolean;
-  /** How time is limited. */
+  /** Whether it is publicly listed: always between two people, otherwise if its owner shares it. */
+  public: boolean;
+  /** The time control. */
   clock: Clock;
-  /** Whether the game is on. */
+  /** The status of the game. */
   status: Status;
-  /** How many moves have been played. */
+  /** The number of moves played. */
   ply: number;
-  /** The position, where it has been stored. */
+  /** The current position, if it is stored. */
   position: string | null;
   /** The side to move. */
   turn: Side | null;
-  /** Who plays, the first side first. */
+  /** The players, first side first. */
   seats: [Seat, Seat];
-  /** The reader's sides. */
+  /** The user's sides. */
   you: Array<Side>;
-  /** How it ended. */
+  /** The result of a finished game. */
   result: Ended | null;
-  /** When the table was made, in milliseconds since 1970. */
+  /** When the table was created, in Unix milliseconds. */
   created: number;
-  /** When something happened last. */
+  /** The time of the last event, in Unix milliseconds. */
   updated: number;
-  /** When it ended. */
+  /** When the game ended, in Unix milliseconds. */
   ended: number | null;
-  /** When the running clock ends. */
+  /** When the running clock reaches zero, in Unix milliseconds. */
   deadline: number | null;
 };
 
-/** Something that happened at a table. */
+/** An event at a table. */
 export type TableEvent = { "kind": "opened" } | {
   "kind": "seated";
-  /** The seat's side. */
+  /** The side of the seat. */
   side: Side;
   /** The seat with its new player. */
   seat: Seat;
 } | {
   "kind": "began";
-  /** Who moves first. */
+  /** The side that moves first. */
   first_to_move: Side;
 } | {
   "kind": "moved";
-  /** How many moves had been played before it. */
+  /** The number of moves played before it. */
   ply: number;
-  /** Who moved. */
+  /** The side that moved. */
   side: Side;
   /** The move. */
   move: string;
-  /** What it did. */
+  /** The effect on the board. */
   effect: Effect;
   /** The position after it. */
   position: string;
-  /** What the mover's clock shows after it, in milliseconds. */
+  /** The mover's clock after it, in milliseconds. */
   clock: number | null;
 } | {
   "kind": "offered";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
-  /** The side that offers. */
+  /** The side that made it. */
   by: Side;
-  /** How many moves had been played. */
+  /** The number of moves played. */
   ply: number;
 } | {
   "kind": "declined";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
-  /** The side that declines. */
+  /** The side that declined it. */
   by: Side;
 } | {
   "kind": "withdrawn";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
-  /** The side that had offered. */
+  /** The side that made it. */
   by: Side;
 } | {
   "kind": "lapsed";
-  /** The offer. */
+  /** The kind of offer. */
   offer: Offer;
 } | {
   "kind": "took_back";
-  /** How many moves are left. */
+  /** The number of moves that remain. */
   to_ply: number;
 } | { "kind": "paused" } | { "kind": "resumed" } | {
   "kind": "excused";
-  /** The length of the outage, in milliseconds. */
+  /** The length of the downtime, in milliseconds. */
   ms: number;
 } | {
   "kind": "phrase";
-  /** The side that says it. */
+  /** The sender's side. */
   by: Side;
   /** The name of the phrase. */
   phrase: string;
-  /** The phrase in the reader's language. */
+  /** The phrase in the user's language. */
   text: string;
+  /** The name of the team member who sent it. */
+  from?: string;
+  /** Whether only the recipient's own team receives it. */
+  team?: boolean;
+} | {
+  "kind": "left";
+  /** The team's side. */
+  side: Side;
+} | {
+  "kind": "skipped";
+  /** The team's side. */
+  side: Side;
 } | {
   "kind": "muted";
-  /** The side that says it. */
+  /** The sender's side. */
   by: Side;
 } | {
   "kind": "ended";
@@ -1325,11 +1700,11 @@ export type TableEvent = { "kind": "opened" } | {
   result: Ended;
 } | {
   "kind": "rematch";
-  /** Its table. */
+  /** The id of its table. */
   table: string;
 };
 
-/** How games ended. */
+/** Numbers of wins, draws and losses. */
 export type Tally = {
   /** Games won. */
   won: number;
@@ -1339,125 +1714,127 @@ export type Tally = {
   lost: number;
 };
 
-/** To see what the computer thinks. */
+/** Subscribes to the engine's analysis of a table. */
 export type Think = {
-  /** The table. */
+  /** The id of the table. */
   table: string;
   /** `false` ends the subscription. */
   on: boolean;
 };
 
-/** A token with which a program plays. */
+/** An API token. */
 export type Token = {
   /** Its id. */
   id: string;
-  /** What it is called. */
+  /** The name. */
   name: string;
-  /** When it was made, in milliseconds since 1970. */
+  /** The permissions. */
+  scopes: Array<Scope>;
+  /** When it was created, in Unix milliseconds. */
   created: number;
 };
 
-/** The part of a [`View`] that changes with the events. */
+/** The part of a [`View`] that changes with every event. */
 export type Turn = {
-  /** Whether the game is on. */
+  /** The status of the game. */
   status: Status;
-  /** How many moves have been played. */
+  /** The number of moves played. */
   ply: number;
-  /** The position. */
+  /** The current position. */
   position: string;
-  /** The side to move; nobody's turn where the game is over or has not begun. */
+  /** The side to move; `null` before the start and after the end. */
   turn: Side | null;
-  /** The points, the first side first. */
+  /** The points, first side first. */
   score: [number, number];
-  /** Who sits where, the first side first. */
+  /** The seats, first side first. */
   seats: [Seat, Seat];
   /** The clocks. */
   clocks: Clocks;
   /** The legal moves, sent only to the player to move. */
   legal: Array<LegalMove> | null;
-  /** Avalam: the towers that can never change. */
+  /** Avalam: the settled towers, which can never change. */
   settled: Array<string>;
-  /** The offers that stand. */
+  /** The open offers. */
   offers: Array<OpenOffer>;
-  /** What the viewer can do. */
+  /** The actions available to the viewer. */
   can: Array<Ability>;
-  /** How the game ended. */
+  /** The result of a finished game. */
   result: Ended | null;
-  /** The table of the rematch. */
+  /** The id of the rematch's table. */
   next: string | null;
 };
 
-/** Everything that one viewer may know about a table. */
+/** The state of a table as one viewer may see it. */
 export type View = {
-  /** The table. */
+  /** The id of the table. */
   id: string;
-  /** The game's name. */
+  /** The game. */
   game: GameName;
   /** The rule set. */
   rules: string;
-  /** The name of the start, where it has one. */
+  /** The name of the start; `null` for a position. */
   start: string | null;
-  /** The position from which the game started. */
+  /** The position before the first move. */
   first_position: string;
-  /** Between whom the game is. */
+  /** The kind of opponents. */
   mode: Mode;
-  /** Whether it counts for the ratings. */
+  /** Whether the result changes the ratings. */
   rated: boolean;
   /** Whether a seat is still open. */
   invitation: boolean;
-  /** How time is limited. */
+  /** The time control. */
   clock: Clock;
   /**
-   * How long a player must have been away before the opponent can end the game, in milliseconds;
-   * none where that is not possible.
+   * How long a player must be away before the opponent can claim the game, in milliseconds; `null` where it cannot
+   * be claimed.
    */
   claim_after: number | null;
-  /** The sides that the viewer plays; none for those who watch. */
+  /** The viewer's sides; empty for spectators. */
   you: Array<Side>;
   /** The moves so far. */
   moves: Array<PlayedMove>;
-  /** Whether the game is on. */
+  /** The status of the game. */
   status: Status;
-  /** How many moves have been played. */
+  /** The number of moves played. */
   ply: number;
-  /** The position. */
+  /** The current position. */
   position: string;
-  /** The side to move; nobody's turn where the game is over or has not begun. */
+  /** The side to move; `null` before the start and after the end. */
   turn: Side | null;
-  /** The points, the first side first. */
+  /** The points, first side first. */
   score: [number, number];
-  /** Who sits where, the first side first. */
+  /** The seats, first side first. */
   seats: [Seat, Seat];
   /** The clocks. */
   clocks: Clocks;
   /** The legal moves, sent only to the player to move. */
   legal: Array<LegalMove> | null;
-  /** Avalam: the towers that can never change. */
+  /** Avalam: the settled towers, which can never change. */
   settled: Array<string>;
-  /** The offers that stand. */
+  /** The open offers. */
   offers: Array<OpenOffer>;
-  /** What the viewer can do. */
+  /** The actions available to the viewer. */
   can: Array<Ability>;
-  /** How the game ended. */
+  /** The result of a finished game. */
   result: Ended | null;
-  /** The table of the rematch. */
+  /** The id of the rematch's table. */
   next: string | null;
 };
 
-/** To be told why a move is not allowed. */
+/** Asks why a move is illegal. */
 export type Why = {
-  /** The client's name for this question. */
+  /** An id chosen by the client, repeated in the reply. */
   id: string;
-  /** The table. */
+  /** The id of the table. */
   table: string;
   /** The move. */
   move: string;
 };
 
-/** A line as texts. */
+/** An exported line. */
 export type WrittenLine = {
   /** The record. */
   record: string;
-  /** The last position, in every notation that the game has, ours first. */
+  /** The last position in every notation of the game, ours first. */
   positions: Array<string>;
 };

@@ -1,4 +1,4 @@
-// What every test needs: a running program, people with browsers, and hands to move pieces.
+// The test fixtures: a running program, people with browsers, and board gestures.
 import {
   expect,
   test as base,
@@ -19,14 +19,14 @@ import { Program } from './program.ts';
 
 export { expect } from '@playwright/test';
 
-// How long a state may take to come. Machines are shared: this bounds a hang, it measures nothing.
+// The timeout of expectations. It only limits a hang, because machines are shared.
 const PATIENCE = 60_000;
 
-/** Marks what repeats a test for another game or language: `make test` leaves it out, `make web-e2e` not. */
+/** Tags repetitions for another game or language, which `make test` skips and `make web-e2e` runs. */
 export const long = (when = true) => ({ tag: when ? ['@long'] : [] });
 
 interface Options {
-  /** Somebody with a browser of their own: no shared cookies, no shared storage. */
+  /** A person with a separate browser context: no shared cookies or storage. */
   person: (options?: PersonOptions) => Promise<Person>;
 }
 
@@ -36,13 +36,13 @@ export interface PersonOptions {
   colorScheme?: 'light' | 'dark';
   settings?: Record<string, unknown>;
   serviceWorkers?: 'allow' | 'block';
-  /** A screen that is touched. */
+  /** Whether it is a touch screen. */
   touch?: boolean;
 }
 
 export const test = base.extend<Options, { program: Program }>({
   program: [
-    // Playwright wants its empty list of needs written like this.
+    // Playwright requires an empty object pattern here.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const program = await Program.start();
@@ -70,12 +70,17 @@ export const test = base.extend<Options, { program: Program }>({
   },
 });
 
+interface Heard {
+  kind: string;
+  message: unknown;
+}
+
 export class Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors that the browser has written down. */
+  /** Errors in the browser's console. */
   readonly complaints: string[] = [];
-  /** The table as the server has described it to this browser. */
+  /** The table as last sent to this browser. */
   view: View | null = null;
   /** The last event that is part of `view`. */
   #seen = { table: '', n: 0 };
@@ -88,11 +93,11 @@ export class Person {
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       const text = message.text();
-      // A server that is away on purpose is no fault of the page.
+      // A deliberately stopped server is not an error of the page.
       const expected = /Failed to load resource|WebSocket connection|net::ERR/.test(text);
       if (message.type() === 'error' && !expected) this.complaints.push(text);
     });
-    // The page itself says how the table stands; the socket goes on from there.
+    // The page contains the initial state; the socket continues from there.
     page.on('response', (response) => {
       if (response.request().resourceType() !== 'document') return;
       response.text().then(
@@ -100,7 +105,7 @@ export class Person {
           const [, json] = /id="messages">(.*?)<\/script>/s.exec(html) ?? [];
           for (const one of JSON.parse(json ?? '[]') as ServerMessage[]) this.#hear(one);
         },
-        // Left before it was read.
+        // The page was left before the body was read.
         () => undefined,
       );
     });
@@ -120,7 +125,7 @@ export class Person {
       serviceWorkers: options.serviceWorkers ?? 'block',
       hasTouch: options.touch ?? false,
     });
-    // Pieces jump where they go, unless a test is about their way.
+    // No animations, unless a test is about them.
     const settings = { speed: 'off', ...options.settings };
     await context.addInitScript((kept) => {
       try {
@@ -128,13 +133,29 @@ export class Person {
           localStorage.setItem('abaque.settings', JSON.stringify(kept));
         }
       } catch {
-        // A test has switched the storage off.
+        // A test has disabled the storage.
       }
     }, settings);
-    return new Person(context, await context.newPage());
+    // The tables of this browser are played in a worker, whose messages the test hears too.
+    const person = new Person(context, await context.newPage());
+    await context.exposeFunction('heardLocally', (message: ServerMessage) => {
+      person.#hear(message);
+    });
+    await context.addInitScript(() => {
+      const hear = (window as unknown as { heardLocally: (message: unknown) => void }).heardLocally;
+      window.Worker = class extends Worker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          this.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+            if (data.kind === 'heard') hear(data.message);
+          });
+        }
+      };
+    });
+    return person;
   }
 
-  /** Begins a game from the home page: two clicks, and what is chosen in between. */
+  /** Starts a game from the home page: two clicks, and choices in between. */
   async begin(
     game: GameName,
     way: 'computer' | 'beside' | 'link',
@@ -144,7 +165,7 @@ export class Person {
     await this.page.goto('/');
     const button = this.page.locator(`section:has(#game-${game})`).getByRole('button').nth(place);
     const dialog = this.page.locator('dialog');
-    // The games under way come a little later, and may move the button from under the pointer.
+    // The list of unfinished games loads later and may move the button.
     await expect(async () => {
       if (!(await dialog.isVisible())) await button.click({ timeout: 5_000 });
       await dialog.waitFor({ timeout: 5_000 });
@@ -155,14 +176,14 @@ export class Person {
     await this.arrive();
   }
 
-  /** Begins a game that the dialog does not offer: a number of moves, a position. */
+  /** Creates a game that the dialog does not offer: a number of moves, a position. */
   async beginAs(
     wish: Partial<NewTable> & Pick<NewTable, 'game' | 'mode'> & { position?: string },
   ): Promise<void> {
     await this.page.goto('/');
     await this.page.locator(`#game-${wish.game}`).waitFor();
     const table = await this.page.evaluate(async (body) => {
-      // Whoever comes for the first time is made known first.
+      // A first visit needs a session first.
       await fetch('/api/me');
       const answer = await fetch('/api/tables', {
         method: 'POST',
@@ -170,7 +191,7 @@ export class Person {
         body: JSON.stringify(body),
       });
       const made = (await answer.json()) as CreatedTable;
-      // The dialog keeps the link like this.
+      // The dialog stores the link like this.
       if (made.invitation) {
         localStorage.setItem(`abaque.invite.${made.table}`, JSON.stringify(made.invitation));
       }
@@ -180,13 +201,13 @@ export class Person {
     await this.arrive();
   }
 
-  /** Waits until the table is on the screen. */
+  /** Waits until the table is shown. */
   async arrive(): Promise<void> {
     await this.page.locator('.table').waitFor();
     await this.page.locator('.board [data-place]').first().waitFor({ state: 'attached' });
   }
 
-  /** Sees the game after so many moves. */
+  /** Waits until this many moves are shown. */
   async sees(ply: number): Promise<void> {
     await expect(this.page.locator('.table')).toHaveAttribute('data-ply', String(ply));
   }
@@ -200,7 +221,7 @@ export class Person {
     return this.view?.status === 'over';
   }
 
-  /** Waits until it is this person's turn and the board takes a move, or the game is over. */
+  /** Waits until it is this person's turn and the board accepts a move, or the game is over. */
   async turn(): Promise<void> {
     await waitUntil(
       () => this.mine || this.over,
@@ -210,7 +231,7 @@ export class Person {
     await this.page.locator(`.table[data-ply="${this.view?.ply}"] .play.active`).waitFor();
   }
 
-  /** One of the legal moves; the same game takes the same course every time. */
+  /** A legal move, deterministic by number. */
   chooseMove(): LegalMove {
     const legal = this.view?.legal ?? [];
     this.#random = (this.#random * 16807) % 2147483647;
@@ -219,19 +240,19 @@ export class Person {
     return chosen;
   }
 
-  /** Moves with the mouse, as the effect says, and waits until the server has decided. */
+  /** Plays a move with the mouse and waits for the server's decision. */
   async move(chosen = this.chooseMove()): Promise<void> {
     const before = this.view?.ply ?? 0;
     for (const place of this.placesFor(chosen)) await this.click(place);
     await this.after(before);
   }
 
-  /** The places to choose for a move, in order: what moves, then where to. */
+  /** The places to click for a move, in order: what moves, then where to. */
   placesFor(chosen: LegalMove): string[] {
     return placesFor(chosen, this.view);
   }
 
-  /** Writes a move and sends it. */
+  /** Types a move and sends it. */
   async write(move: string): Promise<void> {
     const before = this.view?.ply ?? 0;
     const field = this.page.getByPlaceholder(/^(Write a move|Écrire un coup)/);
@@ -253,13 +274,13 @@ export class Person {
     await this.page.mouse.click(x, y);
   }
 
-  /** Touches a place of the board. */
+  /** Taps a place of the board. */
   async tap(place: string): Promise<void> {
     const { x, y } = await this.#spotOf(place);
     await this.page.touchscreen.tap(x, y);
   }
 
-  /** Drags what lies on a place to another, or over several. */
+  /** Drags from a place to another, or over several. */
   async drag(from: string, ...over: string[]): Promise<void> {
     let at = await this.#spotOf(from);
     await this.page.mouse.move(at.x, at.y);
@@ -282,7 +303,7 @@ export class Person {
   #hear(message: ServerMessage): void {
     if (message.type !== 'state' && message.type !== 'event') return;
     const seen = this.#seen.table === message.table ? this.#seen.n : 0;
-    // What the page said is read late: the socket may have gone on meanwhile.
+    // The response is read late: the socket may already be ahead.
     if (message.type === 'event' && (seen === 0 || message.n <= seen)) {
       if (seen === 0) this.#early.push(message);
       return;
@@ -306,7 +327,7 @@ function placesFor({ move, effect }: LegalMove, view: View | null): string[] {
     'shift' in one
       ? one.shift.filter(([from, to]) => marbles.includes(from) && !marbles.includes(to))
       : [];
-  // Two moves of the same marbles can enter the same cell; one of their cells is this move's alone.
+  // Two moves of the same marbles can enter the same cell; find one that only this move enters.
   const others = (view?.legal ?? [])
     .filter((one) => one.move !== move && String(ownCells(one.effect, view)) === String(marbles))
     .flatMap((one) => enters(one.effect).map(([, to]) => to));
@@ -315,21 +336,21 @@ function placesFor({ move, effect }: LegalMove, view: View | null): string[] {
   return target ? [...marbles, target] : marbles;
 }
 
-/** The mover's own marbles that an Abalone move takes along, in line. */
+/** The mover's own marbles in an Abalone move, in line. */
 function ownCells(effect: Effect, view: View | null): string[] {
   if (!('shift' in effect)) return [];
   const cells = effect.shift.map(([from]) => from);
   return cells.filter((cell) => colourAt(view?.position ?? '', cell) === view?.turn).sort();
 }
 
-/** Whose marble lies on a cell of an Abalone position. */
+/** The owner of the marble on a cell of an Abalone position. */
 function colourAt(position: string, cell: string): 'first' | 'second' | null {
   const rows = (position.split(' ')[0] ?? '').split('/').reverse();
   const row = cell.charCodeAt(0) - 'a'.charCodeAt(0);
   const places = [...(rows[row] ?? '')].flatMap((mark) =>
     /\d/.test(mark) ? Array<string>(Number(mark)).fill('') : [mark],
   );
-  // Rows from f on begin with a higher number.
+  // Rows from f on start with a higher number.
   const found = places[Number(cell.slice(1)) - Math.max(1, row - 3)];
   return found === 'b' ? 'first' : found === 'w' ? 'second' : null;
 }

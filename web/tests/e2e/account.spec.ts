@@ -98,14 +98,17 @@ test('a session that was ended elsewhere is said to be over, and signing in goes
   await ada.move();
 });
 
-test('the name of a guest leads nowhere, and my own to my games', async ({ person }) => {
+test('the name of a guest leads to a profile with the games', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
   await sitDown(ada, bo, 'awale');
   await expect(ada.page.locator('.top .seat .name')).toContainText('Guest');
-  await expect(ada.page.locator('.top .seat .name a')).toHaveCount(0);
-  await ada.page.locator('.bottom .seat .name a').click();
-  await ada.page.waitForURL('**/me');
-  await expect(ada.page.getByRole('heading', { level: 1, name: 'Guest' })).toBeVisible();
+  await ada.page.locator('.top .seat .name a').click();
+  await ada.page.waitForURL('**/people/~*');
+  await expect(ada.page.getByRole('heading', { level: 1, name: /^Guest \d+$/ })).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: 'Block' })).toBeVisible();
+  await bo.page.locator('.bottom .seat .name a').click();
+  await bo.page.waitForURL('**/people/~*');
+  await expect(bo.page.getByRole('button', { name: 'Block' })).toBeHidden();
 });
 
 test('the name of an account leads to its profile', async ({ person }) => {
@@ -114,7 +117,7 @@ test('the name of an account leads to its profile', async ({ person }) => {
   await sitDown(ada, bo, 'awale');
   await bo.page.locator('.top .seat .name a').click();
   await bo.page.waitForURL(`**/people/${name}`);
-  await expect(bo.page.getByRole('heading', { name })).toBeVisible();
+  await expect(bo.page.getByRole('heading', { name, exact: true })).toBeVisible();
 });
 
 test('whoever deletes an account is told that it is gone', async ({ person }) => {

@@ -197,6 +197,7 @@ test('an analysis that has had its time goes on with one press', async ({ person
   await open(ada, '/analyse?game=abalone', 0);
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByRole('button', { name: 'Analyse' }).click();
+  await engine.getByRole('checkbox', { name: 'Server’s engine' }).check();
   await expect(engine.getByRole('button', { name: 'Resume' })).toBeVisible();
   const before = asked;
   goesOn = true;
@@ -329,8 +330,12 @@ test('the openings of the games played here', async ({ person }) => {
   await ada.write('a');
   await ada.page.getByRole('button', { name: 'Resign' }).click();
   await ada.page.getByRole('dialog').getByRole('button').last().click();
-  await expect(ada.page.locator('.result')).toBeVisible();
   const { page } = ada;
+  await expect(page.locator('.result')).toBeVisible();
+  // A game at one screen is private until its owner shares it.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('Show this game to everybody').click();
+  await expect(page.getByText('It is in the lists of games')).toBeVisible();
   await page.goto('/openings/awale');
   await page.getByRole('row', { name: /^C / }).getByRole('link').click();
   await expect(page).toHaveURL(/moves=C$/);

@@ -1,5 +1,6 @@
 // Whole games against the computer, with the mouse alone.
 import { expect, test, type Person } from './abaque.ts';
+import { faultless } from './faultless.ts';
 
 async function playToTheEnd(ada: Person) {
   for (;;) {
@@ -19,7 +20,13 @@ test('a whole game of each kind against the computer', async ({ person }) => {
     });
     await playToTheEnd(ada);
     const result = ada.page.getByRole('region', { name: 'Result' });
-    await expect(result).toContainText(ada.view?.result?.text ?? 'no result');
+    const { winner, score = [], reason = '' } = ada.view?.result ?? {};
+    const [less, more] = [...score].sort((a, b) => a - b);
+    // In the right person, with the score where it decides.
+    if (['no-moves', 'target'].includes(reason)) {
+      const whose = winner && ada.view?.you.includes(winner) ? 'you' : 'your opponent';
+      await expect(result).toContainText(`${more} to ${less} for ${whose}.`);
+    } else await expect(result).toContainText(ada.view?.result?.text ?? 'no result');
     await expect(result.getByRole('link', { name: 'Record' })).toBeVisible();
     const played = new URL(ada.page.url()).pathname;
     await result.getByRole('button', { name: 'Play again' }).click();
@@ -38,11 +45,22 @@ test('hint, thoughts and taking back', async ({ person }) => {
   await ada.page.getByRole('button', { name: 'Hint' }).click();
   await expect(ada.page.getByRole('log')).toContainText(/Hint: [A-F]/);
 
-  await expect(ada.page.getByRole('region', { name: 'What the computer thinks' })).toBeHidden();
-  await ada.page.getByText('Show me what you think').click();
-  const thoughts = ada.page.getByRole('region', { name: 'What the computer thinks' });
+  await expect(ada.page.getByRole('region', { name: 'The computer’s ideas' })).toBeHidden();
+  await ada.page.getByText('Show the computer’s ideas').click();
+  const thoughts = ada.page.getByRole('region', { name: 'The computer’s ideas' });
   await expect(thoughts.getByRole('listitem').first()).toBeVisible();
-  await ada.page.getByText('Show me what you think').click();
+  // Each line is an arrow on the board; a move of a line shows the board after it, and plays nothing.
+  const { page } = ada;
+  await expect(page.locator('.board .pointer')).not.toHaveCount(0);
+  await thoughts.getByRole('listitem').first().getByRole('button').nth(1).click();
+  await expect(page.getByText('An idea, not the game')).toBeVisible();
+  await expect(thoughts.getByRole('button', { pressed: true })).toHaveCount(1);
+  await expect(page.locator('.board .pointer')).toHaveCount(0);
+  await faultless(ada, 'ideas');
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(page.getByText('An idea, not the game')).toBeHidden();
+  await expect(page.locator('.table')).toHaveAttribute('data-ply', '0');
+  await ada.page.getByText('Show the computer’s ideas').click();
   await expect(thoughts).toBeHidden();
 
   await ada.move();
@@ -57,7 +75,7 @@ test('without hints neither help nor thoughts lie at the table', async ({ person
   await ada.turn();
   await expect(ada.page.getByRole('button', { name: 'Take back' })).toBeVisible();
   await expect(ada.page.getByRole('button', { name: 'Hint' })).toBeHidden();
-  await expect(ada.page.getByText('Show me what you think')).toBeHidden();
+  await expect(ada.page.getByText('Show the computer’s ideas')).toBeHidden();
 });
 
 test('a team plays against the computer in turn', async ({ person }) => {

@@ -25,7 +25,7 @@ test('a game of days tells when it is my turn, and waits in the list', async ({ 
   await bo.page.goto('/me');
   const waiting = bo.page.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting).toContainText(/Your turn: (1 day 0 h|23 h) left/);
-  await waiting.getByRole('link').click();
+  await waiting.getByRole('link').first().click();
   await bo.page.waitForURL(`**${table}`);
   await bo.sees(3);
 });

@@ -1,4 +1,4 @@
-// What every page owes its readers: nothing that axe can find, and nothing wider than the screen.
+// Checks of every page: no axe violations, and no horizontal overflow.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Person } from './abaque.ts';
 

@@ -1,14 +1,14 @@
-// How the answers of an exercise are made with the hand: the places to press, in order.
+// The places to press for an answer of an exercise.
 import type { GameName } from '../../src/wire/index.ts';
 
-/** The places to press for a move as it is written, legal or not. */
+/** The places to press for a move in notation, legal or not. */
 export function places(game: GameName, position: string, move: string): string[] {
   if (game === 'awale') return [move];
   if (game === 'avalam') return [move.slice(0, 2), move.slice(2, 4)];
   return move.length === 4 ? inLine(position, move) : broadside(position, move);
 }
 
-/** The foremost and the rear one of the marbles, and what lies before them. */
+/** The first and the rear marble, and the cell in front of them. */
 function inLine(position: string, move: string): string[] {
   const [rear, second] = [cell(move, 0), cell(move, 2)];
   const step: Step = [second[0] - rear[0], second[1] - rear[1]];
@@ -23,7 +23,7 @@ function inLine(position: string, move: string): string[] {
   return [...chosen, plus(front, step)].map(name);
 }
 
-/** Both ends, and the cell that says most clearly where they go: one that is taken, if there is one. */
+/** Both ends, and the cell that identifies the direction: an occupied one, if there is any. */
 function broadside(position: string, move: string): string[] {
   const [first, last, target] = [cell(move, 0), cell(move, 2), cell(move, 4)];
   const step: Step = [target[0] - first[0], target[1] - first[1]];
@@ -47,6 +47,6 @@ function marbleAt(position: string, [row, number]: Cell): string {
   const marks = [...(rows[row] ?? '')].flatMap((mark) =>
     /\d/.test(mark) ? Array<string>(Number(mark)).fill('') : [mark],
   );
-  // Rows from f on begin with a higher number.
+  // Rows from f on start with a higher number.
   return marks[number - Math.max(1, row - 3)] ?? '';
 }

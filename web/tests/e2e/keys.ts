@@ -1,7 +1,7 @@
-// The keyboard alone: to whatever is wanted, and over a board.
+// Keyboard navigation of pages and boards.
 import type { Person } from './abaque.ts';
 
-/** Tabs on until what is wanted has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo({ page }: Person, selector: string): Promise<void> {
   for (let step = 0; step < 90; step += 1) {
     await page.keyboard.press('Tab');
@@ -14,7 +14,7 @@ export async function tabTo({ page }: Person, selector: string): Promise<void> {
   throw new Error(`Tab does not lead to ${selector}`);
 }
 
-/** Leads the focus over the board's grid with the arrow keys: to the row, then along it. */
+/** Moves the focus in the board's grid with the arrow keys: to the row, then along it. */
 export async function arrowTo({ page }: Person, place: string): Promise<void> {
   for (let step = 0; step < 30; step += 1) {
     const key = await page.evaluate((place) => {

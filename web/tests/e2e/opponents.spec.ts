@@ -132,38 +132,3 @@ test('an answer to an offer is told to whoever asked, until something else is of
   await expect(ada.page.getByRole('button', { name: 'The move stands' })).toBeVisible();
   for (const one of [ada, bo]) await expect(one.page.getByText(told)).toBeHidden();
 });
-
-test('the end of a rated game says what it did to the ratings', async ({ person }) => {
-  const [ada, bo] = [await person(), await person()];
-  for (const one of [ada, bo]) {
-    await one.page.goto('/');
-    await one.page.locator('#game-awale').waitFor();
-    await one.page.evaluate(
-      async (name) => {
-        await fetch('/api/me');
-        await fetch('/api/signup', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-          body: JSON.stringify({ name, password: 'a long sentence' }),
-        });
-      },
-      `R${crypto.randomUUID().slice(0, 8)}`,
-    );
-  }
-  // Whoever has played no rated game has no rating yet.
-  for (const isFirst of [true, false]) {
-    await sitDown(ada, bo, 'awale', { rated: true, clock });
-    await playOn([ada, bo], 2);
-    const shown = await ada.page.locator('.bottom .seat .rating').allInnerTexts();
-    await resign(bo);
-    await expect(ada.page.getByRole('heading', { name: 'You won!' })).toBeVisible();
-    const ratings = (one: Person) => one.page.getByRole('list', { name: 'Ratings' });
-    if (isFirst) continue;
-    const before = shown[0]?.replace('?', '').trim() ?? '';
-    expect(before).not.toBe('');
-    await expect(ratings(ada)).toContainText(
-      new RegExp(`Your rating ${before} → \\d+ \\(\\+\\d+\\)`),
-    );
-    await expect(ratings(bo)).toContainText(/Your rating \d+ → \d+ \(−\d+\)/);
-  }
-});

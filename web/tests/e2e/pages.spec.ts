@@ -1,28 +1,19 @@
 // Every page in both languages and both lights: no fault that axe can find, nothing wider than the
 // screen, and the board without scrolling.
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, long, test, type Person } from './abaque.ts';
+import { faultless } from './faultless.ts';
 
 async function check(person: Person, what: string) {
   await person.page.waitForLoadState('networkidle');
-  const found = await new AxeBuilder({ page: person.page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const faults = found.violations.map(
-    ({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
-  expect(faults).toEqual([]);
-  const wide = await person.page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(wide, `${what} is too wide`).toBeLessThanOrEqual(0);
+  await faultless(person, what);
 }
 
 const PAGES = [
   '/',
   '/lobby',
   '/games',
+  '/leaders',
   '/me',
   '/sign-in',
   '/sign-up',
@@ -33,6 +24,15 @@ const PAGES = [
   '/rules/abalone',
   '/rules/awale',
   '/nowhere',
+  '/openings/awale',
+  '/analyse?game=avalam',
+  '/analyse?game=abalone',
+  '/analyse?game=awale&moves=C.a.B.f&at=2',
+  '/study/aaaaaaaaaaaa',
+  '/play/aaaaaaaaaaaa',
+  '/join/aaaaaaaaaaaa',
+  '/people/Nobody',
+  '/operator',
 ];
 
 for (const [locale, colorScheme, width] of [
@@ -54,6 +54,38 @@ for (const [locale, colorScheme, width] of [
       await ada.page.locator('section:has(#game-abalone)').getByRole('button').first().click();
       await ada.page.locator('dialog summary').click();
       await check(ada, 'new game');
+    },
+  );
+}
+
+for (const [locale, colorScheme, width] of [
+  ['en', 'dark', 1366],
+  ['fr', 'light', 390],
+] as const) {
+  test(
+    `pages about a game in ${locale}, ${colorScheme}, ${width} wide`,
+    long(locale === 'en'),
+    async ({ person }) => {
+      const ada = await person({ locale, colorScheme, viewport: { width, height: 844 } });
+      for (const game of ['avalam', 'abalone', 'awale'] as const) {
+        await ada.beginAs({ game, mode: 'local' });
+        for (let ply = 0; ply < 2; ply += 1) {
+          await ada.turn();
+          await ada.move();
+        }
+        await ada.page.locator('[data-tool=resign]').click();
+        await check(ada, `${game}: the question before resigning`);
+        await ada.page.locator('dialog button.primary').first().click();
+        await ada.page.locator('.result').waitFor();
+        await check(ada, `${game}: result`);
+        const table = ada.view?.id ?? '';
+        await ada.page.goto(`/review/${table}`);
+        await expect(ada.page.locator('.review')).toHaveAttribute('data-state', 'done');
+        await check(ada, `${game}: review`);
+        await ada.page.goto(`/embed/${table}?lang=${locale}`);
+        await ada.page.locator('.board').waitFor();
+        await check(ada, `${game}: embedded`);
+      }
     },
   );
 }

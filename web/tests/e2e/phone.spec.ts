@@ -1,5 +1,5 @@
 // On a small screen nothing lies over what it is about: the board, the seats, the running clocks.
-import type { ReviewedMove, View } from '../../src/wire/index.ts';
+import type { Review, ReviewStatus, ReviewedMove, View } from '../../src/wire/index.ts';
 import { expect, test, type Person } from './abaque.ts';
 import { playOn, sitDown } from './two.ts';
 
@@ -112,7 +112,7 @@ test('Awalé’s thoughts are whole at 1440×900', async ({ person }) => {
     });
   });
   await ada.begin('awale', 'computer');
-  await ada.page.getByText('Show me what you think').click();
+  await ada.page.getByText('Show the computer’s ideas').click();
   const thoughts = ada.page.locator('.thoughts');
   await expect(thoughts.getByRole('listitem')).toHaveCount(3);
   const cut = await ada.page.evaluate(() => {
@@ -142,7 +142,9 @@ async function reviewed({ page }: Person) {
       cost: ply % 4 === 0 ? 2.5 : 0,
       ...(ply % 4 === 0 ? { degree: 'mistake' } : {}),
     }));
-    await route.fulfill({ json: { state: 'done', progress: 1, review: { moves: opinions } } });
+    const mistakes = opinions.flatMap(({ degree }, ply) => (degree ? [ply] : []));
+    const review: Review = { moves: opinions, accuracy: [60, 100], mistakes, turning: 0 };
+    await route.fulfill({ json: { state: 'done', progress: 1, review } satisfies ReviewStatus });
   });
 }
 

@@ -1,5 +1,5 @@
-// The program under test: `abaque serve`, on a port of its own, with a folder of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+// The program under test: `abaque serve` with its own port and folder.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const START_WITHIN = 20_000;
 
-// One address plays for many people here.
+// All test users share one IP address.
 const CONFIG = `
 [limits]
 requests-per-minute = 100000
@@ -16,6 +16,8 @@ guests-per-hour = 100000
 signups-per-hour = 10000
 logins-per-hour = 10000
 tables-per-hour = 100000
+tables-per-hour-and-address = 100000
+challenges-per-hour-and-address = 100000
 messages-per-second = 200
 `;
 
@@ -39,7 +41,7 @@ export class Program {
     return program;
   }
 
-  /** Starts it (again): same port, same data. */
+  /** Starts it (again) with the same port and data. */
   async run(): Promise<void> {
     const child = spawn(
       executable(),
@@ -68,7 +70,19 @@ export class Program {
     throw new Error(`the program does not answer:\n${said}`);
   }
 
-  /** Stops it in the middle of everything, as a dead network looks from outside, until it is thawed. */
+  /** Runs `abaque admin` beside it. */
+  admin(...command: string[]): void {
+    execFileSync(executable(), [
+      'admin',
+      '--data',
+      join(this.#folder, 'data'),
+      '--url',
+      this.url,
+      ...command,
+    ]);
+  }
+
+  /** Stops the process (SIGSTOP), which looks like a dead network from outside, until it is thawed. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }
@@ -77,7 +91,7 @@ export class Program {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Asks it to end, as an operator would, and waits until it has. */
+  /** Terminates it and waits for its exit. */
   async stop(): Promise<void> {
     const child = this.#process;
     this.#process = null;
@@ -95,7 +109,7 @@ export class Program {
   }
 }
 
-function executable(): string {
+export function executable(): string {
   const named = process.env.ABAQUE_PROGRAM;
   if (named) return named;
   const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, 'target');

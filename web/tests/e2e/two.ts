@@ -2,7 +2,7 @@
 import type { GameName, NewTable } from '../../src/wire/index.ts';
 import { expect, type Person } from './abaque.ts';
 
-/** Ada invites, and Bo sits down. Both read English. */
+/** Ada creates a table and Bo joins it. Both read English. */
 export async function sitDown(
   ada: Person,
   bo: Person,
@@ -20,7 +20,7 @@ export async function sitDown(
   await expect(ada.page.getByLabel('Link to the game')).toBeHidden();
 }
 
-/** Plays on, each in turn, for so many moves or to the end. */
+/** Plays moves alternately, for so many moves or to the end. */
 export async function playOn(people: [Person, Person], moves = Infinity) {
   for (let played = 0; played < moves; played += 1) {
     await Promise.race(people.map((one) => one.turn()));

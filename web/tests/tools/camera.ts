@@ -5,9 +5,13 @@ import type { Person } from '../e2e/abaque.ts';
 
 const FOLDER = join(import.meta.dirname, '../../gallery');
 
-export const SIZES = [
+// Two phones, one of them on its side, a tablet, a laptop and a desktop.
+const SIZES = [
   { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
   { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
   { width: 1440, height: 900 },
 ];
 
@@ -22,7 +26,7 @@ export async function shootAll(person: Person, name: string) {
   }
 }
 
-export async function shoot({ page }: Person, name: string, width: number) {
+async function shoot({ page }: Person, name: string, width: number) {
   mkdirSync(FOLDER, { recursive: true });
   // Type arrives after the page, and boards after their data.
   await page.waitForLoadState('networkidle');
@@ -31,4 +35,12 @@ export async function shoot({ page }: Person, name: string, width: number) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
   }
+}
+
+/** The page as it is, at its own size, in the light. */
+export async function shootOnce({ page }: Person, name: string) {
+  mkdirSync(FOLDER, { recursive: true });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
 }

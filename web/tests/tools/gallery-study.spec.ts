@@ -1,6 +1,6 @@
 // Pictures of where one learns and looks at games again: courses, rules, the analysis room, reviews.
 import { expect, test, type Person } from '../e2e/abaque.ts';
-import { ONLY, shoot, SIZES } from './camera.ts';
+import { ONLY, shootAll } from './camera.ts';
 import { ask, come, movesOf, startOf, tableAfter } from './records.ts';
 
 type Page = Person['page'];
@@ -102,16 +102,13 @@ test('gallery of courses and studies', async ({ person }) => {
     ['openings', '/openings/awale'],
     ['embed', `/embed/${table}?lang=fr`],
   ];
-  for (const size of SIZES) {
-    await ada.page.setViewportSize(size);
-    for (const [name, path, prepare] of pages) {
-      if (ONLY && !ONLY.includes(name)) continue;
-      await ada.page.emulateMedia({ colorScheme: 'light' });
-      await ada.page.goto(path);
-      await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await ada.page.waitForLoadState('networkidle');
-      await prepare?.(ada.page);
-      await shoot(ada, name, size.width);
-    }
+  for (const [name, path, prepare] of pages) {
+    if (ONLY && !ONLY.includes(name)) continue;
+    await ada.page.emulateMedia({ colorScheme: 'light' });
+    await ada.page.goto(path);
+    await ada.page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+    await ada.page.waitForLoadState('networkidle');
+    await prepare?.(ada.page);
+    await shootAll(ada, name);
   }
 });

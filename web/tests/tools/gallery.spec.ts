@@ -1,4 +1,4 @@
-// Pictures of every page at three widths, light and dark, with games that were really played, and of
+// Pictures of every page at six sizes, light and dark, with games that were really played, and of
 // what lies over a table for a moment.
 import { GAMES } from '../../src/wire/index.ts';
 import { test, type Person } from '../e2e/abaque.ts';
@@ -9,7 +9,7 @@ const CLOCK = { kind: 'timed', main: 600_000, increment: 0 } as const;
 const HALFWAY = { avalam: 20, abalone: 36, awale: 24 };
 const TO_THE_END = 1000;
 
-test('gallery', async ({ person }) => {
+test('gallery', async ({ person, program }) => {
   const [ada, bo] = [await person({ locale: 'fr' }), await person({ locale: 'fr' })];
   await come(ada, 'Ada');
   await come(bo, 'Charles');
@@ -32,6 +32,17 @@ test('gallery', async ({ person }) => {
   const link = await ada.page.getByLabel('Lien vers la partie').inputValue();
   await ask(bo, 'POST', '/api/tables', { game: 'awale', mode: 'open', clock: CLOCK });
 
+  const days = await tableAfter([ada, bo], 3, {
+    game: 'awale',
+    clock: { kind: 'days', days: 3 },
+  });
+  const teams = await ask<{ table: string; invitation: string }>(ada, 'POST', '/api/tables', {
+    game: 'awale',
+    mode: 'teams',
+  });
+  await ask(bo, 'POST', `/api/invitations/${teams.invitation}`, {});
+  program.admin('appoint', 'Ada');
+
   const tool = (name: string) => (page: Person['page']) =>
     page.locator(`[data-tool=${name}]`).click();
   pages.push(
@@ -40,6 +51,9 @@ test('gallery', async ({ person }) => {
     ['placing', `/play/${placing}`],
     ['resign', `/play/${fresh}`, tool('resign')],
     ['paused', `/play/${fresh}`, tool('pause')],
+    ['phrases', `/play/${days}`, tool('phrases')],
+    ['plan', `/play/${days}`, (page) => page.getByRole('button', { name: 'Si…' }).click()],
+    ['teams', `/play/${teams.table}`],
     ['computer', computer],
     ['thoughts', computer, (page) => page.getByRole('switch').last().click({ force: true })],
     ['invitation', waiting],
@@ -47,6 +61,9 @@ test('gallery', async ({ person }) => {
     ['games', '/games'],
     ['me', '/me'],
     ['profile', '/people/Ada'],
+    ['other', '/people/Charles'],
+    ['leaders', '/leaders'],
+    ['operator', '/operator'],
     ['settings', '/settings'],
     ['sign-in', '/sign-in'],
     ['sign-up', '/sign-up'],

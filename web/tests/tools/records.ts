@@ -55,10 +55,43 @@ export async function tableAfter(
   const { table, invitation } = made;
   if (invitation && bo !== ada) await ask(bo, 'POST', `/api/invitations/${invitation}`, {});
   for (const [ply, move] of movesOf(wish.game).slice(0, plies).entries()) {
-    const mover = ply % 2 === 0 ? ada : bo;
-    await ask(mover, 'POST', `/api/bot/tables/${table}/move`, { move, ply });
+    await play(ply % 2 === 0 ? ada : bo, table, ply, move);
   }
   return table;
+}
+
+/** Plays a move over a socket, as the page does: only bots move by HTTP in rated games. */
+function play(person: Person, table: string, ply: number, move: string): Promise<void> {
+  return person.page.evaluate(
+    ([table, ply, move]) =>
+      new Promise<void>((resolve, reject) => {
+        const kept = window as { playing?: WebSocket };
+        const send = (socket: WebSocket, message: object) => {
+          socket.send(JSON.stringify(message));
+        };
+        const id = `${table}-${ply}`;
+        const act = { type: 'act', id, table, ply, action: { kind: 'move', move } };
+        const fresh = kept.playing?.readyState !== WebSocket.OPEN;
+        const socket = fresh ? new WebSocket('/api/live') : (kept.playing as WebSocket);
+        kept.playing = socket;
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(String(data)) as { type: string; id?: string };
+          if (fresh && message.type === 'hello') {
+            send(socket, { type: 'join', v: 1, table });
+            send(socket, act);
+          } else if (message.type === 'ack' && message.id === id) resolve();
+          else if (message.type === 'refused') reject(new Error(String(data)));
+        };
+        socket.onclose = () => {
+          reject(new Error('the socket closed'));
+        };
+        if (!fresh) {
+          send(socket, { type: 'join', v: 1, table });
+          send(socket, act);
+        }
+      }),
+    [table, ply, move] as const,
+  );
 }
 
 /** The start of the game that is shown. */

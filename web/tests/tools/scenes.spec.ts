@@ -25,10 +25,13 @@ test('scenes', async ({ person }) => {
     for (const [place, move] of ['', ...movesOf(game).slice(from, to)].entries()) {
       const ply = from + place - 1;
       if (move) await ask(ada, 'POST', `/api/bot/tables/${table}/move`, { move, ply });
-      const { position, settled, moves } = await look();
+      const { position, settled, moves, first_position: first } = await look();
       const effect = moves.at(-1)?.effect;
       const lastMove = move && effect ? { move, effect } : null;
-      scenes.push({ position, lastMove, ...(settled.length > 0 ? { settled } : {}) });
+      const before = moves.map(({ move, effect }) => ({ move, effect }));
+      // The counters inside Avalam's towers follow from the moves before the first scene.
+      const past = !move && game === 'avalam' ? { past: { first, moves: before } } : {};
+      scenes.push({ position, lastMove, ...(settled.length > 0 ? { settled } : {}), ...past });
     }
     writeFileSync(join(FOLDER, `${game}.json`), `${JSON.stringify(scenes)}\n`);
   }

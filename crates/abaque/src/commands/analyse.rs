@@ -1,4 +1,4 @@
-//! `abaque analyse`: many positions for another program, as JSON lines.
+//! `abaque analyse`: analyses positions for other programs, as JSON lines.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, Write};
@@ -18,38 +18,37 @@ use search::{Budget, Limits, Stop};
 use texts::Texts;
 
 use crate::cli::Analyse;
-use crate::commands::scores;
+use crate::commands::threads;
+use terminal::endgame_tables;
 use terminal::failure::Failure;
-use terminal::tables;
 
-/// How long a query without limits is analysed.
+/// The search time of a query without limits.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Reads requests until the input ends, and answers them all.
+/// Reads requests until the input ends and answers them all.
 pub(crate) fn run(arguments: &Analyse, texts: &Texts) -> Result<(), Failure> {
-    let threads = match arguments.threads {
-        Some(threads) => threads.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let threads = threads(arguments.threads);
     let settings = Settings { megabytes: arguments.hash, threads: 1 };
     let all = Settings { megabytes: arguments.hash.saturating_mul(threads), threads };
     all.check(GameId::Avalam).map_err(|error| Failure::input_in("--hash", &error))?;
-    let library = tables::library(arguments.tables.as_deref());
+    let library = endgame_tables::library(arguments.tables.as_deref());
     let (service, workers) =
         service(ServiceSettings::local(settings, Arc::clone(&library), threads));
     let workers: Vec<_> =
         workers.into_iter().map(|worker| thread::spawn(move || worker.run())).collect();
     let (open, answered) = mpsc::channel();
-    let running = Running::default();
+    let running = OpenQueries::default();
+    let partial = !arguments.no_partial;
     let result = read(texts, &running, &library, |query| {
         let order = Order::local(Rank::Analysis, query.history.game());
         let failed = texts.tell(&Message::new("analyse-failed"));
-        let job = Job { query, running: running.clone(), failed, _open: open.clone() };
-        // A queue without limits takes every job.
+        let job =
+            QueryJob { query, partial, running: running.clone(), failed, _open: open.clone() };
+        // An unbounded queue accepts every job.
         let _ = service.submit(order, job);
     });
     drop(open);
-    // Nothing is sent: the other ends go away with the jobs.
+    // Wait until all jobs have dropped their sender.
     let _ = answered.recv();
     drop(service);
     for worker in workers {
@@ -58,8 +57,8 @@ pub(crate) fn run(arguments: &Analyse, texts: &Texts) -> Result<(), Failure> {
     result
 }
 
-/// A query that was understood.
-struct Asked {
+/// A valid query.
+struct ValidQuery {
     id: String,
     history: AnyHistory,
     limits: Limits,
@@ -67,24 +66,24 @@ struct Asked {
     stop: Stop,
 }
 
-/// The queries that are not answered yet, each with its stop and the requests to end it.
+/// The unanswered queries, each with its stop flag and the requests to terminate it.
 #[derive(Clone, Default)]
-struct Running(Arc<Mutex<Open>>);
+struct OpenQueries(Arc<Mutex<QueryMap>>);
 
-type Open = HashMap<String, (Stop, Vec<Terminate>)>;
+type QueryMap = HashMap<String, (Stop, Vec<Terminate>)>;
 
-impl Running {
-    fn with<T>(&self, act: impl FnOnce(&mut Open) -> T) -> T {
-        // A thread that panicked leaves a map that is still whole.
+impl OpenQueries {
+    fn with<T>(&self, act: impl FnOnce(&mut QueryMap) -> T) -> T {
+        // A panicking thread leaves the map intact.
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 fn read(
     texts: &Texts,
-    running: &Running,
+    running: &OpenQueries,
     library: &Library,
-    send: impl Fn(Asked),
+    submit: impl Fn(ValidQuery),
 ) -> Result<(), Failure> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(Failure::Output)?;
@@ -95,29 +94,29 @@ fn read(
         match Request::read(line.trim()) {
             Ok(Request::Query(query)) => match prepare(&query) {
                 Ok(job) => {
-                    tables::check(library, &job.history.first_position(), texts);
+                    endgame_tables::check(library, &job.history.first_position(), texts);
                     let stop = job.stop.clone();
                     running.with(|map| map.insert(job.id.clone(), (stop, Vec::new())));
-                    send(job);
+                    submit(job);
                 }
                 Err((field, reason)) => {
                     let error = texts.tell(&reason);
-                    say(&Answer::Refusal(Refusal { id: Some(query.id), error, field }))?;
+                    send(&Answer::Refusal(Refusal { id: Some(query.id), error, field }))?;
                 }
             },
             Ok(Request::Terminate(request)) => terminate(request, running)?,
             Err(error) => {
                 let text = texts.tell(&error);
                 let refusal = Refusal { id: error.id, error: text, field: error.field };
-                say(&Answer::Refusal(refusal))?;
+                send(&Answer::Refusal(refusal))?;
             }
         }
     }
     Ok(())
 }
 
-/// Stops a query; the answer comes after the query's own last one.
-fn terminate(request: Terminate, running: &Running) -> Result<(), Failure> {
+/// Stops a query; the reply follows the query's last answer.
+fn terminate(request: Terminate, running: &OpenQueries) -> Result<(), Failure> {
     let late = running.with(|map| match map.get_mut(&request.of) {
         Some((stop, requests)) => {
             stop.stop();
@@ -127,13 +126,13 @@ fn terminate(request: Terminate, running: &Running) -> Result<(), Failure> {
         None => Some(request),
     });
     match late {
-        Some(Terminate { id, of }) => say(&Answer::Terminated(Terminated { id, of })),
+        Some(Terminate { id, of }) => send(&Answer::Terminated(Terminated { id, of })),
         None => Ok(()),
     }
 }
 
-/// The game that a query describes, or which field is wrong.
-fn prepare(query: &Query) -> Result<Asked, (Option<String>, Message)> {
+/// The game of a query, or the invalid field.
+fn prepare(query: &Query) -> Result<ValidQuery, (Option<String>, Message)> {
     let wrong = |field: &str, reason: &dyn Explain| (Some(field.to_owned()), reason.message());
     let game: GameId = query.game.parse().map_err(|error| wrong("game", &error))?;
     let name = match (game.start_tag(), &query.layout, &query.setup) {
@@ -176,21 +175,22 @@ fn prepare(query: &Query) -> Result<Asked, (Option<String>, Message)> {
         time: time.or(unlimited.then_some(USUAL_TIME)).map(Budget::fixed),
     };
     let lines = query.lines as usize;
-    Ok(Asked { id: query.id.clone(), history, limits, lines, stop: Stop::default() })
+    Ok(ValidQuery { id: query.id.clone(), history, limits, lines, stop: Stop::default() })
 }
 
-/// A query on its way through the engine.
-struct Job {
-    query: Asked,
-    running: Running,
-    /// What is told where the analysis panics.
+struct QueryJob {
+    query: ValidQuery,
+    /// Whether to send partial answers.
+    partial: bool,
+    running: OpenQueries,
+    /// The error message if the analysis panics.
     failed: String,
     _open: mpsc::Sender<()>,
 }
 
-impl engine::Job for Job {
+impl engine::Job for QueryJob {
     fn run(&mut self, engine: &mut Engine, _: &Stop) -> Turn {
-        let last = analyse(engine, &self.query);
+        let last = analyse(engine, &self.query, self.partial);
         self.finish(&Answer::Analysis(last));
         Turn::Done
     }
@@ -202,20 +202,20 @@ impl engine::Job for Job {
     }
 }
 
-impl Job {
-    /// Says the query's last answer, and then those to the requests to end it.
+impl QueryJob {
+    /// Sends the query's last answer, then the replies to the requests to terminate it.
     fn finish(&self, last: &Answer) {
-        // Where nobody reads any more, nobody misses an answer.
-        let _ = say(last);
+        // The reader may have closed the pipe.
+        let _ = send(last);
         let requests = self.running.with(|map| map.remove(&self.query.id));
         for Terminate { id, of } in requests.map(|(_, requests)| requests).unwrap_or_default() {
-            let _ = say(&Answer::Terminated(Terminated { id, of }));
+            let _ = send(&Answer::Terminated(Terminated { id, of }));
         }
     }
 }
 
-/// Tells partial answers on the way, and returns the last one.
-fn analyse(engine: &mut Engine, job: &Asked) -> Analysis {
+/// Sends partial answers, if they are wanted, and returns the last one.
+fn analyse(engine: &mut Engine, job: &ValidQuery, partial: bool) -> Analysis {
     let mut analysis = Analysis {
         id: job.id.clone(),
         result: job.history.end().map(|end| result_text(Some(end.outcome))),
@@ -225,11 +225,11 @@ fn analyse(engine: &mut Engine, job: &Asked) -> Analysis {
     let mut found: Vec<Line> = Vec::new();
     let best = engine.think(&job.history, job.limits, job.lines, &job.stop, |thought| {
         found.truncate(thought.rank - 1);
-        found.push(line(thought));
+        found.extend(line(thought));
         if found.len() == lines {
-            // One answer behind, so that the last one is told without `partial`.
-            if analysis.depth > 0 {
-                let _ = say(&Answer::Analysis(Analysis { partial: true, ..analysis.clone() }));
+            // One answer behind, so that the last one is not marked `partial`.
+            if partial && analysis.depth > 0 {
+                let _ = send(&Answer::Analysis(Analysis { partial: true, ..analysis.clone() }));
             }
             analysis.depth = thought.depth;
             analysis.nodes = thought.nodes;
@@ -238,18 +238,17 @@ fn analyse(engine: &mut Engine, job: &Asked) -> Analysis {
         }
     });
     if analysis.lines.is_empty() {
-        analysis.lines = best.iter().map(line).collect();
+        analysis.lines = best.iter().filter_map(line).collect();
     }
     analysis
 }
 
-fn line(thought: &Thought) -> Line {
-    let pv: Vec<String> = thought.line.iter().map(ToString::to_string).collect();
-    Line { mv: pv.first().cloned().unwrap_or_default(), score: scores::json(thought.into()), pv }
+fn line(thought: &Thought) -> Option<Line> {
+    Line::of(&thought.into())
 }
 
-/// Writes a whole line at once, whichever thread it comes from.
-fn say(answer: &Answer) -> Result<(), Failure> {
+/// Writes a whole line at once; called from several threads.
+fn send(answer: &Answer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)

@@ -1,4 +1,4 @@
-//! How fast the rules are, measured beside the plain implementation in the same run.
+//! `abaque bench`: the speed of the rules, measured against the plain implementation in the same run.
 
 mod engine;
 mod threads;
@@ -15,10 +15,10 @@ use crate::cli::Bench;
 use crate::commands::start;
 use terminal::failure::Failure;
 
-/// Random games are cut here; few of Abalone end before.
+/// The maximal length of random games; few of Abalone end earlier.
 const LONGEST_PLAYOUT: u32 = 400;
 
-/// Prints a table: for each game, moves, playouts and perft leaves a second.
+/// Prints moves, playouts and perft leaves per second for each game.
 pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
     let games = if arguments.games.is_empty() {
         GameId::ALL.to_vec()
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
             _ => engine::run(&games),
         };
     }
-    // Not a number, negative and endless are all taken for "as short as it gets".
+    // Invalid durations mean the shortest possible run.
     let time = Duration::try_from_secs_f64(arguments.seconds).unwrap_or_default();
     let mut out = anstream::stdout().lock();
     writeln!(out, "{:<8} {:<9} {:>14} {:>14} {:>7}", "game", "per s", "abaque", "plain", "ratio")?;
@@ -64,7 +64,7 @@ fn measures(id: GameId) -> [(&'static str, Measure); 3] {
     }
 }
 
-/// Deep enough for millions of leaves, and a fraction of a second for the plain one.
+/// Millions of leaves, yet a fraction of a second for the plain implementation.
 fn perft_depth(id: GameId) -> u32 {
     match id {
         GameId::Avalam => 3,
@@ -73,21 +73,21 @@ fn perft_depth(id: GameId) -> u32 {
     }
 }
 
-/// How often each of the two did its work in a second.
+/// The rates of both implementations, per second.
 #[derive(Default)]
 struct Speeds {
     fast: Rate,
     plain: Rate,
 }
 
-/// The best rate of several rounds: what disturbs a round can only slow it down.
+/// The best rate of several rounds, because interference can only slow a round down.
 #[derive(Default)]
 struct Rate {
     best: f64,
 }
 
 impl Rate {
-    /// Repeats `work`, which says how much it did, until `time` is over.
+    /// Repeats `work`, which returns how much it did, for at least `time`.
     fn measure(&mut self, time: Duration, mut work: impl FnMut() -> u64) {
         let begin = Instant::now();
         let mut done = 0;
@@ -102,7 +102,7 @@ impl Rate {
     }
 }
 
-/// Alternates between the two, so that both see the same machine.
+/// Alternates between both, so that they see the same machine load.
 fn compare(
     time: Duration,
     mut fast: impl FnMut() -> u64,
@@ -117,7 +117,7 @@ fn compare(
     speeds
 }
 
-/// Lists the moves of positions from random games.
+/// Generates the moves of positions from random games.
 fn measure_moves<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> Speeds {
     let positions = sample::<G>();
     let read = |position: &G::Position| P::from_text(rules, &position.to_string()).ok();
@@ -129,7 +129,7 @@ fn measure_moves<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> Spee
     )
 }
 
-/// Plays random games to their end.
+/// Plays random games.
 fn measure_playouts<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> Speeds {
     const GAMES: u64 = 16;
     let (start, plain_start) = (usual_start::<G>(), plain_start::<P>(rules));
@@ -144,7 +144,7 @@ fn measure_playouts<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> S
     )
 }
 
-/// Counts leaves from the start, both in bulk and to the same depth.
+/// Counts perft leaves from the start.
 fn measure_perft<G: Game, P: Plain>(rules: &str, depth: u32, time: Duration) -> Speeds {
     let (start, plain_start) = (usual_start::<G>(), plain_start::<P>(rules));
     compare(time, || perft(black_box(&start), depth), || black_box(&plain_start).perft(depth))
@@ -155,11 +155,11 @@ fn plain_start<P: Plain>(rules: &str) -> P {
 }
 
 fn usual_start<G: Game>() -> G::Position {
-    // Every game has its first start under its default rules: the conformance tests see to it.
+    // The conformance tests check that every game has its first start under its default rules.
     G::start(G::starts()[0], Default::default()).unwrap_or_else(|| unreachable!())
 }
 
-/// Positions from random games, some early, some late.
+/// Positions of all stages of random games.
 fn sample<G: Game>() -> Vec<G::Position> {
     const GAMES: usize = 20;
     let mut rng = Rng::new(2);

@@ -5,18 +5,18 @@ use game::{Explain, Message};
 use games::{AnyHistory, GameId, Notation};
 use texts::Texts;
 
-use crate::cli::{Convert, Source, StartOptions, Target};
+use crate::cli::{Convert, ConvertSource, ConvertTarget, StartOptions};
 use crate::commands::start;
-use terminal::failure::{Failure, complain, in_place};
+use terminal::failure::{Failure, in_place, print_error};
 use terminal::files;
 
-/// Reads positions, records or lines of moves, and writes any of them.
+/// Reads positions, records or lines of moves, and writes them in another notation.
 pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {
-    let id = start::game(&arguments.place.game)?;
+    let id = start::game(&arguments.position.game)?;
     check_target(id, arguments.to)?;
     let mut out = anstream::stdout().lock();
     if arguments.files.is_empty() {
-        let history = start::history(&arguments.place, texts)?;
+        let history = start::history(&arguments.position, texts)?;
         write!(out, "{}", written(&history, arguments.to))?;
         return Ok(out.flush()?);
     }
@@ -26,11 +26,11 @@ pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {
         let name = file.display().to_string();
         let text = files::read(file)?;
         let source = arguments.from.unwrap_or_else(|| guess(&text));
-        for item in read(id, &text, source, &arguments.place.start, texts)? {
+        for item in read(id, &text, source, &arguments.position.start, texts)? {
             match item {
                 Ok(history) => {
-                    // An empty line between records, as between the games of a file.
-                    if arguments.to == Target::Record && !std::mem::take(&mut first) {
+                    // A blank line separates records.
+                    if arguments.to == ConvertTarget::Record && !std::mem::take(&mut first) {
                         writeln!(out)?;
                     }
                     write!(out, "{}", written(&history, arguments.to))?;
@@ -38,21 +38,21 @@ pub(crate) fn run(arguments: &Convert, texts: &Texts) -> Result<(), Failure> {
                 Err(message) => {
                     failed = true;
                     out.flush()?;
-                    complain(&texts.tell(&in_place(&name, &message)));
+                    print_error(&texts.tell(&in_place(&name, &message)));
                 }
             }
         }
     }
     out.flush()?;
-    if failed { Err(Failure::Bad) } else { Ok(()) }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// A file that opens with a tag holds records, any other positions.
-fn guess(text: &str) -> Source {
+/// A file that starts with a tag contains records, any other positions.
+fn guess(text: &str) -> ConvertSource {
     if text.trim_start_matches('\u{feff}').trim_start().starts_with('[') {
-        Source::Records
+        ConvertSource::Records
     } else {
-        Source::Positions
+        ConvertSource::Positions
     }
 }
 
@@ -61,11 +61,11 @@ type Items = Vec<Result<AnyHistory, Message>>;
 fn read(
     id: GameId,
     text: &str,
-    source: Source,
+    source: ConvertSource,
     options: &StartOptions,
     texts: &Texts,
 ) -> Result<Items, Failure> {
-    if source == Source::Records {
+    if source == ConvertSource::Records {
         return Ok(Records::new(text)
             .enumerate()
             .map(|(i, record)| {
@@ -79,12 +79,12 @@ fn read(
             })
             .collect());
     }
-    // Reports what is wrong with the options themselves once, before the lines.
+    // Report errors in the options once, before the lines.
     let at_start = start::start(id, options, texts)?;
     let lines = text.lines().enumerate().filter(|(_, line)| !is_blank(line));
     Ok(lines
         .map(|(i, line)| {
-            let history = if source == Source::Moves {
+            let history = if source == ConvertSource::Moves {
                 let mut history = at_start.clone();
                 start::play(&mut history, line).map(|()| history)
             } else {
@@ -125,7 +125,7 @@ fn same_game(id: GameId, history: AnyHistory) -> Result<AnyHistory, Message> {
         .with("expected", id.title()))
 }
 
-fn check_target(id: GameId, target: Target) -> Result<(), Failure> {
+fn check_target(id: GameId, target: ConvertTarget) -> Result<(), Failure> {
     match notation(target) {
         Some(notation) if !Notation::of(id).contains(&notation) => {
             Err(Failure::Input(Message::new("convert-no-notation").with("game", id.title())))
@@ -134,20 +134,20 @@ fn check_target(id: GameId, target: Target) -> Result<(), Failure> {
     }
 }
 
-fn notation(target: Target) -> Option<Notation> {
+fn notation(target: ConvertTarget) -> Option<Notation> {
     match target {
-        Target::Position => Some(Notation::Abaque),
-        Target::PlayStrategy => Some(Notation::PlayStrategy),
-        Target::Dashes => Some(Notation::Dashes),
-        Target::Record | Target::Moves => None,
+        ConvertTarget::Position => Some(Notation::Abaque),
+        ConvertTarget::PlayStrategy => Some(Notation::PlayStrategy),
+        ConvertTarget::Dashes => Some(Notation::Dashes),
+        ConvertTarget::Record | ConvertTarget::Moves => None,
     }
 }
 
-/// The game in the form asked for, with its line end.
-fn written(history: &AnyHistory, target: Target) -> String {
+/// The game in the target notation, ending in a newline.
+fn written(history: &AnyHistory, target: ConvertTarget) -> String {
     match notation(target) {
         Some(notation) => history.position().write(notation).unwrap_or_default() + "\n",
-        None if target == Target::Record => history.record().to_string(),
+        None if target == ConvertTarget::Record => history.record().to_string(),
         None => {
             let moves: Vec<String> = history.played().iter().map(ToString::to_string).collect();
             moves.join(" ") + "\n"

@@ -12,10 +12,9 @@ use game::Message;
 use texts::Texts;
 
 use crate::cli::{EndgameCommand, EndgameTables, EndgameVerify};
-use terminal::failure::{Failure, complain};
-use terminal::tables::default_folder;
+use terminal::endgame_tables::default_folder;
+use terminal::failure::{Failure, print_error};
 
-/// Runs the command below `endgame`.
 pub(crate) fn run(command: &EndgameCommand, texts: &Texts) -> Result<(), Failure> {
     match command {
         EndgameCommand::Build(arguments) => build::run(arguments, texts),
@@ -25,17 +24,15 @@ pub(crate) fn run(command: &EndgameCommand, texts: &Texts) -> Result<(), Failure
     }
 }
 
-/// The rule set that the options name.
 fn rules(arguments: &EndgameTables) -> Result<Rules, Failure> {
     arguments.rules.parse().map_err(|error: game::RulesError| Failure::input_in("--rules", &error))
 }
 
-/// Where the tables are.
 fn folder(arguments: &EndgameTables) -> PathBuf {
     arguments.out.clone().unwrap_or_else(default_folder)
 }
 
-/// The tables of the folder or, where there are none, small ones made in memory.
+/// The tables of the folder, or else small ones built in memory.
 fn open(arguments: &EndgameTables, texts: &Texts) -> Result<Tables, Failure> {
     let rules = rules(arguments)?;
     let folder = folder(arguments);
@@ -46,14 +43,14 @@ fn open(arguments: &EndgameTables, texts: &Texts) -> Result<Tables, Failure> {
             let note = Message::new("endgame-in-memory")
                 .with("folder", folder.display().to_string())
                 .with("seeds", seeds);
-            complain(&texts.tell(&note));
+            print_error(&texts.tell(&note));
             Tables::build_in_memory(rules, seeds).map_err(|error| Failure::input(&error))
         }
         Err(error) => Err(Failure::input(&error)),
     }
 }
 
-/// Prints how many boards of each layer are won, drawn and lost.
+/// Prints the number of won, drawn and lost positions of each layer.
 fn stats(arguments: &EndgameTables, texts: &Texts) -> Result<(), Failure> {
     let tables = open(arguments, texts)?;
     let mut out = anstream::stdout().lock();
@@ -65,9 +62,11 @@ fn stats(arguments: &EndgameTables, texts: &Texts) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Derives values again; a line `seeds checked` for each layer that is right.
+/// Recomputes values and prints `seeds checked` for each correct layer. Missing tables are an error: there is nothing to
+/// verify.
 fn verify(arguments: &EndgameVerify, texts: &Texts) -> Result<(), Failure> {
-    let tables = open(&arguments.tables, texts)?;
+    let tables = Tables::open(&folder(&arguments.tables), rules(&arguments.tables)?)
+        .map_err(|error| Failure::input(&error))?;
     let layers = match arguments.seeds {
         Some(seeds) if seeds > tables.seeds() => return Err(beyond(&tables, seeds)),
         Some(seeds) => seeds..=seeds,
@@ -75,7 +74,7 @@ fn verify(arguments: &EndgameVerify, texts: &Texts) -> Result<(), Failure> {
     };
     let mut out = anstream::stdout().lock();
     for seeds in layers {
-        // The same sample every time, so that an error can be looked at again.
+        // A fixed seed makes errors reproducible.
         let sample = arguments.sample.map(|count| (count, 1));
         match tables.verify(seeds, sample, |_| {}) {
             None => return Err(beyond(&tables, seeds)),
@@ -87,8 +86,8 @@ fn verify(arguments: &EndgameVerify, texts: &Texts) -> Result<(), Failure> {
                     .with("position", mismatch.position.to_string())
                     .with("stored", number(mismatch.value))
                     .with("derived", number(mismatch.derived));
-                complain(&texts.tell(&message));
-                return Err(Failure::No);
+                print_error(&texts.tell(&message));
+                return Err(Failure::Negative);
             }
         }
         out.flush()?;

@@ -1,7 +1,7 @@
-//! `abaque engine`: the engine behind the Universal Game Interface, on standard input and output.
+//! `abaque engine`: the engine as a UGI process.
 
 mod options;
-mod thinking;
+mod search_thread;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -12,43 +12,45 @@ use protocol::ugi::{Answer, Command, Info, Query, Response, Start, UgiError};
 use texts::Texts;
 
 use self::options::Options;
-use self::thinking::{Opponent, Thinking};
+use self::search_thread::{LevelPlayer, SearchThread};
 use crate::cli::Engine;
 use crate::commands::random_seed;
 use crate::commands::start;
 use terminal::failure::Failure;
 
-/// Speaks UGI until `quit` or the end of the input.
+/// Serves UGI until `quit` or the end of the input.
 pub(crate) fn run(arguments: &Engine, texts: &Texts) -> Result<(), Failure> {
     let game = start::game(&arguments.game)?;
     let mut session = Session::new(game, texts);
+    if let Some(file) = &arguments.eval_file {
+        session.set("EvalFile", Some(&file.to_string_lossy()))?;
+    }
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(Failure::Output)?;
-        // What is not UTF-8 is no command; it is refused like any other nonsense.
+        // Invalid UTF-8 becomes an unknown command.
         let line = String::from_utf8_lossy(&line);
-        if !session.obey(line.trim())? {
+        if !session.execute(line.trim())? {
             return Ok(());
         }
     }
-    // The input is over: a search that ends by itself may still do so.
-    session.thinking.finish();
+    // At the end of the input, let a limited search finish.
+    session.search.finish();
     Ok(())
 }
 
-/// Writes a line for the other program at once.
+/// Writes a line and flushes it.
 fn say(answer: &Answer) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)
 }
 
-/// What an engine remembers between commands.
 struct Session<'a> {
     texts: &'a Texts,
     options: Options,
     history: AnyHistory,
-    thinking: Thinking,
-    /// Another one for each game, so that no two are alike.
+    search: SearchThread,
+    /// Seeds the level's choices; new for each game.
     seed: u64,
 }
 
@@ -57,70 +59,73 @@ impl<'a> Session<'a> {
         let options = Options::new(game);
         let history = options.usual_start();
         let say = Arc::new(|answer: &Answer| {
-            // Where nobody reads any more, nobody misses the line.
+            // The reader may have closed the pipe.
             let _ = say(answer);
         });
         let failed = texts.tell(&Message::new("engine-failed"));
-        let thinking = Thinking::new(game, options.settings(), &options.library, say, failed);
-        thinking.prepare_early(&history);
-        Session { texts, thinking, options, history, seed: random_seed::seed() }
+        let search = SearchThread::new(game, options.settings(), &options.library, say, failed);
+        search.prepare_early(&history);
+        Session { texts, search, options, history, seed: random_seed::seed() }
     }
 
-    /// Does what a line says; false when that is to quit.
-    fn obey(&mut self, line: &str) -> Result<bool, Failure> {
+    /// Executes a line; returns false on `quit`.
+    fn execute(&mut self, line: &str) -> Result<bool, Failure> {
         let command = match line.parse::<Command>() {
             Ok(command) => command,
             Err(UgiError::Empty) => return Ok(true),
-            Err(error) => return self.refuse(&error),
+            Err(error) => return self.reject(&error),
         };
         match command {
             Command::Ugi => self.introduce()?,
             Command::IsReady => {
-                if let Err(reason) = self.thinking.prepare(&self.history) {
-                    self.refuse(&reason)?;
+                if let Err(reason) = self.search.prepare(&self.history) {
+                    self.reject(&reason)?;
                 }
                 say(&Answer::ReadyOk)?;
             }
-            Command::Stop => self.thinking.stop(),
+            Command::Stop => self.search.stop(),
             Command::Query(query) => say(&Answer::Response(self.answer(query)))?,
             Command::Quit => {
-                self.thinking.stop();
+                self.search.stop();
                 return Ok(false);
             }
-            // Everything else would change what the engine is thinking about.
-            _ if self.thinking.is_busy() => return self.refuse(&Message::new("engine-is-busy")),
+            // Everything else would change what is being searched.
+            _ if self.search.is_busy() => return self.reject(&Message::new("engine-is-busy")),
             Command::NewGame => {
-                self.thinking.forget();
+                self.search.clear();
                 self.seed = random_seed::seed();
             }
-            Command::SetOption { name, value } => match self.options.set(&name, value.as_deref()) {
-                Ok(()) => {
-                    let Options { library, .. } = &self.options;
-                    self.thinking.configure(self.options.settings(), library);
-                    self.history = self.options.usual_start();
-                    self.thinking.prepare_early(&self.history);
-                }
-                Err(reason) => return self.refuse(&reason),
-            },
+            Command::SetOption { name, value } => self.set(&name, value.as_deref())?,
             Command::Position { start, moves } => match self.position(&start, &moves) {
                 Ok(history) => self.history = history,
-                Err(reason) => return self.refuse(&reason),
+                Err(reason) => return self.reject(&reason),
             },
             Command::Go(go) => {
                 if self.history.end().is_some() {
-                    self.refuse(&Message::new("illegal-game-over"))?;
+                    self.reject(&Message::new("illegal-game-over"))?;
                     say(&Answer::BestMove(None))?;
                 } else {
-                    let opponent = Opponent { level: self.options.level, seed: self.seed };
-                    self.thinking.go(self.history.clone(), &go, self.options.lines, opponent);
+                    let player = LevelPlayer { level: self.options.level, seed: self.seed };
+                    self.search.go(self.history.clone(), &go, self.options.lines, player);
                 }
             }
         }
         Ok(true)
     }
 
-    /// A wrong command is answered with a line for people, and changes nothing.
-    fn refuse(&self, reason: &impl Explain) -> Result<bool, Failure> {
+    /// Sets an option. An invalid value is reported and changes nothing.
+    fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Failure> {
+        if let Err(reason) = self.options.set(name, value) {
+            return self.reject(&reason).map(drop);
+        }
+        self.search.configure(self.options.settings(), &self.options.library);
+        self.history = self.options.usual_start();
+        self.search.prepare_early(&self.history);
+        Ok(())
+    }
+
+    /// Reports an invalid command as `info string`; it changes nothing.
+    fn reject(&self, reason: &impl Explain) -> Result<bool, Failure> {
         say(&Answer::Info(Info::text(self.texts.tell(reason))))?;
         Ok(true)
     }

@@ -1,4 +1,4 @@
-//! `abaque join`: a game of a server's in the terminal.
+//! `abaque join`: a game at a server's table.
 
 use terminal::JoinOptions;
 use terminal::failure::Failure;
@@ -6,7 +6,6 @@ use texts::Texts;
 
 use crate::cli;
 
-/// Plays or watches.
 pub(crate) fn run(arguments: &cli::Join, color: cli::Color, texts: &Texts) -> Result<(), Failure> {
     let options = JoinOptions {
         url: arguments.url.clone(),

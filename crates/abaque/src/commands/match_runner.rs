@@ -1,86 +1,81 @@
-//! `abaque match`: two players, our rules as referee, and what their games prove.
+//! `abaque match`: plays engines against each other, with our rules as referee, and evaluates the result.
 
-mod clock;
 mod fixtures;
-mod interrupt;
-mod journal;
-mod level;
-mod openings;
-mod player;
-mod process;
-mod random;
-mod referee;
+mod game_file;
 mod report;
 mod settings;
-mod spec;
-mod tally;
-mod ugi;
+mod standings;
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use game::Message;
+use contest::referee::{self, FinishedGame};
+use contest::{Interrupt, Seat};
+use game::{Message, Side};
 use texts::Texts;
 
-use self::fixtures::{Fixture, Fixtures};
-use self::interrupt::Interrupt;
-use self::journal::Journal;
-use self::referee::Finished;
+use self::fixtures::{Fixture, Fixtures, player_at};
+use self::game_file::GameFile;
 use self::settings::Settings;
-use self::spec::Seat;
-use self::tally::Tally;
+pub(super) use self::settings::{read_book, read_clock};
+use self::standings::Standings;
+use super::interrupt;
 use crate::cli::Match;
-use terminal::failure::{Failure, complain};
+use terminal::failure::{Failure, print_error};
 
-/// Long matches report their progress about so many times.
+/// The approximate number of progress reports of a long match.
 const REPORTS: usize = 100;
 
-/// Plays a match, or the rest of one, and prints how it ends.
+/// Plays or resumes a match and prints its result.
 pub(crate) fn run(arguments: &Match, texts: &Texts) -> Result<(), Failure> {
     let settings = Settings::read(arguments, texts)?;
-    let mut tally = Tally::default();
-    let journal = Journal::open(&settings, &mut tally, texts)?;
-    let interrupt = Interrupt::listen();
+    let mut standings = Standings::default();
+    let game_file = GameFile::open(&settings, &mut standings, texts)?;
+    let interrupt = interrupt::listen();
     let seats = players(&settings, &interrupt)?;
-    if tally.played() > 0 {
-        let note = Message::new("match-goes-on").with("games", tally.played());
+    if standings.played() > 0 {
+        let note = Message::new("match-goes-on").with("games", standings.played());
         anstream::eprintln!("{}", texts.tell(&note));
     }
-    let fixtures = Fixtures::new(settings.openings(), settings.games, tally.rounds().collect());
-    let hall = Hall {
+    let fixtures = Fixtures::new(settings.openings(), settings.games, standings.rounds().collect());
+    let runner = MatchRunner {
         settings: &settings,
         interrupt: &interrupt,
         texts,
-        state: Mutex::new(State { fixtures, journal, tally, failure: None }),
+        state: Mutex::new(MatchState { fixtures, game_file, standings, failure: None }),
     };
     thread::scope(|scope| {
         for _ in 1..settings.concurrency.min(settings.games) {
-            scope.spawn(|| hall.play_games(settings.seats(&interrupt)));
+            scope.spawn(|| runner.play_games(settings.seats(&interrupt)));
         }
-        hall.play_games(seats);
+        runner.play_games(seats);
     });
-    let State { tally, failure, .. } =
-        hall.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let MatchState { standings, failure, .. } =
+        runner.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(failure) = failure {
         return Err(failure);
     }
+    if standings.repeated() > 0 {
+        let note = Message::new("match-repeated").with("games", standings.repeated());
+        print_error(&texts.tell(&note));
+    }
     let mut out = anstream::stdout().lock();
-    write!(out, "{}", report::table(&tally, &settings.names, settings.sprt.as_ref()))?;
+    write!(out, "{}", report::table(&standings, &settings.names, settings.sprt.as_ref()))?;
     out.flush()?;
     if interrupt.is_set() {
         let note = match settings.out {
             Some(_) => Message::new("match-resume"),
             None => Message::new("match-interrupted"),
         };
-        complain(&texts.tell(&note));
-        return Err(Failure::No);
+        print_error(&texts.tell(&note));
+        return Err(Failure::Negative);
     }
     Ok(())
 }
 
-/// The players of the first board, ready to play. One that cannot even begin is a mistake on the
-/// command line, not a series of losses.
+/// The players of the first board, started. One that cannot start is an error of the command line, not a series of
+/// losses.
 fn players(settings: &Settings, interrupt: &Interrupt) -> Result<[Seat; 2], Failure> {
     let mut seats = settings.seats(interrupt);
     for (argument, seat) in ["--first", "--second"].into_iter().zip(&mut seats) {
@@ -89,30 +84,35 @@ fn players(settings: &Settings, interrupt: &Interrupt) -> Result<[Seat; 2], Fail
     Ok(seats)
 }
 
-/// Where the games are played: what all boards share.
-struct Hall<'a> {
+/// The state shared by all boards.
+struct MatchRunner<'a> {
     settings: &'a Settings,
     interrupt: &'a Interrupt,
     texts: &'a Texts,
-    state: Mutex<State>,
+    state: Mutex<MatchState>,
 }
 
-struct State {
+struct MatchState {
     fixtures: Fixtures,
-    journal: Journal,
-    tally: Tally,
+    game_file: GameFile,
+    standings: Standings,
     /// Why the match cannot go on.
     failure: Option<Failure>,
 }
 
-impl Hall<'_> {
-    /// Plays games at one board until there are none left.
+impl MatchRunner<'_> {
+    /// Plays games at one board until none are left.
     fn play_games(&self, mut seats: [Seat; 2]) {
         while let Some(fixture) = self.next_game() {
-            let finished =
-                referee::play(&fixture, &mut seats, self.settings, self.interrupt, self.texts);
+            let round = fixture.round;
+            let order = self.settings.order(fixture);
+            let [first, second] = &mut seats;
+            let seated =
+                if player_at(round, Side::First) == 0 { [first, second] } else { [second, first] };
+            let conditions = &self.settings.conditions;
+            let finished = referee::play(&order, seated, conditions, self.interrupt, self.texts);
             if let Some(finished) = finished {
-                self.finish(&finished);
+                self.finish(round, &finished);
             }
         }
     }
@@ -121,33 +121,40 @@ impl Hall<'_> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let over = state.failure.is_some()
             || self.interrupt.is_set()
-            || state.tally.is_decided(self.settings.sprt.as_ref());
+            || state.standings.is_decided(self.settings.sprt.as_ref());
         if over { None } else { state.fixtures.next() }
     }
 
-    /// Writes a game down, counts it and reports.
-    fn finish(&self, finished: &Finished) {
+    /// Records a game, counts it and reports progress.
+    fn finish(&self, round: usize, finished: &FinishedGame) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Err(error) = self.record(&mut state, finished) {
+        if let Err(error) = self.record(&mut state, round, finished) {
             state.failure.get_or_insert(error);
         }
     }
 
-    fn record(&self, state: &mut State, finished: &Finished) -> Result<(), Failure> {
+    fn record(
+        &self,
+        state: &mut MatchState,
+        round: usize,
+        finished: &FinishedGame,
+    ) -> Result<(), Failure> {
         let Settings { games, sprt, names, .. } = self.settings;
-        state.journal.append(&finished.record)?;
-        state.tally.add(finished.round, &finished.record);
-        if let Some((player, failure)) = &finished.failure {
+        state.game_file.append(&finished.record)?;
+        state.standings.add(round, &finished.record);
+        for failure in &finished.failures {
             let message = Message::new("match-failure")
-                .with("number", finished.round + 1)
-                .with("player", names[*player].as_str())
-                .with("what", game::Explain::message(failure));
-            complain(&self.texts.tell(&message));
+                .with("number", round + 1)
+                .with("player", names[player_at(round, failure.side)].as_str())
+                .with("what", game::Explain::message(&failure.reason));
+            print_error(&self.texts.tell(&message));
         }
         let every = games.div_ceil(REPORTS).max(1);
-        if state.tally.played().is_multiple_of(every) || state.tally.is_decided(sprt.as_ref()) {
+        if state.standings.played().is_multiple_of(every)
+            || state.standings.is_decided(sprt.as_ref())
+        {
             let mut out = anstream::stdout().lock();
-            writeln!(out, "{}", report::progress(&state.tally, *games, sprt.as_ref()))?;
+            writeln!(out, "{}", report::progress(&state.standings, *games, sprt.as_ref()))?;
             out.flush()?;
         }
         Ok(())

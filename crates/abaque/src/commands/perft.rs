@@ -5,23 +5,29 @@ use std::thread;
 
 use game::Position;
 use games::with_any;
+use protocol::output::{self, Body as _, PerftMove};
 use texts::Texts;
 
 use crate::cli::Perft;
-use crate::commands::start;
+use crate::commands::moves::place;
+use crate::commands::{start, threads};
 use terminal::failure::Failure;
 
-/// Counts sequences of legal moves.
 pub(crate) fn run(arguments: &Perft, texts: &Texts) -> Result<(), Failure> {
-    let history = start::history(&arguments.place, texts)?;
-    let threads = match arguments.threads {
-        Some(threads) => threads.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
-    with_any!(AnyPosition, history.position(), position => count(&position, arguments, threads))
+    let history = start::history(&arguments.position, texts)?;
+    let threads = threads(arguments.threads);
+    let place = place(&history);
+    with_any!(AnyPosition, history.position(), position => {
+        count(&position, arguments, threads, place)
+    })
 }
 
-fn count<P: Position>(position: &P, arguments: &Perft, threads: usize) -> Result<(), Failure> {
+fn count<P: Position>(
+    position: &P,
+    arguments: &Perft,
+    threads: usize,
+    place: output::PositionOutput,
+) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let (parts, nodes) = if arguments.depth == 0 {
         (Vec::new(), 1)
@@ -30,6 +36,18 @@ fn count<P: Position>(position: &P, arguments: &Perft, threads: usize) -> Result
         let nodes = parts.iter().map(|(_, nodes)| nodes).sum::<u64>();
         (parts, nodes)
     };
+    if arguments.json {
+        let moves = arguments.divide.then(|| {
+            let all = parts.iter();
+            let mut moves: Vec<PerftMove> =
+                all.map(|(mv, nodes)| PerftMove { mv: mv.to_string(), nodes: *nodes }).collect();
+            moves.sort_by(|a, b| a.mv.cmp(&b.mv));
+            moves
+        });
+        let counted = output::Perft { place, depth: arguments.depth, nodes, moves };
+        writeln!(out, "{}", counted.line())?;
+        return Ok(out.flush()?);
+    }
     if arguments.divide {
         let mut lines: Vec<_> = parts.iter().map(|(mv, nodes)| format!("{mv} {nodes}")).collect();
         lines.sort();
@@ -41,14 +59,14 @@ fn count<P: Position>(position: &P, arguments: &Perft, threads: usize) -> Result
     Ok(out.flush()?)
 }
 
-/// A piece of the tree: the first move it belongs to, and what is left to count.
+/// A subtree: the root move it belongs to, and what is left to count.
 struct Task<P> {
     first: usize,
     position: P,
     depth: u32,
 }
 
-/// What each first move contributes, counted by several threads.
+/// The leaves below each root move, counted by several threads.
 fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::Move, u64)> {
     let moves = position.moves().to_vec();
     let tasks = split(position, &moves, depth, threads);
@@ -57,7 +75,7 @@ fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::Move
     let work = || {
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let nodes = game::perft(&task.position, task.depth);
-            // A poisoned lock means that another thread panicked, and so will the scope.
+            // A poisoned lock means that another thread has panicked, and the scope will panic too.
             if let Ok(mut totals) = totals.lock() {
                 totals[task.first] += nodes;
             }
@@ -73,7 +91,7 @@ fn divide<P: Position>(position: &P, depth: u32, threads: usize) -> Vec<(P::Move
     moves.into_iter().zip(totals).collect()
 }
 
-/// Cuts the tree into enough pieces to keep all threads busy until the end.
+/// Splits the tree into enough tasks to keep all threads busy until the end.
 fn split<P: Position>(position: &P, moves: &[P::Move], depth: u32, threads: usize) -> Vec<Task<P>> {
     const TASKS_PER_THREAD: usize = 32;
     let child = |position: &P, mv| {

@@ -1,22 +1,21 @@
-//! `abaque play`: a game in the terminal.
+//! `abaque play`: a local game.
 
 use engine::Level;
 use game::{Explain, Message, Side};
 use games::GameId;
 use protocol::live::Clock;
 use terminal::failure::{Failure, in_place};
-use terminal::{LocalGame, Now, PlayOptions, Player, load_game, read_clock};
+use terminal::{EpochClock, LocalGame, PlayOptions, Player, load_game, read_clock};
 use texts::Texts;
 
 use crate::cli::{self, StartOptions};
 use crate::commands::start;
 
-/// Against whom one plays if nothing is said.
+/// The default level of the computer.
 const USUAL_LEVEL: u8 = 3;
 
-/// Plays.
 pub(crate) fn run(arguments: &cli::Play, color: cli::Color, texts: &Texts) -> Result<(), Failure> {
-    let now = Now::new();
+    let now = EpochClock::new();
     let players = players(arguments)?;
     let local = match (&arguments.load, &arguments.game) {
         (Some(file), _) => Some(load_game(file, players, now.get())?),
@@ -69,7 +68,7 @@ fn begin(
     LocalGame::from_history(&history, clock, players, now).map_err(Failure::Input)
 }
 
-/// Who plays, if anything was said about it.
+/// The players, if given.
 fn players(arguments: &cli::Play) -> Result<Option<[Player; 2]>, Failure> {
     if arguments.two {
         return Ok(Some([Player::Person; 2]));
@@ -97,7 +96,7 @@ fn level(number: u8, option: &str) -> Result<Player, Failure> {
     Level::new(number).map(Player::Computer).ok_or_else(|| wrong(option, &reason()))
 }
 
-/// A side by its seat or by its name in the game.
+/// Parses a side: `first`, `second` or its name in the game.
 fn side(text: &str, game: Option<&str>) -> Result<Side, Failure> {
     let text = text.to_lowercase();
     let game: Option<GameId> = game.and_then(|game| game.parse().ok());
@@ -115,7 +114,7 @@ fn side(text: &str, game: Option<&str>) -> Result<Side, Failure> {
     Err(wrong("--side", &reason))
 }
 
-/// `120x40`: columns and lines.
+/// Parses `120x40`: columns and lines.
 fn size(text: &str) -> Result<(u16, u16), Failure> {
     let read = || {
         let (width, height) = text.split_once(['x', '×'])?;
@@ -151,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_columns_and_lines() {
+    fn sizes_are_parsed() {
         let check = |text, expected| assert_eq!(size(text).ok(), expected, "{text}");
         check("120x40", Some((120, 40)));
         check("80×24", Some((80, 24)));

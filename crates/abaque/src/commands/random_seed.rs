@@ -1,9 +1,9 @@
-//! A random seed for opponents and openings.
+//! Random seeds.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Differs from run to run. Not for secrets.
+/// A seed that differs between runs; not cryptographic.
 pub(crate) fn seed() -> u64 {
-    // The standard library draws these keys from the system.
+    // The standard library takes these keys from the system's random generator.
     RandomState::new().hash_one(0)
 }

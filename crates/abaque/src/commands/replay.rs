@@ -2,21 +2,20 @@ use std::io::Write;
 
 use game::Message;
 use game::record::{Record, Records};
-use games::AnyHistory;
+use games::{AnyHistory, GameId};
+use protocol::output::{self, Body as _};
 use texts::Texts;
 
 use crate::cli::Replay;
-use terminal::failure::{Failure, complain, in_place};
+use terminal::failure::{Failure, in_place, print_error};
 use terminal::files;
 
-/// How a game of a file was found to be.
-enum Verdict {
+enum Replayed {
     Good(AnyHistory),
     Illegal(Message),
     Unreadable(Message),
 }
 
-/// How many games were good, broke the rules, and could not be read.
 #[derive(Default)]
 struct Counts {
     good: usize,
@@ -26,15 +25,18 @@ struct Counts {
 
 /// Checks game records.
 ///
-/// Prints a line a game: file, number, game, result, how it ended and the number of plies, separated
-/// by tabs. What is wrong is told on standard error.
+/// Prints a tab-separated line per game: file, number, game, result, reason of the end, plies. Errors go to standard
+/// error.
 pub(crate) fn run(arguments: &Replay, texts: &Texts) -> Result<(), Failure> {
     let mut counts = Counts::default();
     for file in &arguments.files {
         match files::read(file) {
-            Ok(text) => replay_file(&file.display().to_string(), &text, texts, &mut counts)?,
+            Ok(text) => {
+                let name = file.display().to_string();
+                replay_file(&name, &text, texts, arguments.json, &mut counts)?;
+            }
             Err(Failure::Input(message)) => {
-                complain(&texts.tell(&message));
+                print_error(&texts.tell(&message));
                 counts.unreadable += 1;
             }
             Err(other) => return Err(other),
@@ -49,28 +51,34 @@ pub(crate) fn run(arguments: &Replay, texts: &Texts) -> Result<(), Failure> {
     );
     match (illegal, unreadable) {
         (0, 0) => Ok(()),
-        (_, 0) => Err(Failure::No),
-        _ => Err(Failure::Bad),
+        (_, 0) => Err(Failure::Negative),
+        _ => Err(Failure::Reported),
     }
 }
 
-fn replay_file(name: &str, text: &str, texts: &Texts, counts: &mut Counts) -> Result<(), Failure> {
+fn replay_file(
+    name: &str,
+    text: &str,
+    texts: &Texts,
+    json: bool,
+    counts: &mut Counts,
+) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let mut games = 0;
     for (number, record) in Records::new(text).enumerate() {
         let number = number + 1;
         games = number;
-        let (record, verdict) = match record {
+        let (record, replayed) = match record {
             Ok(record) => {
-                let verdict = judge(&record);
-                (record, verdict)
+                let replayed = replay(&record);
+                (record, replayed)
             }
-            Err(error) => (Record::default(), Verdict::Unreadable(game::Explain::message(&error))),
+            Err(error) => (Record::default(), Replayed::Unreadable(game::Explain::message(&error))),
         };
-        let kind =
-            record.tag("Game").and_then(|tag| tag.parse().ok()).map_or("-", games::GameId::name);
-        let (result, how, plies) = match &verdict {
-            Verdict::Good(history) => {
+        let game: Option<GameId> = record.tag("Game").and_then(|tag| tag.parse().ok());
+        let kind = game.map_or("-", GameId::name);
+        let (result, how, plies) = match &replayed {
+            Replayed::Good(history) => {
                 counts.good += 1;
                 let result = game::record::result_text(record.result);
                 let how = history.end().map_or_else(
@@ -79,35 +87,55 @@ fn replay_file(name: &str, text: &str, texts: &Texts, counts: &mut Counts) -> Re
                 );
                 (result, how, history.plies().to_string())
             }
-            Verdict::Illegal(_) => {
+            Replayed::Illegal(_) => {
                 counts.illegal += 1;
                 ("illegal".to_owned(), "-".to_owned(), "-".to_owned())
             }
-            Verdict::Unreadable(_) => {
+            Replayed::Unreadable(_) => {
                 counts.unreadable += 1;
                 ("unreadable".to_owned(), "-".to_owned(), "-".to_owned())
             }
         };
+        if json {
+            let (status, error) = match &replayed {
+                Replayed::Good(_) => ("good", None),
+                Replayed::Illegal(why) => ("illegal", Some(texts.tell(why))),
+                Replayed::Unreadable(why) => ("unreadable", Some(texts.tell(why))),
+            };
+            let is_good = error.is_none();
+            let line = output::Replay {
+                file: name.to_owned(),
+                number,
+                game: game.map(Into::into),
+                status,
+                result: is_good.then_some(result),
+                reason: is_good.then_some(how).filter(|how| how != "-"),
+                plies: plies.parse().ok(),
+                error,
+            };
+            writeln!(out, "{}", line.line())?;
+            continue;
+        }
         writeln!(out, "{name}\t{number}\t{kind}\t{result}\t{how}\t{plies}")?;
-        if let Verdict::Illegal(message) | Verdict::Unreadable(message) = verdict {
+        if let Replayed::Illegal(message) | Replayed::Unreadable(message) = replayed {
             out.flush()?;
             let place = texts.tell(
                 &Message::new("replay-place").with("file", name).with("number", number.to_string()),
             );
-            complain(&texts.tell(&in_place(&place, &message)));
+            print_error(&texts.tell(&in_place(&place, &message)));
         }
     }
     if games == 0 {
         counts.unreadable += 1;
-        complain(&texts.tell(&Message::new("replay-no-game").with("file", name)));
+        print_error(&texts.tell(&Message::new("replay-no-game").with("file", name)));
     }
     Ok(out.flush()?)
 }
 
-fn judge(record: &Record) -> Verdict {
+fn replay(record: &Record) -> Replayed {
     match games::replay(record) {
-        Ok(history) => Verdict::Good(history),
-        Err(error) if error.breaks_rules() => Verdict::Illegal(game::Explain::message(&error)),
-        Err(error) => Verdict::Unreadable(game::Explain::message(&error)),
+        Ok(history) => Replayed::Good(history),
+        Err(error) if error.breaks_rules() => Replayed::Illegal(game::Explain::message(&error)),
+        Err(error) => Replayed::Unreadable(game::Explain::message(&error)),
     }
 }

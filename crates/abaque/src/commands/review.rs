@@ -1,31 +1,34 @@
-//! `abaque review`: what the engine thinks of a game, move by move.
+//! `abaque review`: annotates games with the engine's evaluations.
 
-mod picture;
+mod graph;
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Assessment, Engine, Lapse, Library, Review, Reviewer, Settings};
+use engine::{Assessment, Lapse, Lost, Order, Rank, Review, Reviewer, Service, Settings};
 use game::record::{Record, Records};
 use game::{Explain, Message, Side};
 use games::AnyHistory;
-use search::{Budget, Limits, Stop};
+use search::Limits;
 use texts::Texts;
 
 use crate::cli;
-use terminal::failure::{Failure, complain, in_place};
-use terminal::{files, tables};
+use terminal::failure::{Failure, in_place, print_error};
+use terminal::{endgame_tables, files};
 
-/// Annotates the games of a file.
 pub(crate) fn run(arguments: &cli::Review, texts: &Texts) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
     let text = files::read(&arguments.file)?;
     let mut out = anstream::stdout().lock();
     let (mut games, mut failed) = (0, false);
-    let library = tables::library(arguments.tables.as_deref());
+    let library = endgame_tables::library(arguments.tables.as_deref());
+    let service = terminal::start_engine(Settings::default(), &library);
+    let limits = match arguments.movetime {
+        Some(time) => Limits::time(Duration::from_millis(time)),
+        None => Limits::nodes(arguments.nodes),
+    };
     for (number, record) in Records::new(&text).enumerate() {
         games = number + 1;
         let place = texts.tell(
@@ -39,12 +42,16 @@ pub(crate) fn run(arguments: &cli::Review, texts: &Texts) -> Result<(), Failure>
             Ok(replayed) => replayed,
             Err(reason) => {
                 failed = true;
-                complain(&texts.tell(&in_place(&place, &reason)));
+                print_error(&texts.tell(&in_place(&place, &reason)));
                 continue;
             }
         };
-        tables::check(&library, &history.first_position(), texts);
-        let review = review(&history, arguments, &library);
+        endgame_tables::check(&library, &history.first_position(), texts);
+        let Ok(review) = review(&service, &history, limits) else {
+            failed = true;
+            print_error(&texts.tell(&in_place(&place, &Message::new("analyse-failed"))));
+            continue;
+        };
         annotate(&mut record, &history, &review, texts);
         if number > 0 {
             writeln!(out)?;
@@ -53,24 +60,19 @@ pub(crate) fn run(arguments: &cli::Review, texts: &Texts) -> Result<(), Failure>
         out.flush()?;
         summarise(&history, &review, texts);
         if let Some(path) = &arguments.svg {
-            let picture = picture::draw(&record, &history, &review, texts);
+            let graph = graph::draw(&record, &history, &review, texts);
             let path = numbered(path, number);
-            fs::write(&path, picture).map_err(|error| {
-                Failure::Input(
-                    Message::new("file-unwritable")
-                        .with("file", path.display().to_string())
-                        .with("error", error.to_string()),
-                )
-            })?;
+            fs::write(&path, graph)
+                .map_err(|error| Failure::Input(files::unwritable(&path, &error)))?;
         }
     }
     if games == 0 {
         return Err(Failure::Input(Message::new("replay-no-game").with("file", name)));
     }
-    if failed { Err(Failure::Bad) } else { Ok(()) }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// Where a game's picture goes: `game.svg`, then `game-2.svg` and so on.
+/// The file of a game's picture: `game.svg`, then `game-2.svg` and so on.
 fn numbered(path: &Path, number: usize) -> PathBuf {
     if number == 0 {
         return path.to_owned();
@@ -84,39 +86,37 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Thinks about every position of a game.
-fn review(history: &AnyHistory, arguments: &cli::Review, library: &Arc<Library>) -> Review {
-    let limits = match arguments.movetime {
-        Some(time) => {
-            Limits { time: Some(Budget::fixed(Duration::from_millis(time))), ..Limits::default() }
+/// Searches every position of a game.
+fn review(service: &Service, history: &AnyHistory, limits: Limits) -> Result<Review, Lost> {
+    let history = history.clone();
+    let order = Order::local(Rank::Analysis, history.game());
+    service.call(order, move |engine, stop| {
+        // Independent of the games before.
+        engine.clear();
+        let mut reviewer = Reviewer::new(&history);
+        while let Some(position) = reviewer.position() {
+            let thought = engine.think(position, limits, 1, stop, |_| {});
+            let Some(thought) = thought else { break };
+            reviewer.add((&thought).into());
         }
-        None => Limits::nodes(arguments.nodes),
-    };
-    let engine = Engine::new(history.game(), Settings::default());
-    let mut engine = engine.with_library(Arc::clone(library));
-    let mut reviewer = Reviewer::new(history);
-    while let Some(position) = reviewer.position() {
-        let thought = engine.think(position, limits, 1, &Stop::default(), |_| {});
-        let Some(thought) = thought else { break };
-        reviewer.add((&thought).into());
-    }
-    reviewer.finish()
+        reviewer.finish()
+    })
 }
 
-/// Puts evaluations, proven results and better moves into the record's comments.
+/// Adds evaluations, proven results and better moves to the record's comments.
 fn annotate(record: &mut Record, history: &AnyHistory, review: &Review, texts: &Texts) {
-    // The result that the last comment has called certain.
-    let mut told: Option<Assessment> = None;
+    // The last proven result in a comment.
+    let mut reported: Option<Assessment> = None;
     for (recorded, reviewed) in record.moves.iter_mut().zip(&review.moves) {
         let after = reviewed.after_for_first();
         recorded.comments.push(format!("[%eval {after}]"));
-        // That the game is over needs no proof.
+        // The end of the game needs no comment.
         let is_over = matches!(after, Assessment::Proven { plies: Some(0), .. });
-        let is_told = told.is_some_and(|told| told.is_same_result(after));
-        if after.is_proven() && !is_over && !is_told {
-            recorded.comments.push(texts.tell(&proven(history, after, texts)));
+        let is_reported = reported.is_some_and(|last| last.is_same_result(after));
+        if after.is_proven() && !is_over && !is_reported {
+            recorded.comments.push(texts.tell(&proven(history, after)));
         }
-        told = after.is_proven().then_some(after);
+        reported = after.is_proven().then_some(after);
         if let (Some(lapse), Some(better)) = (reviewed.lapse, reviewed.best) {
             let degree = texts.find(&text_of(lapse)).unwrap_or_default();
             let message = Message::new("review-better")
@@ -128,20 +128,19 @@ fn annotate(record: &mut Record, history: &AnyHistory, review: &Review, texts: &
     }
 }
 
-/// The name of the text for a mistake of this kind.
+/// The text id of a kind of mistake.
 fn text_of(lapse: Lapse) -> String {
     format!("review-{}", lapse.name())
 }
 
-/// A result that is certain for the first side, in words.
-fn proven(history: &AnyHistory, assessment: Assessment, texts: &Texts) -> Message {
+/// The message about a result proven for the first side.
+fn proven(history: &AnyHistory, assessment: Assessment) -> Message {
     let winner = match assessment.signum() {
         0 => return Message::new("review-proven-draw"),
         1 => Side::First,
         _ => Side::Second,
     };
-    let name = format!("side-{}", history.game().side_name(winner));
-    let side = texts.find(&name).unwrap_or_default();
+    let side = view::side_message(history.game(), winner);
     match assessment {
         Assessment::Proven { margin: Some(by), .. } => {
             Message::new("review-proven-by").with("side", side).with("points", by)
@@ -153,12 +152,11 @@ fn proven(history: &AnyHistory, assessment: Assessment, texts: &Texts) -> Messag
     }
 }
 
-/// How many moves of each side cost something, and how much on average.
+/// Prints how many moves of each side were mistakes, and their mean cost.
 fn summarise(history: &AnyHistory, review: &Review, texts: &Texts) {
     for side in Side::BOTH {
-        let name = format!("side-{}", history.game().side_name(side));
         let message = Message::new("review-summary")
-            .with("side", texts.find(&name).unwrap_or_default())
+            .with("side", view::side_message(history.game(), side))
             .with("moves", review.count(side))
             .with("inaccuracies", review.count_lapses(side, Lapse::Inaccuracy))
             .with("mistakes", review.count_lapses(side, Lapse::Mistake))

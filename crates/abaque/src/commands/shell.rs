@@ -1,14 +1,14 @@
 use std::fs;
 use std::io::Write;
 
-use game::Message;
 use texts::Texts;
 
 use crate::cli::{Completions, Man};
 use crate::localise;
 use terminal::failure::Failure;
+use terminal::files;
 
-/// Prints the completions for a shell.
+/// Prints the completion script for a shell.
 pub(crate) fn completions(arguments: &Completions, texts: &Texts) -> Result<(), Failure> {
     let mut command = localise::command(texts);
     let mut script = Vec::new();
@@ -18,7 +18,7 @@ pub(crate) fn completions(arguments: &Completions, texts: &Texts) -> Result<(), 
     Ok(out.flush()?)
 }
 
-/// Prints the manual page, or writes a page for each command into a folder.
+/// Prints the manual page, or writes a page per command into a folder.
 pub(crate) fn man(arguments: &Man, texts: &Texts) -> Result<(), Failure> {
     let mut command = localise::command(texts).disable_help_subcommand(true);
     command.build();
@@ -31,11 +31,5 @@ pub(crate) fn man(arguments: &Man, texts: &Texts) -> Result<(), Failure> {
         fs::create_dir_all(folder)?;
         clap_mangen::generate_to(command, folder)
     };
-    write().map_err(|error| {
-        Failure::Input(
-            Message::new("file-unwritable")
-                .with("file", folder.display().to_string())
-                .with("error", error.to_string()),
-        )
-    })
+    write().map_err(|error| Failure::Input(files::unwritable(folder, &error)))
 }

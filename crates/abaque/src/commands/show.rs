@@ -1,21 +1,36 @@
 use std::io::Write;
 
-use game::{End, Message, Outcome, Reason, Side};
+use game::Message;
+use game::record::result_text;
 use games::{AnyHistory, GameId};
+use protocol::output::{self, Body as _};
 use texts::Texts;
 
 use crate::cli::Show;
+use crate::commands::moves::place;
 use crate::commands::start;
-use terminal::draw;
 use terminal::failure::Failure;
 use terminal::output::{FAINT, TITLE};
+use view::text_board;
 
-/// Draws the board and says how things stand.
+/// Prints the board and the state of the game.
 pub(crate) fn run(arguments: &Show, texts: &Texts) -> Result<(), Failure> {
-    let history = start::history(&arguments.place, texts)?;
+    let history = start::history(&arguments.position, texts)?;
     let mut out = anstream::stdout().lock();
-    let glyphs = if arguments.ascii { draw::ASCII } else { draw::UNICODE };
-    write!(out, "{}", draw::board(&history.position(), &glyphs, texts))?;
+    if arguments.json {
+        let end = history.end();
+        let shown = output::Show {
+            place: place(&history),
+            plies: history.plies(),
+            score: history.position().score(),
+            result: end.map(|end| result_text(Some(end.outcome))),
+            reason: end.map(|end| end.reason.name().to_owned()),
+        };
+        writeln!(out, "{}", shown.line())?;
+        return Ok(out.flush()?);
+    }
+    let glyphs = if arguments.ascii { text_board::ASCII } else { text_board::UNICODE };
+    write!(out, "{}", text_board::board(&history.position(), &glyphs, texts))?;
     writeln!(out)?;
     writeln!(out, "{TITLE}{}{TITLE:#}", state(&history, texts))?;
     writeln!(out, "{}", score(&history, texts))?;
@@ -25,29 +40,14 @@ pub(crate) fn run(arguments: &Show, texts: &Texts) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Who is to move, or how the game ended.
 fn state(history: &AnyHistory, texts: &Texts) -> String {
     let game = history.game();
-    if let Some(end) = history.end() {
-        return result(game, end, texts);
-    }
-    let side = side_name(game, history.side(), texts);
-    texts.tell(&Message::new("show-to-move").with("side", side))
-}
-
-fn result(game: GameId, end: End, texts: &Texts) -> String {
-    let outcome = match end.outcome {
-        Outcome::Win(side) => format!("outcome-win-{}", game.side_name(side)),
-        Outcome::Draw => "outcome-draw".to_owned(),
-    };
-    let reason = match end.reason {
-        Reason::Target => format!("reason-target-{}", game.name()),
-        reason => format!("reason-{}", reason.name()),
-    };
-    let find = |id: &str| texts.find(id).unwrap_or_default();
-    let message =
-        Message::new("show-result").with("outcome", find(&outcome)).with("reason", find(&reason));
-    texts.tell(&message)
+    texts.tell(&match history.end() {
+        Some(end) => Message::new("show-result")
+            .with("outcome", view::outcome_message(game, end.outcome))
+            .with("reason", view::rule_reason_message(game, end.reason)),
+        None => Message::new("show-to-move").with("side", view::side_message(game, history.side())),
+    })
 }
 
 fn score(history: &AnyHistory, texts: &Texts) -> String {
@@ -60,8 +60,4 @@ fn score(history: &AnyHistory, texts: &Texts) -> String {
     };
     let message = Message::new(what).with("first", first).with("second", second);
     texts.tell(&message)
-}
-
-fn side_name(game: GameId, side: Side, texts: &Texts) -> String {
-    texts.find(&format!("side-{}", game.side_name(side))).unwrap_or_default()
 }

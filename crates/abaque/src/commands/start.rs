@@ -1,14 +1,14 @@
-//! From options to a game: the part that most commands begin with.
+//! Builds a game from command-line options.
 
 use game::{Message, Scope};
 use games::{AnyHistory, AnyPlayError, GameId, Start};
 use texts::Texts;
 
-use crate::cli::{StartOptions, Where};
-use terminal::failure::{Failure, complain, in_place};
+use crate::cli::{PositionArgs, StartOptions};
+use terminal::failure::{Failure, in_place, print_error};
 
-/// The game that the options describe, with its moves played.
-pub(crate) fn history(place: &Where, texts: &Texts) -> Result<AnyHistory, Failure> {
+/// The game given by the options, with its moves played.
+pub(crate) fn history(place: &PositionArgs, texts: &Texts) -> Result<AnyHistory, Failure> {
     let id = game(&place.game)?;
     let mut history = start(id, &place.start, texts)?;
     if let Some(moves) = &place.start.moves {
@@ -17,19 +17,18 @@ pub(crate) fn history(place: &Where, texts: &Texts) -> Result<AnyHistory, Failur
     Ok(history)
 }
 
-/// The game with this name.
 pub(crate) fn game(name: &str) -> Result<GameId, Failure> {
     name.parse().map_err(|error| Failure::input(&error))
 }
 
-/// The start that the options describe.
+/// The start given by the options.
 pub(crate) fn start(
     id: GameId,
     options: &StartOptions,
     texts: &Texts,
 ) -> Result<AnyHistory, Failure> {
     if options.study {
-        complain(&texts.tell(&Message::new("note-study")));
+        print_error(&texts.tell(&Message::new("note-study")));
     }
     let start = Start {
         rules: options.rules.as_deref(),
@@ -46,7 +45,7 @@ pub(crate) fn start(
     })
 }
 
-/// Layouts are Abalone's and setups Avalam's word for the same thing.
+/// The named start: Abalone calls it a layout, Avalam a setup.
 fn start_name(id: GameId, options: &StartOptions) -> Result<Option<&str>, Failure> {
     let given = [("--layout", "Layout", &options.layout), ("--setup", "Setup", &options.setup)];
     let mut name = None;
@@ -62,10 +61,10 @@ fn start_name(id: GameId, options: &StartOptions) -> Result<Option<&str>, Failur
     Ok(name)
 }
 
-/// Plays moves that are separated by white space, numbered or not.
+/// Plays moves separated by white space, optionally numbered.
 pub(crate) fn play(history: &mut AnyHistory, moves: &str) -> Result<(), Message> {
     for text in moves.split_whitespace() {
-        // Move numbers may stand before the moves, as in records.
+        // Skip move numbers, as in records.
         let text = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.' || c == '…');
         if text.is_empty() {
             continue;

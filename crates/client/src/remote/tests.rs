@@ -1,4 +1,4 @@
-//! A table of its own plays the server.
+//! Against `FakeServer`.
 
 use games::GameId;
 use protocol::live::Reason;
@@ -11,8 +11,8 @@ fn sit(server: &FakeServer, person: &str) -> RemoteGame {
     RemoteGame::new(*view, n, now, 0, 7).unwrap()
 }
 
-fn hear(remote: &mut RemoteGame, answers: Vec<Answer>) -> Vec<RemoteEvent> {
-    answers.into_iter().flat_map(|answer| remote.hear(answer, 0).unwrap()).collect()
+fn receive(remote: &mut RemoteGame, answers: Vec<Answer>) -> Vec<RemoteEvent> {
+    answers.into_iter().flat_map(|answer| remote.receive(answer, 0).unwrap()).collect()
 }
 
 fn moves(remote: &RemoteGame) -> String {
@@ -20,8 +20,8 @@ fn moves(remote: &RemoteGame) -> String {
     played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// What is said to the server, in short.
-fn said(remote: &mut RemoteGame) -> Vec<String> {
+/// The requests to send, abbreviated.
+fn requests(remote: &mut RemoteGame) -> Vec<String> {
     let short = |request| match request {
         Request::Join(join) => format!("join {:?}", join.seen),
         Request::Act(act) => format!("{} at {}: {:?}", act.id, act.ply, act.action),
@@ -31,77 +31,77 @@ fn said(remote: &mut RemoteGame) -> Vec<String> {
 }
 
 #[test]
-fn a_move_is_asked_for_and_happens_when_the_table_says_so() {
+fn a_move_is_sent_and_played_when_the_server_confirms() {
     let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     assert_eq!(remote.own_side(), Some(Side::First));
     assert_eq!(remote.play("c").unwrap_err().id, "awale-illegal-not-your-pit");
     remote.play("C").unwrap();
-    assert_eq!(said(&mut remote), [r#"7-1 at 0: Move { mv: "C" }"#]);
+    assert_eq!(requests(&mut remote), [r#"7-1 at 0: Move { mv: "C" }"#]);
     assert_eq!((moves(&remote).as_str(), remote.person_to_move()), ("", None));
     assert_eq!(remote.play("D").unwrap_err().id, "join-sending");
-    let n = server.happened.len() as u64 + 1;
-    hear(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n }]);
-    assert!(remote.is_waiting(), "it is durable, but not seen yet");
+    let n = server.events.len() as u64 + 1;
+    receive(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n }]);
+    assert!(remote.is_waiting(), "acknowledged, but the event is missing");
     let events = server.plays("ada", "C", "ada");
-    let news = hear(&mut remote, events);
-    assert!(matches!(news[..], [RemoteEvent::Moved { side: Side::First, .. }]), "{news:?}");
+    let events = receive(&mut remote, events);
+    assert!(matches!(events[..], [RemoteEvent::Moved { side: Side::First, .. }]), "{events:?}");
     assert!(!remote.is_waiting());
     assert_eq!(moves(&remote), "C");
     assert_eq!(remote.play("D").unwrap_err().id, "table-not-your-turn");
     let events = server.plays("bo", "d", "ada");
-    hear(&mut remote, events);
+    receive(&mut remote, events);
     assert_eq!(remote.person_to_move(), Some(Side::First));
 }
 
 #[test]
-fn what_is_not_answered_is_said_again_after_an_interruption() {
+fn pending_actions_are_repeated_after_a_reconnection() {
     let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     remote.play("C").unwrap();
-    let first = said(&mut remote);
+    let first = requests(&mut remote);
     remote.lose();
-    assert_eq!(remote.line(), ConnectionState::Lost);
+    assert_eq!(remote.connection(), ConnectionState::Lost);
     remote.rejoin();
-    let seen = server.happened.len();
-    assert_eq!(said(&mut remote), [format!("join Some({seen})"), first[0].clone()]);
-    // The first one had arrived: the event comes, and comes again.
+    let seen = server.events.len();
+    assert_eq!(requests(&mut remote), [format!("join Some({seen})"), first[0].clone()]);
+    // The first attempt had arrived: the event comes twice.
     let events = server.plays("ada", "C", "ada");
-    hear(&mut remote, events.clone());
-    hear(&mut remote, events);
-    hear(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n: server.happened.len() as u64 }]);
+    receive(&mut remote, events.clone());
+    receive(&mut remote, events);
+    receive(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n: server.events.len() as u64 }]);
     assert_eq!(moves(&remote), "C");
     remote.rejoin();
-    assert_eq!(said(&mut remote), [format!("join Some({})", server.happened.len())]);
+    assert_eq!(requests(&mut remote), [format!("join Some({})", server.events.len())]);
 }
 
 #[test]
-fn a_gap_asks_for_the_whole_table() {
+fn a_missing_event_requests_the_whole_state() {
     let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "bo");
     let missed = server.plays("ada", "C", "bo");
     let events = server.plays("bo", "d", "bo");
-    assert_eq!(hear(&mut remote, events), []);
-    assert_eq!(said(&mut remote), ["join None"]);
+    assert_eq!(receive(&mut remote, events), []);
+    assert_eq!(requests(&mut remote), ["join None"]);
     let state = server.state("bo");
-    assert_eq!(hear(&mut remote, vec![state]), [RemoteEvent::Whole]);
+    assert_eq!(receive(&mut remote, vec![state]), [RemoteEvent::Whole]);
     assert_eq!(moves(&remote), "C d");
-    assert_eq!(hear(&mut remote, missed), [], "what is known is not news");
+    assert_eq!(receive(&mut remote, missed), [], "old events are ignored");
 }
 
 #[test]
-fn refusals_are_told_once_and_only_of_what_was_asked() {
+fn only_rejections_of_own_actions_are_reported() {
     let server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     remote.play("C").unwrap();
-    let refused = |id: &str| Answer::Refused {
+    let rejected = |id: &str| Answer::Refused {
         id: id.to_owned(),
         reason: Reason { code: "stale".to_owned(), text: "No\u{7}!".to_owned() },
     };
-    assert_eq!(hear(&mut remote, vec![refused("other")]), []);
-    let told = Message::new("join-told").with("text", "No!");
-    assert_eq!(hear(&mut remote, vec![refused("7-1")]), [RemoteEvent::Refused(told)]);
-    assert_eq!(remote.person_to_move(), Some(Side::First), "one can choose again");
+    assert_eq!(receive(&mut remote, vec![rejected("other")]), []);
+    let text = Message::new("join-told").with("text", "No!");
+    assert_eq!(receive(&mut remote, vec![rejected("7-1")]), [RemoteEvent::Rejected(text)]);
+    assert_eq!(remote.person_to_move(), Some(Side::First), "another move is possible");
 }
 
 #[test]
@@ -109,79 +109,80 @@ fn offers_and_takebacks_are_followed() {
     let mut server = FakeServer::new(GameId::Avalam, Clock::None);
     let mut remote = sit(&server, "bo");
     let events = server.plays("ada", "c9d9", "bo");
-    hear(&mut remote, events);
+    receive(&mut remote, events);
     let offer = Action::Offer { offer: Offer::Takeback };
     let events = server.act("ada", &offer, "bo");
-    let news = hear(&mut remote, events);
-    assert_eq!(news, [RemoteEvent::Offered { offer: Offer::Takeback, by: Side::First }]);
+    let events = receive(&mut remote, events);
+    assert_eq!(events, [RemoteEvent::Offered { offer: Offer::Takeback, by: Side::First }]);
     assert_eq!(remote.offers_to_answer().count(), 1);
     let accept = Action::Accept { offer: Offer::Takeback };
     let events = server.act("bo", &accept, "bo");
-    assert_eq!(hear(&mut remote, events), [RemoteEvent::TookBack]);
+    assert_eq!(receive(&mut remote, events), [RemoteEvent::TookBack]);
     assert_eq!((moves(&remote).as_str(), remote.offers_to_answer().count()), ("", 0));
 }
 
 #[test]
-fn clocks_run_by_the_servers_time() {
+fn clocks_follow_the_servers_time() {
     let clock = Clock::Timed { main: 60_000, increment: 0 };
     let mut server = FakeServer::new(GameId::Awale, clock);
     let mut remote = sit(&server, "ada");
     for (person, mv) in [("ada", "C"), ("bo", "d")] {
         let events = server.plays(person, mv, "ada");
-        hear(&mut remote, events);
+        receive(&mut remote, events);
     }
     assert_eq!(remote.running(), Some(Side::First));
     assert_eq!(remote.clocks(2_500), Some([57_500, 60_000]));
     assert_eq!(remote.clocks(99_000), Some([0, 60_000]));
-    // A message that took long to arrive does not set our clock back.
+    // A delayed message does not set our clock back.
     server.now = 11_000;
     let events = server.plays("ada", "A", "ada");
     for event in events {
-        remote.hear(event, 12_000).unwrap();
+        remote.receive(event, 12_000).unwrap();
     }
     assert_eq!(remote.clocks(10_000), Some([50_000, 60_000]));
     assert_eq!(remote.clocks(12_000), Some([50_000, 58_000]));
 }
 
 #[test]
-fn those_who_watch_cannot_play_and_names_are_harmless() {
+fn spectators_cannot_play_and_names_are_sanitized() {
     let server = FakeServer::new(GameId::Abalone, Clock::None);
     let mut remote = sit(&server, "cy");
     assert!(!remote.is_seated());
     assert_eq!(remote.play("a1b2").unwrap_err().id, "table-not-seated");
     assert_eq!(remote.name(Side::First), "Ada");
-    assert!(!remote.may_advise(), "nobody is helped while two people play");
+    assert!(!remote.may_advise(), "no help in a game between people");
 }
 
 #[test]
-fn somebody_who_leaves_is_missed() {
+fn presence_changes_are_reported() {
     let mut server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     for (person, mv) in [("ada", "C"), ("bo", "d")] {
         let events = server.plays(person, mv, "ada");
-        hear(&mut remote, events);
+        receive(&mut remote, events);
     }
     let presence = |there, left_for| Answer::Presence {
         table: TABLE.to_owned(),
         seats: [true, there],
         watching: 2,
         left_for: [None, left_for],
+        members: Default::default(),
     };
-    let mut at = |answer, now| remote.hear(answer, now).unwrap();
+    let mut at = |answer, now| remote.receive(answer, now).unwrap();
     assert_eq!(at(presence(true, None), 0), []);
     assert_eq!(at(presence(false, Some(1_000)), 5_000), [RemoteEvent::Left(Side::Second)]);
     assert_eq!(at(presence(false, Some(2_000)), 6_000), []);
     assert_eq!(remote.claimable_at(), Some(4_000 + 300_000));
     assert_eq!((remote.away(Side::Second, 6_000), remote.watching()), (Some(2_000), 2));
     assert_eq!(
-        remote.hear(presence(true, None), 7_000).unwrap(),
+        remote.receive(presence(true, None), 7_000).unwrap(),
         [RemoteEvent::Back(Side::Second)]
     );
     assert_eq!(remote.claimable_at(), None);
 }
 
 #[test]
-fn a_table_by_unknown_rules_is_not_followed() {
+fn a_game_under_unknown_rules_is_an_error() {
     let server = FakeServer::new(GameId::Awale, Clock::None);
     let Answer::State { view, .. } = server.state("ada") else { unreachable!() };
     let check = |change: &dyn Fn(&mut View)| {

@@ -16,7 +16,7 @@ pub(super) fn advice(position: &Position, best: Option<Move>) -> Vec<Message> {
     words
 }
 
-/// What a move is good for: the most telling thing about it.
+/// The most important effect of a move.
 fn about(position: &Position, mv: Move, danger: usize) -> Option<Message> {
     let effect = position.effect(mv).ok()?;
     let mut after = *position;
@@ -31,7 +31,7 @@ fn about(position: &Position, mv: Move, danger: usize) -> Option<Message> {
             named("advice-abalone-out").with("left", SIX - out)
         });
     }
-    // After the move it is the opponent's turn: what he could push out then was not made safe.
+    // After the move, count what the opponent could push off then.
     let still = in_danger(&after.passed()).len();
     if still < danger {
         return Some(named("advice-abalone-safe"));
@@ -53,10 +53,10 @@ fn about(position: &Position, mv: Move, danger: usize) -> Option<Message> {
     Some(named(if now < before { "advice-abalone-middle" } else { "advice-abalone-together" }))
 }
 
-/// How many marbles win.
+/// The number of marbles pushed off that wins.
 const SIX: u8 = 6;
 
-/// The marbles of the side to move that the opponent could push out, were it his turn.
+/// The marbles of the side to move that the opponent could push off.
 fn in_danger(position: &Position) -> Vec<Cell> {
     let theirs = position.passed();
     let mut cells = Vec::new();
@@ -67,9 +67,9 @@ fn in_danger(position: &Position) -> Vec<Cell> {
     cells
 }
 
-/// How many steps a cell is from the middle of the board.
+/// Distance from the centre, in steps.
 fn from_middle(cell: Cell) -> i32 {
-    // The middle is e5, the fifth row and the fifth diagonal.
+    // The centre is e5, the fifth row and diagonal.
     let (rows, numbers) = (i32::from(cell.row()) - MIDDLE, i32::from(cell.column()) - MIDDLE);
     if rows.signum() == numbers.signum() {
         rows.abs().max(numbers.abs())
@@ -78,5 +78,5 @@ fn from_middle(cell: Cell) -> i32 {
     }
 }
 
-/// The number of the middle row and of the middle diagonal, counted from nought.
+/// Index of the middle row and diagonal.
 const MIDDLE: i32 = 4;

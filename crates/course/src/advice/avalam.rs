@@ -1,7 +1,7 @@
 use game::{Message, Position as _, Side};
 use games::avalam::{Hole, Kind, Move, Position};
 
-/// The highest tower.
+/// The maximal height of a tower.
 const FULL: u8 = 5;
 
 pub(super) fn advice(position: &Position, best: Option<Move>) -> Vec<Message> {
@@ -22,7 +22,7 @@ pub(super) fn advice(position: &Position, best: Option<Move>) -> Vec<Message> {
     words
 }
 
-/// What a move is good for: the most telling thing about it.
+/// The most important effect of a move.
 fn about(position: &Position, mv: Move, danger: Option<(Hole, Hole)>) -> Option<Message> {
     let Kind::Tower { from, to } = mv.kind() else { return None };
     position.check(mv).ok()?;
@@ -58,13 +58,13 @@ fn about(position: &Position, mv: Move, danger: Option<(Hole, Hole)>) -> Option<
     }))
 }
 
-/// A move with which the opponent would make a five of his own out of a tower of the side to move.
+/// A move with which the opponent would make a tower of five out of one of the side to move.
 fn in_danger(position: &Position) -> Option<(Hole, Hole)> {
     in_danger_of(position, position.side())
 }
 
 fn in_danger_of(position: &Position, side: Side) -> Option<(Hole, Hole)> {
-    // Both sides may move any tower, so that whose turn it is makes no difference here.
+    // Both sides may move any tower, so the side to move does not matter.
     let mut found = None;
     position.for_each_move(|mv| {
         let Kind::Tower { from, to } = mv.kind() else { return };

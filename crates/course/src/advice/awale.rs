@@ -1,7 +1,7 @@
 use game::{Message, Position as _, Side};
 use games::awale::{Move, Pit, Position};
 
-/// How many seeds win.
+/// The number of seeds that wins.
 const MAJORITY: u8 = 25;
 
 pub(super) fn advice(position: &Position, best: Option<Move>) -> Vec<Message> {
@@ -17,7 +17,7 @@ pub(super) fn advice(position: &Position, best: Option<Move>) -> Vec<Message> {
     words
 }
 
-/// What a move is good for: the most telling thing about it.
+/// The most important effect of a move.
 fn about(position: &Position, mv: Move, threat_before: Option<(Pit, u8)>) -> Option<Message> {
     position.check(mv).ok()?;
     let mut after = *position;
@@ -39,7 +39,7 @@ fn about(position: &Position, mv: Move, threat_before: Option<(Pit, u8)>) -> Opt
     if seeds(threat(&after, me)) < seeds(threat_before) {
         return Some(named("advice-awale-safe"));
     }
-    // What the move after this one could take, if the opponent lets it.
+    // What the next move could capture, if the opponent allows it.
     let next = best_capture(&after, me);
     Some(match next {
         Some((from, seeds)) => {
@@ -49,7 +49,7 @@ fn about(position: &Position, mv: Move, threat_before: Option<(Pit, u8)>) -> Opt
     })
 }
 
-/// The opponent's move that takes the most, were it his turn, with what it takes.
+/// The opponent's move that captures the most, with what it captures.
 fn threat(position: &Position, me: Side) -> Option<(Pit, u8)> {
     best_capture(position, me.other())
 }

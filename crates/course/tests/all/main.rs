@@ -1,4 +1,4 @@
 //! Integration tests in one binary, to build and link once.
 
+mod texts;
 mod truth;
-mod words;

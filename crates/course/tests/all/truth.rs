@@ -1,8 +1,8 @@
-//! Every exercise has exactly the answers that it claims, and every figure shows what it says.
+//! Checks every exercise, question and figure against the rules.
 
 use std::collections::BTreeSet;
 
-use course::{Course, Feedback, MisplacedAnswer, On, Step, Task};
+use course::{Course, Feedback, MisplacedAnswer, Step, Task, WrongAnswer};
 use game::Explain;
 use games::{AnyHistory, AnyMove, GameId};
 
@@ -20,7 +20,7 @@ fn sorted(moves: impl IntoIterator<Item = impl ToString>) -> Vec<String> {
     moves
 }
 
-/// Collects what is wrong, so that one run tells everything.
+/// Collects errors, so that one run reports all.
 #[derive(Default)]
 struct Flaws(Vec<String>);
 
@@ -37,7 +37,7 @@ impl Flaws {
 }
 
 #[test]
-fn every_scene_is_a_position_and_points_at_what_is_there() {
+fn scenes_are_valid_and_highlight_existing_places() {
     let mut flaws = Flaws::default();
     for step in steps() {
         let history = match step.history() {
@@ -55,7 +55,7 @@ fn every_scene_is_a_position_and_points_at_what_is_there() {
     flaws.none();
 }
 
-/// The moves of a stage are those that do what it claims, whichever of the answers came before.
+/// The listed moves of a stage are exactly those that satisfy its claim, whichever answers came before.
 fn check_stages(step: &Step, number: usize, history: &AnyHistory, flaws: &mut Flaws) {
     let Task::Play(stages) = &step.task else { return };
     let Some(stage) = stages.get(number) else { return };
@@ -79,7 +79,7 @@ fn check_stages(step: &Step, number: usize, history: &AnyHistory, flaws: &mut Fl
 }
 
 #[test]
-fn exactly_the_listed_moves_do_what_is_claimed() {
+fn exactly_the_listed_moves_satisfy_the_claim() {
     let mut flaws = Flaws::default();
     for step in steps() {
         check_stages(step, 0, &step.history().unwrap(), &mut flaws);
@@ -88,7 +88,7 @@ fn exactly_the_listed_moves_do_what_is_claimed() {
 }
 
 #[test]
-fn exactly_the_listed_attempts_are_refused_for_the_reason() {
+fn exactly_the_listed_attempts_are_illegal_for_the_reason() {
     let mut flaws = Flaws::default();
     for step in steps() {
         let Task::Try(attempt) = &step.task else { continue };
@@ -101,7 +101,7 @@ fn exactly_the_listed_attempts_are_refused_for_the_reason() {
 }
 
 #[test]
-fn every_question_has_the_answer_of_the_rules_among_its_options() {
+fn every_question_has_its_true_answer_among_the_options() {
     let mut flaws = Flaws::default();
     for step in steps() {
         let Task::Answer(question) = &step.task else { continue };
@@ -118,7 +118,7 @@ fn every_question_has_the_answer_of_the_rules_among_its_options() {
     flaws.none();
 }
 
-/// Everything that somebody could try in the position of a step, at its beginning.
+/// Every possible answer to the first task of a step.
 fn everything(step: &Step) -> Vec<String> {
     if let Task::Answer(question) = &step.task {
         return question.options.clone();
@@ -131,7 +131,7 @@ fn everything(step: &Step) -> Vec<String> {
     }
 }
 
-/// The right answers at the beginning of a step.
+/// The right answers to the first task of a step.
 fn right(step: &Step) -> Vec<String> {
     match &step.task {
         Task::Play(stages) => stages[0].answers.clone(),
@@ -142,13 +142,13 @@ fn right(step: &Step) -> Vec<String> {
 }
 
 #[test]
-fn the_judge_accepts_the_answers_and_nothing_else_and_says_why() {
+fn only_right_answers_are_accepted_and_wrong_ones_explained() {
     for step in steps().filter(|step| !matches!(step.task, Task::Read | Task::Game)) {
         let right: BTreeSet<_> = right(step).into_iter().collect();
         for answer in everything(step) {
             let judgement = step.judge(&[], &answer).unwrap();
             assert_eq!(judgement.right, right.contains(&answer), "{}: {answer}", named(step));
-            // Whoever is only told a reason is told one.
+            // Feedback without a text of the step has a reason.
             let told = judgement.feedback != Feedback::Reason || judgement.reason.is_some();
             assert!(told, "{}: {answer}", named(step));
         }
@@ -156,7 +156,7 @@ fn the_judge_accepts_the_answers_and_nothing_else_and_says_why() {
 }
 
 #[test]
-fn every_exercise_can_be_done_to_its_end() {
+fn every_exercise_can_be_completed() {
     for step in steps() {
         let mut moves = Vec::new();
         match &step.task {
@@ -175,7 +175,7 @@ fn every_exercise_can_be_done_to_its_end() {
                     moves = judgement.moves;
                     step.follow(&moves).unwrap();
                 }
-                // What comes after the end, and moves that are none of the exercise's, are refused.
+                // Answers after the end and foreign moves are errors.
                 assert_eq!(step.judge(&moves, &moves[0]), Err(MisplacedAnswer::NoTask));
                 moves.push("z9".to_owned());
                 assert_eq!(step.judge(&moves, "a1"), Err(MisplacedAnswer::OtherMoves));
@@ -185,7 +185,7 @@ fn every_exercise_can_be_done_to_its_end() {
 }
 
 #[test]
-fn every_reply_is_given_to_some_answer() {
+fn every_reply_matches_some_answer() {
     let mut flaws = Flaws::default();
     for step in steps() {
         let mut given = BTreeSet::new();
@@ -200,7 +200,7 @@ fn every_reply_is_given_to_some_answer() {
         for moves in begins {
             for answer in everything(step) {
                 if let Ok(judgement) = step.judge(&moves, &answer)
-                    && let Feedback::Words(words) = judgement.feedback
+                    && let Feedback::Text(words) = judgement.feedback
                 {
                     given.insert(words);
                 }
@@ -210,7 +210,7 @@ fn every_reply_is_given_to_some_answer() {
             flaws.check(given.contains(&format!("wrong-{}", reply.name)), || {
                 format!("{}: nothing is answered with {}", named(step), reply.name)
             });
-            if let (On::Option(option), Task::Answer(question)) = (&reply.on, &step.task) {
+            if let (WrongAnswer::Option(option), Task::Answer(question)) = (&reply.on, &step.task) {
                 assert!(question.options.contains(option), "{}: {option}", named(step));
             }
         }
@@ -219,7 +219,7 @@ fn every_reply_is_given_to_some_answer() {
 }
 
 #[test]
-fn every_course_ends_in_a_game() {
+fn every_course_ends_with_a_game() {
     for game in GameId::ALL {
         let tasks: Vec<_> = Course::of(game).steps().map(|step| &step.task).collect();
         let games = tasks.iter().filter(|task| matches!(task, Task::Game)).count();
@@ -228,7 +228,7 @@ fn every_course_ends_in_a_game() {
 }
 
 #[test]
-fn every_figure_shows_what_it_says() {
+fn every_figure_is_true() {
     let mut flaws = Flaws::default();
     for game in GameId::ALL {
         for figure in &Course::of(game).figures {

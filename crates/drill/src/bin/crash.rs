@@ -1,6 +1,7 @@
-//! `crash PROGRAM KILLS`: kills the server under load, and holds it to what it has confirmed.
+//! `crash PROGRAM KILLS`: kills the server under load, suspends it, sets its clock, fills its disk, and checks that
+//! nothing it acknowledged is lost.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 #[tokio::main]
@@ -21,6 +22,22 @@ async fn main() -> ExitCode {
                 "killed {} times: {} acknowledged moves, {} clocks and {} results of {} games are there",
                 report.kills, report.moves.0, report.moves.1, report.games.1, report.games.0
             );
+        }
+        Err(error) => {
+            eprintln!("{error}");
+            return ExitCode::FAILURE;
+        }
+    }
+    faults(&program, folder.path()).await
+}
+
+#[cfg(unix)]
+async fn faults(program: &Path, folder: &Path) -> ExitCode {
+    match drill::faults::run(program, folder).await {
+        Ok(lines) => {
+            for line in lines {
+                println!("{line}");
+            }
             ExitCode::SUCCESS
         }
         Err(error) => {
@@ -28,4 +45,10 @@ async fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unused_async, reason = "as on other systems")]
+async fn faults(_: &Path, _: &Path) -> ExitCode {
+    ExitCode::SUCCESS
 }

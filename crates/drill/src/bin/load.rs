@@ -1,27 +1,28 @@
-//! `load PROGRAM [SOCKETS] [GAMES] [MOVES A SECOND] [SECONDS]`: how many can play.
+//! `load PROGRAM [SOCKETS] [GAMES] [MOVES A SECOND] [SECONDS]`: measures how many people can play at once.
 //!
-//! The server is the real program in a process of its own; this one plays, two people at each table,
-//! all three games in equal parts. Both processes share the machine.
+//! The server runs as the real program in a separate process; this process plays both players of every table, all three
+//! games in equal parts. Both processes share the machine.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use drill::client::{Client, GAMES, Socket};
+use drill::measure::{Times, cpu, memory};
 use drill::pair::{Latencies, Pair};
 use drill::server::Server;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
 use tokio::task::JoinHandle;
 
-/// Guests whose sessions the waiting sockets share.
+/// Number of guest sessions that the idle sockets share.
 const GUESTS: usize = 100;
-/// People who keep the engine busy; each gets twenty seconds of its time.
+/// Number of people who keep the engine busy; each has an analysis of twenty seconds.
 const THINKERS: usize = 8;
-/// How many come in at once.
+/// Number of connections opened concurrently.
 const TOGETHER: usize = 16;
 
-// One thread is enough for the players, and costs the server less than several that wake each other.
+// A single thread is enough for the players and takes less processor time from the server than several would.
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
@@ -59,7 +60,7 @@ async fn main() -> io::Result<()> {
     server.kill().await
 }
 
-/// Sockets that only listen, as those of people who look at a page.
+/// Idle sockets, like those of open pages.
 async fn wait(address: &str, sockets: usize) -> io::Result<Vec<JoinHandle<()>>> {
     let guests: Vec<Client> = stream::iter(0..GUESTS)
         .map(|_| Client::guest(address))
@@ -68,13 +69,13 @@ async fn wait(address: &str, sockets: usize) -> io::Result<Vec<JoinHandle<()>>> 
         .await?;
     let opened = stream::iter(0..sockets).map(|at| guests[at % GUESTS].connect());
     let listen = |mut socket: Socket| {
-        // Whoever does not read does not answer the server's pings either, and is let go.
+        // A socket that is not read does not answer pings, and the server closes it.
         tokio::spawn(async move { while socket.next_text().await.is_ok() {} })
     };
     opened.buffered(TOGETHER).map_ok(listen).try_collect().await
 }
 
-/// Has all games played for so long, and says how that went; gives the p99 in milliseconds.
+/// Plays all games for `length`, prints the figures and returns the p99 in milliseconds.
 async fn round(
     pairs: Vec<Pair>,
     pause: Duration,
@@ -104,30 +105,20 @@ async fn round(
     let took = start.elapsed().as_secs_f64();
     let moves = all.moves.len().max(1) as f64;
     let a_move = 1e6 / moves;
-    let [half, p99, worst] = percentiles(&mut all.moves);
+    let times = Times::from(all.moves);
+    let (half, p99, worst) = (times.p50(), times.p99(), times.max());
     println!("moves      {:.0} a second, durable, acknowledged and told", moves / took);
     println!("p50        {half:.1} ms");
     println!("p99        {p99:.1} ms (the slowest {worst:.0} ms)");
     println!("processor  {:.0} µs of the server's a move", used * a_move);
     println!("           {:.0} µs of the players'", own_used * a_move);
-    let begun = all.tables.len();
-    let [half, most, worst] = percentiles(&mut all.tables);
+    let tables = Times::from(all.tables);
+    let (begun, half, most, worst) = (tables.len(), tables.p50(), tables.p99(), tables.max());
     println!("new games  {begun}, p50 {half:.1} ms, p99 {most:.1} ms (the slowest {worst:.0} ms)");
     Ok((pairs, p99))
 }
 
-/// The time that half of them, 99 of a hundred and all of them took at most, in milliseconds.
-fn percentiles(times: &mut [Duration]) -> [f64; 3] {
-    times.sort_unstable();
-    let last = times.len().saturating_sub(1);
-    let at = |hundredths: usize| {
-        let time = times.get((times.len() * hundredths / 100).min(last));
-        time.copied().unwrap_or_default().as_secs_f64() * 1000.0
-    };
-    [at(50), at(99), at(100)]
-}
-
-/// Several people who want to see the engine think, more than it has time for.
+/// Requests more analyses than the engine has time for.
 async fn occupy_engine(address: &str) -> io::Result<Vec<Socket>> {
     let mut sockets = Vec::new();
     for at in 0..THINKERS {
@@ -138,40 +129,9 @@ async fn occupy_engine(address: &str) -> io::Result<Vec<Socket>> {
         socket.send(&json!({ "type": "think", "table": table, "on": true })).await?;
         sockets.push(socket);
     }
-    // It has begun when the first thought is there.
+    // The first thought shows that the engine is working.
     while sockets[0].next().await?["type"] != "thought" {}
     Ok(sockets)
-}
-
-/// The memory of a process, in megabytes.
-fn memory(process: u32) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kilobytes =
-        line.and_then(|line| line.trim().trim_end_matches(" kB").trim().parse::<u64>().ok());
-    kilobytes.unwrap_or_default() / 1024
-}
-
-/// The processor time that a process has used in seconds, that of its engine apart.
-fn cpu(process: u32) -> f64 {
-    let threads = std::fs::read_dir(format!("/proc/{process}/task"));
-    let engine =
-        threads.into_iter().flatten().flatten().map(|thread| thread.path()).filter(|path| {
-            std::fs::read_to_string(path.join("comm")).is_ok_and(|name| name.starts_with("engine"))
-        });
-    let engine: f64 = engine.map(|path| seconds(&path)).sum();
-    seconds(Path::new(&format!("/proc/{process}"))) - engine
-}
-
-/// The processor time that a process or thread has used, in seconds.
-fn seconds(process: &Path) -> f64 {
-    let stat = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
-    // The name in brackets may hold anything; user and system time are the 12th and 13th after it.
-    let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-    let ticks =
-        rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
-    // Linux counts in hundredths of a second on every usual system.
-    ticks.sum::<f64>() / 100.0
 }
 
 #[cfg(unix)]
@@ -179,7 +139,7 @@ fn allow_many_files() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
-    // Where that is not allowed, the sockets run out and say so.
+    // If this is not permitted, opening sockets fails with a clear error later.
     let _ = setrlimit(Resource::Nofile, limit);
 }
 

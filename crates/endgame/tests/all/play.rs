@@ -32,7 +32,7 @@ fn lines_realise_the_value() {
     }
 }
 
-/// Whoever gains, gains against any defence that gives nothing away, in as many moves as promised.
+/// A side that gains does so against every best defence, in the number of moves that the table says.
 #[test]
 fn gains_come_against_every_defence() {
     let mut rng = Rng::new(2);

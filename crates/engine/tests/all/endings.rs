@@ -87,7 +87,7 @@ fn several_lines_of_avalam_are_proven() {
     }
 }
 
-/// A draw that is known is told apart from a position in which nobody seems better.
+/// A proven draw is distinguished from an equal estimate.
 #[test]
 fn a_known_draw_is_proven() {
     let mut engine = Engine::new(GameId::Awale, Settings { megabytes: 1, threads: 1 });

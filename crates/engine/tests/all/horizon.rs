@@ -66,7 +66,7 @@ fn compare(relief: i32) -> [usize; 3] {
 fn a_threat_that_can_be_averted_counts_for_less() {
     let [less, _, more] = compare(0);
     assert_eq!([less, more], [0, 0], "nothing is put off");
-    // Whoever threatens has the opponent answer first, which now and then shows something better.
+    // A threat makes the opponent answer first, which sometimes reveals a better move.
     let [less, same, more] = compare(AbaloneModel::default().tunables.relief);
     assert!(less > 2 * more && same > 3, "{less} less, {same} the same, {more} more");
 }

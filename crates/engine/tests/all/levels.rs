@@ -74,7 +74,7 @@ fn blunders(history: &AnyHistory) -> Vec<AnyMove> {
     history.moves().into_iter().filter(is_blunder).collect()
 }
 
-/// Whoever knows that everything loses may lose as they like.
+/// In a lost position any move will do.
 fn is_lost_anyway(engine: &mut Engine, history: &AnyHistory) -> bool {
     let thought = engine.think(history, Limits::nodes(20_000), 1, &Stop::default(), |_| {});
     thought.is_some_and(|thought| !thought.score.is_estimate() && thought.score.0 < 0)

@@ -2,7 +2,7 @@
 
 use abalone::{Abalone, Cells, Position, Rules, Symmetry};
 use engine::network::{HIDDEN, Layer, Network, NetworkError, ONE, OUTPUT_ONE, Origin, Weights};
-use engine::{AbaloneModel, Board};
+use engine::{AbaloneFeatures, AbaloneModel, Features as _};
 use game::{Game as _, Position as _, Rng, Side};
 use search::Model;
 
@@ -17,7 +17,7 @@ fn weights(seed: u64) -> Weights {
     let mut layer =
         |most: i16| Layer(std::array::from_fn(|_| rng.below(2 * most as usize + 1) as i16 - most));
     Weights {
-        columns: (0..Board::KIND.inputs).map(|_| layer(400)).collect(),
+        columns: (0..AbaloneFeatures::KIND.inputs).map(|_| layer(400)).collect(),
         bias: layer(600),
         output: [layer(500), layer(500)],
         output_bias: 123_456,
@@ -26,7 +26,7 @@ fn weights(seed: u64) -> Weights {
 }
 
 /// What the network computes, one number after another.
-fn plainly(weights: &Weights, board: &Board, side: Side) -> i64 {
+fn plainly(weights: &Weights, board: &AbaloneFeatures, side: Side) -> i64 {
     let mut sum = 0;
     for (view, output) in [side, side.other()].into_iter().zip(&weights.output) {
         for unit in 0..HIDDEN {
@@ -61,14 +61,14 @@ fn for_each_position(mut f: impl FnMut(&Position)) {
 fn estimates_are_what_plain_arithmetic_finds() {
     let weights = weights(1);
     let origin = Origin { generation: 1, seed: 2 };
-    let network = Network::new(Board::KIND, origin, weights.clone()).unwrap();
+    let network = Network::new(AbaloneFeatures::KIND, origin, weights.clone()).unwrap();
     let model = AbaloneModel::new(network.into());
     // One scratch for all, asked at any ply: what it remembers must never matter.
     let (mut scratch, mut rng) = (Scratch::default(), Rng::new(4));
     let mut compared = 0;
     for_each_position(|position| {
         let found = model.evaluate(position, rng.below(12), &mut scratch);
-        let expected = plainly(&weights, &Board::of(position), position.side());
+        let expected = plainly(&weights, &AbaloneFeatures::of(position), position.side());
         assert_eq!(i64::from(found.0), expected, "{position}");
         compared += 1;
     });
@@ -78,19 +78,24 @@ fn estimates_are_what_plain_arithmetic_finds() {
 #[test]
 fn features_follow_the_board() {
     for_each_position(|position| {
-        let board = Board::of(position);
+        let board = AbaloneFeatures::of(position);
         for view in Side::BOTH {
             let inputs = board.inputs(view);
             let marbles =
                 position.marbles(Side::First).len() + position.marbles(Side::Second).len();
             assert_eq!(inputs.as_slice().len(), marbles + 2);
-            assert!(inputs.as_slice().iter().all(|input| usize::from(*input) < Board::KIND.inputs));
+            assert!(
+                inputs
+                    .as_slice()
+                    .iter()
+                    .all(|input| usize::from(*input) < AbaloneFeatures::KIND.inputs)
+            );
             let mut sorted = inputs.as_slice().to_vec();
             sorted.sort_unstable();
             sorted.dedup();
             assert_eq!(sorted.len(), marbles + 2, "each input once");
             // Sides that change places see what the other saw.
-            let swapped = Board {
+            let swapped = AbaloneFeatures {
                 marbles: [board.marbles[1], board.marbles[0]],
                 out: [board.out[1], board.out[0]],
             };
@@ -98,16 +103,19 @@ fn features_follow_the_board() {
         }
         // A symmetry moves cells and leaves the numbers pushed out alone.
         for symmetry in Symmetry::ALL {
-            let turned = Board::of(&position.transform(symmetry));
+            let turned = AbaloneFeatures::of(&position.transform(symmetry));
             let cells = |set: u64| symmetry.cells(Cells::from_bits(set)).bits();
-            assert_eq!(turned, Board { marbles: board.marbles.map(cells), out: board.out });
+            assert_eq!(
+                turned,
+                AbaloneFeatures { marbles: board.marbles.map(cells), out: board.out }
+            );
         }
     });
 }
 
 #[test]
 fn the_built_in_network_is_whole_and_small() {
-    let network = Network::read(FILE, Board::KIND).unwrap();
+    let network = Network::read(FILE, AbaloneFeatures::KIND).unwrap();
     assert_eq!(network.to_bytes(), FILE);
     assert!(FILE.len() <= 300_000);
     assert_eq!(AbaloneModel::default().network(), &network);
@@ -116,7 +124,7 @@ fn the_built_in_network_is_whole_and_small() {
 #[test]
 fn other_files_are_refused_by_name() {
     let check = |bytes: &[u8], expected: &str| {
-        let error = Network::read(bytes, Board::KIND).unwrap_err().to_string();
+        let error = Network::read(bytes, AbaloneFeatures::KIND).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     };
     let changed = |place: usize, value: u8| {
@@ -144,7 +152,7 @@ fn weights_that_could_overflow_are_refused() {
     let check = |change: &dyn Fn(&mut Weights), expected: NetworkError| {
         let mut weights = weights(3);
         change(&mut weights);
-        assert_eq!(Network::new(Board::KIND, origin(), weights), Err(expected));
+        assert_eq!(Network::new(AbaloneFeatures::KIND, origin(), weights), Err(expected));
     };
     check(&|weights| weights.bias.0[7] = 32_000, NetworkError::Overflow);
     check(&|weights| weights.output[1] = Layer([1_000; HIDDEN]), NetworkError::Overflow);

@@ -1,4 +1,4 @@
-//! Whoever is ahead makes progress; whoever is behind takes a repetition where there is one.
+//! The side ahead makes progress; the side behind takes a repetition if there is one.
 
 use engine::{Engine, Settings};
 use game::{Outcome, Reason, Rng, Side};

@@ -21,7 +21,7 @@ pub enum RecordError {
         line: usize,
         error: TextError,
     },
-    #[error("line {line}: the tag {name} is there twice")]
+    #[error("line {line}: the tag {name} occurs twice")]
     RepeatedTag {
         /// The line, from 1.
         line: usize,
@@ -53,8 +53,7 @@ impl Explain for RecordError {
     }
 }
 
-/// Iterates over the records in a text. After an error it goes on at the next line that opens a tag
-/// section.
+/// Iterates over the records in a text. After an error it continues at the next tag section.
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     text: &'a str,
@@ -214,7 +213,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Goes on to the next line that opens a tag and stands after an empty line or a line of moves.
+    /// Skips to the next line that opens a tag section, after a blank line or a line of moves.
     fn skip_to_next_game(&mut self) {
         let mut in_tags = true;
         while !self.rest().is_empty() {
@@ -229,7 +228,7 @@ impl<'a> Records<'a> {
     }
 }
 
-/// The length of `12.`, `12...` or `12…` at the start of a word; a move may follow at once.
+/// The length of a move number (`12.`, `12...` or `12…`) at the start of a word; a move may follow at once.
 fn number_length(word: &str) -> usize {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];

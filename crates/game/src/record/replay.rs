@@ -101,7 +101,7 @@ impl<P: Position> Explain for ReplayError<P> {
 ///
 /// # Errors
 ///
-/// When a tag names something unknown or impossible.
+/// If a tag names something unknown or impossible.
 pub fn start<G: Game>(record: &Record) -> Result<G::Position, ReplayError<G::Position>> {
     let rules = match record.tag("Rules") {
         Some(text) => text.parse()?,
@@ -129,7 +129,7 @@ pub fn start<G: Game>(record: &Record) -> Result<G::Position, ReplayError<G::Pos
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first error.
 pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G::Position>, ReplayError<G::Position>> {
     let mut history = History::new(start::<G>(record)?);
     for (ply, recorded) in record.moves.iter().enumerate() {
@@ -145,7 +145,7 @@ pub fn replay<G: Game>(record: &Record) -> Result<Replayed<G::Position>, ReplayE
     let written = record.result;
     let contradicted = match end {
         Some(end) => written != Some(end.outcome),
-        // A game may end by resignation, agreement or on time: the rules alone have not ended it.
+        // A game may also end by resignation, agreement or on time.
         None => written.is_some() && record.tag("Termination") == Some("normal"),
     };
     if contradicted {

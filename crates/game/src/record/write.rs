@@ -38,7 +38,7 @@ impl fmt::Display for Record {
 }
 
 impl Record {
-    /// Move numbers, moves, comments and the result, in order. Words hold together on a line.
+    /// Move numbers, moves, comments and the result, in order; lines break only between them.
     fn words(&self) -> Vec<String> {
         let mut words: Vec<String> = self.comments.iter().map(|text| comment(text)).collect();
         for (ply, mv) in self.moves.iter().enumerate() {
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-/// A comment in braces. A closing brace inside would end it and is replaced by a bracket.
+/// A comment in braces; a closing brace inside is replaced by a bracket.
 fn comment(text: &str) -> String {
     format!("{{{}}}", text.replace('}', "]"))
 }

@@ -1,8 +1,8 @@
-//! Games and positions out of any text.
+//! Import of games and positions from any text.
 
 use games::{GameId, import};
 
-/// What is found, or why not: `game: position` for each.
+/// The imported games as `game: position`, or the errors.
 fn found(text: &str, game: GameId) -> Vec<String> {
     import(text, game, None)
         .into_iter()
@@ -28,7 +28,7 @@ fn records_positions_and_moves_are_told_apart() {
     check("C a", Awale, &[after]);
     check("1. C a *", Awale, &[after]);
     check("1.C 1...a {so far} *", Awale, &[after]);
-    // Moves say themselves which game they belong to, where only one can be meant.
+    // Moves identify their game if only one is possible.
     check("C a", Avalam, &[after]);
     assert!(found("a1b2 i5h5", Awale)[0].starts_with("abalone 2: "));
     let start = "awale 0: 4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
@@ -59,7 +59,7 @@ fn errors_give_their_location() {
     told("[Game \"Awalé\"]\n\n1. C", "game 1: line 3");
     told("4,4,4/4,4 0-0 S", "line 1");
     told("# a comment\n4,4,4,4,4,4/4,4,4,4,4,99 0-0 S", "line 2");
-    // Good ones are found beside bad ones.
+    // Errors do not hide valid games.
     let two = "[Game \"Awalé\"]\n\n1. C D *\n\n[Game \"Awalé\"]\n\n1. C *\n";
     let all = found(two, Avalam);
     assert!(all[0].starts_with("game 1:") && all[1].starts_with("awale 1:"), "{all:?}");

@@ -1,4 +1,4 @@
-//! Game records: what is written, what is read besides, and what is refused.
+//! Game records: written, read and rejected.
 
 use game::Explain;
 use game::record::{Record, RecordError, Records};
@@ -102,7 +102,7 @@ fn record_errors_give_their_line() {
 }
 
 #[test]
-fn replay_names_what_is_wrong() {
+fn replay_reports_the_error() {
     let check = |text: &str, breaks_rules: bool, id: &str| {
         let error = replay(&read_one(text)).unwrap_err();
         assert_eq!((error.breaks_rules(), error.message().id), (breaks_rules, id), "{text}");
@@ -121,7 +121,7 @@ fn replay_names_what_is_wrong() {
     check("[Game \"Awale\"]\n1. X *", false, "record-move");
     check("[Game \"Awale\"]\n1. a *", true, "record-move");
     check("[Game \"Abalone\"]\n1. a1c3 *", true, "record-move");
-    // One seed each: F takes everything under the rules of 2002 only.
+    // One seed each: F captures everything only under the 2002 rules.
     let last = "[Position \"0,0,0,0,0,1/1,0,0,0,0,0 23-23 S\"]";
     check(&format!("[Game \"Awale\"]\n{last}\n1. F 1-0"), true, "record-move");
     let awari = format!("[Game \"Awale\"]\n[Rules \"awari\"]\n{last}\n1. F");

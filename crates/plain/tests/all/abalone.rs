@@ -1,6 +1,6 @@
 //! The rules of Abalone, one by one.
 
-use plain::abalone::{CELLS, Cell, Direction, Move, Why};
+use plain::abalone::{CELLS, Cell, Direction, Illegal, Move};
 use plain::{Abalone, Ending, Outcome, Plain, Player};
 
 /// The position with marbles on these cells, e.g. `set("e4 e5", "e6", "b 0-0")`.
@@ -101,7 +101,7 @@ fn moves() {
         (("c3 d3 e3", "", "0-0"), "c3d3c2", ("c2 d2 e3", "", "0-0")),
         (("c2 c3 c4 c5", "", "0-0"), "c3c5d3", ("c2 d3 d4 d5", "", "0-0")),
     ] {
-        // As Black, and with the colours exchanged, as White.
+        // As Black, and with the colours swapped, as White.
         let swap = |out: &str| out.chars().rev().collect::<String>();
         for (mut position, expected) in [
             (
@@ -123,50 +123,50 @@ fn moves() {
 #[test]
 fn reasons() {
     for (black, white, text, expected) in [
-        ("e4", "e6", "e5e6", Why::NoMarble(cell("e5"))),
-        ("e4", "e5", "e5e6", Why::NotYours(cell("e5"))),
-        ("e2 e3 e4 e5", "", "e2e3", Why::TooMany(4)),
-        ("e1 e2 e3 e4 e5", "e6", "e1e2", Why::TooMany(5)),
-        ("e2 e3 e4 e5", "e6 e7 e8", "e2e3", Why::TooMany(4)),
-        ("e6 e7 e8 e9", "", "e6e7", Why::TooMany(4)),
-        ("e8 e9", "", "e8e9", Why::OffBoard(cell("e9"))),
-        ("e7 e8 e9", "", "e7e8", Why::OffBoard(cell("e9"))),
-        ("b1 a1", "", "b1a1", Why::OffBoard(cell("a1"))),
-        ("e5", "e6", "e5e6", Why::Pac(1)),
-        ("e8", "e9", "e8e9", Why::Pac(1)),
-        ("e4 e5", "e6 e7", "e4e5", Why::Pac(2)),
-        ("e3 e4 e5", "e6 e7 e8", "e3e4", Why::Pac(3)),
-        ("e4 e5 e6", "e7 e8 e9", "e4e5", Why::Pac(3)),
+        ("e4", "e6", "e5e6", Illegal::NoMarble(cell("e5"))),
+        ("e4", "e5", "e5e6", Illegal::NotYours(cell("e5"))),
+        ("e2 e3 e4 e5", "", "e2e3", Illegal::TooMany(4)),
+        ("e1 e2 e3 e4 e5", "e6", "e1e2", Illegal::TooMany(5)),
+        ("e2 e3 e4 e5", "e6 e7 e8", "e2e3", Illegal::TooMany(4)),
+        ("e6 e7 e8 e9", "", "e6e7", Illegal::TooMany(4)),
+        ("e8 e9", "", "e8e9", Illegal::OffBoard(cell("e9"))),
+        ("e7 e8 e9", "", "e7e8", Illegal::OffBoard(cell("e9"))),
+        ("b1 a1", "", "b1a1", Illegal::OffBoard(cell("a1"))),
+        ("e5", "e6", "e5e6", Illegal::Pac(1)),
+        ("e8", "e9", "e8e9", Illegal::Pac(1)),
+        ("e4 e5", "e6 e7", "e4e5", Illegal::Pac(2)),
+        ("e3 e4 e5", "e6 e7 e8", "e3e4", Illegal::Pac(3)),
+        ("e4 e5 e6", "e7 e8 e9", "e4e5", Illegal::Pac(3)),
         // Four against three is still a pac.
-        ("e2 e3 e4 e5", "e6 e7 e8", "e3e4", Why::Pac(3)),
+        ("e2 e3 e4 e5", "e6 e7 e8", "e3e4", Illegal::Pac(3)),
         // A pac comes before what stands behind it.
-        ("e5 e7", "e6", "e5e6", Why::Pac(1)),
-        ("e5", "e6 e7", "e5e6", Why::Outnumbered { own: 1, theirs: 2 }),
-        ("e5", "e6 e7 e8", "e5e6", Why::Outnumbered { own: 1, theirs: 3 }),
-        ("e4 e5", "e6 e7 e8", "e4e5", Why::Outnumbered { own: 2, theirs: 3 }),
-        ("e3 e4 e5", "e6 e7 e8 e9", "e3e4", Why::Outnumbered { own: 3, theirs: 4 }),
-        ("c1 d2", "e3 f4 g5 h6 i7", "c1d2", Why::Outnumbered { own: 2, theirs: 5 }),
-        ("e4 e5 e7", "e6", "e4e5", Why::Blocked(cell("e7"))),
-        ("e3 e4 e5 e7", "e6", "e3e4", Why::Blocked(cell("e7"))),
-        ("e3 e4 e5 e8", "e6 e7", "e3e4", Why::Blocked(cell("e8"))),
-        // Broadside: first whose marbles they are, then where each goes.
-        ("c3", "", "c2c3d3", Why::NoMarble(cell("c2"))),
-        ("c2", "", "c2c3d3", Why::NoMarble(cell("c3"))),
-        ("c2 c4", "", "c2c4d3", Why::NoMarble(cell("c3"))),
-        ("c2 c3", "", "c2c4d3", Why::NoMarble(cell("c4"))),
-        ("c3", "c2", "c2c3d3", Why::NotYours(cell("c2"))),
-        ("c2", "c3", "c2c3d3", Why::NotYours(cell("c3"))),
-        ("c2", "c3", "c2c4d3", Why::NotYours(cell("c3"))),
-        ("c2", "d3", "c2c3d3", Why::NoMarble(cell("c3"))),
-        ("c2 c3", "d3", "c2c3d3", Why::TargetTaken(cell("d3"))),
-        ("c2 c3 d4", "", "c2c3d3", Why::TargetTaken(cell("d4"))),
-        ("c2 c3 d4", "d3", "c2c3d3", Why::TargetTaken(cell("d3"))),
-        ("c2 c3 c4", "d5", "c2c4d3", Why::TargetTaken(cell("d5"))),
-        ("e8 e9", "", "e8e9f9", Why::OffBoard(cell("e9"))),
-        ("e8 e9", "f9", "e8e9f9", Why::TargetTaken(cell("f9"))),
-        ("e7 e8 e9", "", "e7e9f8", Why::OffBoard(cell("e9"))),
-        ("a5 b5", "a4", "a5b5a4", Why::TargetTaken(cell("a4"))),
-        ("a4 b5 c6", "a5 c7", "a4c6a5", Why::TargetTaken(cell("a5"))),
+        ("e5 e7", "e6", "e5e6", Illegal::Pac(1)),
+        ("e5", "e6 e7", "e5e6", Illegal::Outnumbered { own: 1, theirs: 2 }),
+        ("e5", "e6 e7 e8", "e5e6", Illegal::Outnumbered { own: 1, theirs: 3 }),
+        ("e4 e5", "e6 e7 e8", "e4e5", Illegal::Outnumbered { own: 2, theirs: 3 }),
+        ("e3 e4 e5", "e6 e7 e8 e9", "e3e4", Illegal::Outnumbered { own: 3, theirs: 4 }),
+        ("c1 d2", "e3 f4 g5 h6 i7", "c1d2", Illegal::Outnumbered { own: 2, theirs: 5 }),
+        ("e4 e5 e7", "e6", "e4e5", Illegal::Blocked(cell("e7"))),
+        ("e3 e4 e5 e7", "e6", "e3e4", Illegal::Blocked(cell("e7"))),
+        ("e3 e4 e5 e8", "e6 e7", "e3e4", Illegal::Blocked(cell("e8"))),
+        // Broadside: first the owners of the marbles, then their targets.
+        ("c3", "", "c2c3d3", Illegal::NoMarble(cell("c2"))),
+        ("c2", "", "c2c3d3", Illegal::NoMarble(cell("c3"))),
+        ("c2 c4", "", "c2c4d3", Illegal::NoMarble(cell("c3"))),
+        ("c2 c3", "", "c2c4d3", Illegal::NoMarble(cell("c4"))),
+        ("c3", "c2", "c2c3d3", Illegal::NotYours(cell("c2"))),
+        ("c2", "c3", "c2c3d3", Illegal::NotYours(cell("c3"))),
+        ("c2", "c3", "c2c4d3", Illegal::NotYours(cell("c3"))),
+        ("c2", "d3", "c2c3d3", Illegal::NoMarble(cell("c3"))),
+        ("c2 c3", "d3", "c2c3d3", Illegal::TargetTaken(cell("d3"))),
+        ("c2 c3 d4", "", "c2c3d3", Illegal::TargetTaken(cell("d4"))),
+        ("c2 c3 d4", "d3", "c2c3d3", Illegal::TargetTaken(cell("d3"))),
+        ("c2 c3 c4", "d5", "c2c4d3", Illegal::TargetTaken(cell("d5"))),
+        ("e8 e9", "", "e8e9f9", Illegal::OffBoard(cell("e9"))),
+        ("e8 e9", "f9", "e8e9f9", Illegal::TargetTaken(cell("f9"))),
+        ("e7 e8 e9", "", "e7e9f8", Illegal::OffBoard(cell("e9"))),
+        ("a5 b5", "a4", "a5b5a4", Illegal::TargetTaken(cell("a4"))),
+        ("a4 b5 c6", "a5 c7", "a4c6a5", Illegal::TargetTaken(cell("a5"))),
     ] {
         let position = set(black, white, "b 0-0");
         assert_eq!(position.why_illegal(read_move(text)), Some(expected), "{text}");
@@ -179,11 +179,11 @@ fn reasons() {
 fn moves_without_a_text() {
     let position = set("e8 e9 a1 a2", "", "b 0-0");
     let off = Move::InLine { rear: cell("e9"), direction: Direction::East };
-    assert_eq!(position.why_illegal(off), Some(Why::OffBoard(cell("e9"))));
+    assert_eq!(position.why_illegal(off), Some(Illegal::OffBoard(cell("e9"))));
     assert_eq!(Abalone::move_text(off), "e9??");
     let (axis, direction) = (Direction::East, Direction::SouthEast);
     let off = Move::Broadside { first: cell("a1"), axis, length: 2, direction };
-    assert_eq!(position.why_illegal(off), Some(Why::OffBoard(cell("a1"))));
+    assert_eq!(position.why_illegal(off), Some(Illegal::OffBoard(cell("a1"))));
     assert_eq!(Abalone::move_text(off), "a1a2??");
 }
 
@@ -197,9 +197,9 @@ fn endings() {
     assert_eq!(position.score(), (6, 5));
     assert_eq!(position.position_end(), Some((black, Ending::Target)));
     assert!(position.moves().is_empty());
-    // That the game is over comes before any other reason.
+    // The end of the game comes before any other reason.
     for text in ["a1b1", "e8e7", "c2c3", "c2c3d3"] {
-        assert_eq!(position.why_illegal(read_move(text)), Some(Why::GameOver), "{text}");
+        assert_eq!(position.why_illegal(read_move(text)), Some(Illegal::GameOver), "{text}");
     }
 
     // A1 has three neighbours; alone against one each, Black cannot move.
@@ -244,7 +244,7 @@ fn bad_texts() {
     }
     for position in [
         "wwwww/wwwwww/2www2/8/9/8/2bb3/bbbbbb/bbbbb b 0-1",
-        // Not all that is missing need be out.
+        // Missing marbles need not be pushed off.
         "wwwww/6/7/8/9/8/7/6/bbbbb w 0-0",
         "wwwww/6/7/8/9/8/7/6/bbbbb w 6-5",
     ] {

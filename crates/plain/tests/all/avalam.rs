@@ -1,6 +1,6 @@
 //! The rules of Avalam, one by one.
 
-use plain::avalam::{HOLES, Why, hole_from_name, hole_name};
+use plain::avalam::{HOLES, Illegal, hole_from_name, hole_name};
 use plain::{Avalam, Ending, Outcome, Plain, Player};
 
 const START: &str = "Aa/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA l";
@@ -13,7 +13,7 @@ fn hole(name: &str) -> u8 {
     hole_from_name(name).unwrap()
 }
 
-fn why(position: &Avalam, text: &str) -> Option<Why> {
+fn why(position: &Avalam, text: &str) -> Option<Illegal> {
     position.why_illegal(Avalam::move_from_text(text).unwrap())
 }
 
@@ -62,30 +62,30 @@ fn reasons() {
     let high = "Ed/4/6/8/1EEEEEEE1/8/6/4/d1 l";
     for (position, text, expected) in [
         (START, "c9d9", None),
-        (START, "l@e5", Some(Why::NotPlacing)),
-        (START, "d@c9", Some(Why::NotPlacing)),
-        (START, "e5e6", Some(Why::NoTower(hole("e5")))),
-        (START, "e5e5", Some(Why::NoTower(hole("e5")))),
-        (START, "e5c9", Some(Why::NoTower(hole("e5")))),
-        (START, "c9c9", Some(Why::SameHole)),
-        (START, "c9c7", Some(Why::NotAdjacent)),
-        (START, "c9e8", Some(Why::NotAdjacent)),
+        (START, "l@e5", Some(Illegal::NotPlacing)),
+        (START, "d@c9", Some(Illegal::NotPlacing)),
+        (START, "e5e6", Some(Illegal::NoTower(hole("e5")))),
+        (START, "e5e5", Some(Illegal::NoTower(hole("e5")))),
+        (START, "e5c9", Some(Illegal::NoTower(hole("e5")))),
+        (START, "c9c9", Some(Illegal::SameHole)),
+        (START, "c9c7", Some(Illegal::NotAdjacent)),
+        (START, "c9e8", Some(Illegal::NotAdjacent)),
         // The end of a row and the start of the next are not adjacent.
-        (START, "d9b8", Some(Why::NotAdjacent)),
-        (START, "g6e5", Some(Why::NotAdjacent)),
-        (START, "d4e5", Some(Why::OntoEmpty(hole("e5")))),
-        (high, "c9c8", Some(Why::OntoEmpty(hole("c8")))),
-        (high, "c9f1", Some(Why::NotAdjacent)),
-        (high, "c9d9", Some(Why::TowerOfFive(hole("c9")))),
-        (high, "d5e5", Some(Why::TowerOfFive(hole("d5")))),
-        (high, "d9c9", Some(Why::TooHigh(9))),
-        ("Cc/4/6/8/1EEEEEEE1/8/6/4/dC l", "d9c9", Some(Why::TooHigh(6))),
+        (START, "d9b8", Some(Illegal::NotAdjacent)),
+        (START, "g6e5", Some(Illegal::NotAdjacent)),
+        (START, "d4e5", Some(Illegal::OntoEmpty(hole("e5")))),
+        (high, "c9c8", Some(Illegal::OntoEmpty(hole("c8")))),
+        (high, "c9f1", Some(Illegal::NotAdjacent)),
+        (high, "c9d9", Some(Illegal::TowerOfFive(hole("c9")))),
+        (high, "d5e5", Some(Illegal::TowerOfFive(hole("d5")))),
+        (high, "d9c9", Some(Illegal::TooHigh(9))),
+        ("Cc/4/6/8/1EEEEEEE1/8/6/4/dC l", "d9c9", Some(Illegal::TooHigh(6))),
         ("Cb/4/6/8/1EEEEEEE1/8/6/4/dD l", "d9c9", None),
         ("2/4/6/8/4A4/8/6/4/2 d 23 24", "d@e4", None),
-        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "e5e4", Some(Why::Placing)),
-        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "c9d9", Some(Why::Placing)),
-        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "l@e5", Some(Why::HoleTaken(hole("e5")))),
-        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "d@e5", Some(Why::HoleTaken(hole("e5")))),
+        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "e5e4", Some(Illegal::Placing)),
+        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "c9d9", Some(Illegal::Placing)),
+        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "l@e5", Some(Illegal::HoleTaken(hole("e5")))),
+        ("2/4/6/8/4A4/8/6/4/2 d 23 24", "d@e5", Some(Illegal::HoleTaken(hole("e5")))),
     ] {
         assert_eq!(why(&read(position), text), expected, "{text} in {position}");
     }
@@ -99,11 +99,11 @@ fn placement() {
     for name in (0..24).map(hole_name) {
         position = play(&position, &format!("l@{name}"));
     }
-    // Light counters have run out: only dark ones remain, for both players.
+    // No light counters are left: both players place dark ones.
     assert_eq!(position.text(), "AA/AAAA/AAAAAA/AAAAAAAA/AAAA5/8/6/4/2 l 0 24");
     assert_eq!(position.count_moves(), 25);
-    assert_eq!(why(&position, "l@e5"), Some(Why::ColourSpent { light: true }));
-    assert_eq!(why(&position, "l@c9"), Some(Why::HoleTaken(hole("c9"))));
+    assert_eq!(why(&position, "l@e5"), Some(Illegal::ColourSpent { light: true }));
+    assert_eq!(why(&position, "l@c9"), Some(Illegal::HoleTaken(hole("c9"))));
     for name in (24..47).map(hole_name) {
         position = play(&position, &format!("d@{name}"));
     }
@@ -111,13 +111,13 @@ fn placement() {
     assert_eq!(position.count_moves(), 2);
     assert_eq!(position.position_end(), None);
     position = play(&position, "d@g1");
-    // All are down: the player who placed first moves first.
+    // All are placed: the player who placed first moves first.
     assert_eq!(position.text(), "AA/AAAA/AAAAAA/AAAAAAAA/AAAAaaaaa/aaaaaaaa/aaaaaa/aaaa/1a l");
-    assert_eq!(why(&position, "d@f1"), Some(Why::NotPlacing));
+    assert_eq!(why(&position, "d@f1"), Some(Illegal::NotPlacing));
     assert_eq!(why(&position, "c9d9"), None);
 
     let dark_spent = read("aa/aaaa/aaaaaa/aaaaaaaa/aaaa5/8/6/4/2 d 24 0");
-    assert_eq!(why(&dark_spent, "d@e5"), Some(Why::ColourSpent { light: false }));
+    assert_eq!(why(&dark_spent, "d@e5"), Some(Illegal::ColourSpent { light: false }));
     assert_eq!(dark_spent.count_moves(), 25);
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Awalé, one by one.
 
-use plain::awale::{Move, Why};
+use plain::awale::{Illegal, Move};
 use plain::{Awale, Ending, Outcome, Plain, Player};
 
 const ALL_RULES: [&str; 3] = ["sheet", "abapa", "awari"];
@@ -102,44 +102,44 @@ fn reasons() {
     let far_slam = "11,0,0,0,0,1/1,1,1,1,1,1 15-15 S";
     let round_slam = "0,0,0,0,0,17/0,0,0,0,0,0 15-16 S";
     for (rules, position, text, expected) in [
-        ("sheet", "4,4,4,4,4,4/0,0,0,0,0,0 0-24 S", "A", Some(Why::LeavesNothing)),
-        ("sheet", "4,4,4,4,4,3/0,0,0,0,0,0 0-25 S", "A", Some(Why::GameOver)),
-        ("sheet", "4,4,4,4,4,3/0,0,0,0,0,0 25-0 S", "a", Some(Why::GameOver)),
-        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 S", "a", Some(Why::NotYourPit)),
-        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 N", "A", Some(Why::NotYourPit)),
-        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 N", "F", Some(Why::NotYourPit)),
-        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 S", "F", Some(Why::EmptyPit)),
+        ("sheet", "4,4,4,4,4,4/0,0,0,0,0,0 0-24 S", "A", Some(Illegal::LeavesNothing)),
+        ("sheet", "4,4,4,4,4,3/0,0,0,0,0,0 0-25 S", "A", Some(Illegal::GameOver)),
+        ("sheet", "4,4,4,4,4,3/0,0,0,0,0,0 25-0 S", "a", Some(Illegal::GameOver)),
+        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 S", "a", Some(Illegal::NotYourPit)),
+        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 N", "A", Some(Illegal::NotYourPit)),
+        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 N", "F", Some(Illegal::NotYourPit)),
+        ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 S", "F", Some(Illegal::EmptyPit)),
         ("sheet", "4,4,4,4,4,0/4,4,4,4,4,4 2-2 S", "E", None),
         // The opponent has no seeds and one move feeds.
-        ("sheet", feed, "A", Some(Why::LeavesNothing)),
-        ("abapa", feed, "A", Some(Why::LeavesNothing)),
-        ("awari", feed, "A", Some(Why::LeavesNothing)),
+        ("sheet", feed, "A", Some(Illegal::LeavesNothing)),
+        ("abapa", feed, "A", Some(Illegal::LeavesNothing)),
+        ("awari", feed, "A", Some(Illegal::LeavesNothing)),
         ("sheet", feed, "F", None),
         ("abapa", feed, "F", None),
         ("awari", feed, "F", None),
-        ("awari", feed, "B", Some(Why::EmptyPit)),
+        ("awari", feed, "B", Some(Illegal::EmptyPit)),
         // None feeds.
-        ("sheet", cannot_feed, "A", Some(Why::LeavesNothing)),
-        ("abapa", cannot_feed, "A", Some(Why::LeavesNothing)),
-        ("abapa", cannot_feed, "B", Some(Why::LeavesNothing)),
+        ("sheet", cannot_feed, "A", Some(Illegal::LeavesNothing)),
+        ("abapa", cannot_feed, "A", Some(Illegal::LeavesNothing)),
+        ("abapa", cannot_feed, "B", Some(Illegal::LeavesNothing)),
         ("awari", cannot_feed, "A", None),
         ("awari", cannot_feed, "B", None),
         // One move takes all, another does not.
-        ("sheet", slam, "F", Some(Why::TakesAll)),
+        ("sheet", slam, "F", Some(Illegal::TakesAll)),
         ("abapa", slam, "F", None),
-        ("awari", slam, "F", Some(Why::TakesAll)),
+        ("awari", slam, "F", Some(Illegal::TakesAll)),
         ("sheet", slam, "E", None),
-        ("sheet", far_slam, "A", Some(Why::TakesAll)),
+        ("sheet", far_slam, "A", Some(Illegal::TakesAll)),
         ("abapa", far_slam, "A", None),
-        ("awari", far_slam, "A", Some(Why::TakesAll)),
+        ("awari", far_slam, "A", Some(Illegal::TakesAll)),
         // Every move takes all.
-        ("sheet", two_slams, "E", Some(Why::TakesAll)),
-        ("sheet", two_slams, "F", Some(Why::TakesAll)),
+        ("sheet", two_slams, "E", Some(Illegal::TakesAll)),
+        ("sheet", two_slams, "F", Some(Illegal::TakesAll)),
         ("abapa", two_slams, "E", None),
         ("awari", two_slams, "E", None),
         ("awari", two_slams, "F", None),
         // The only move feeds the opponent and takes it all back.
-        ("sheet", round_slam, "F", Some(Why::TakesAll)),
+        ("sheet", round_slam, "F", Some(Illegal::TakesAll)),
         ("abapa", round_slam, "F", None),
         ("awari", round_slam, "F", None),
     ] {

@@ -5,7 +5,7 @@ use plain::avalam::{self, HOLES};
 use plain::awale;
 use plain::{Abalone, Avalam, Awale, Plain, Rng};
 
-/// Plays random games and checks each position. `all` is every move that can be named.
+/// Plays random games and checks each position. `all` is every move that can be written.
 fn check<P: Plain>(rules: &str, start: &str, all: &[P::Move], games: u32, max_plies: u32) {
     let start = P::start(rules, start).unwrap();
     let mut rng = Rng::new(7);
@@ -38,12 +38,12 @@ fn check_position<P: Plain>(rules: &str, position: &P, all: &[P::Move]) {
     assert_eq!(position.position_end().is_some(), moves.is_empty(), "{text}");
 }
 
-/// Sorts the moves and checks that each has a text of its own that is read back as this move.
+/// Sorts the moves and checks that their texts are distinct and round-trip.
 fn check_texts<P: Plain>(mut all: Vec<P::Move>) -> Vec<P::Move> {
     all.sort();
     for &m in &all {
         let text = P::move_text(m);
-        // A line or a move that leaves the board has a cell without a name.
+        // A line or target off the board has no name.
         let expected = if text.contains('?') { None } else { Some(m) };
         assert_eq!(P::move_from_text(&text), expected, "{text}");
     }
@@ -93,11 +93,11 @@ fn awale() {
 }
 
 #[test]
-fn playouts_depend_on_nothing_but_the_seed() {
+fn playouts_are_deterministic_by_seed() {
     let start = Avalam::start("modern", "standard").unwrap();
     let plies = |seed| start.playout(&mut Rng::new(seed), 400);
     assert_eq!(plies(1), plies(1));
-    // At least 10 towers are left of 48, since none has more than five counters.
+    // At least 10 towers remain of 48 counters, at most five per tower.
     assert!((0..100).all(|seed| plies(seed) <= 38));
     assert_eq!(start.playout(&mut Rng::new(1), 3), 3);
 }

@@ -1,9 +1,8 @@
-//! What the course of a game decides: repetition, no progress, the ply limit.
+//! What depends on history: repetition, no progress, the ply limit.
 
 use plain::{Abalone, Awale, Ending, Game, Outcome, Plain, Player};
 
-/// Plays the moves, again and again, until the game ends or `max_plies` have been played; tells
-/// the end and the ply at which it came.
+/// Repeats the moves until the game ends or `max_plies` are played; returns the ply and the end.
 fn play<P: Plain>(start: P, moves: &str, max_plies: u32) -> (u32, Option<(Outcome, Ending)>) {
     let mut game = Game::new(start);
     for text in moves.split(' ').cycle() {
@@ -22,7 +21,7 @@ const WHITE: Outcome = Outcome::Win(Player::Second);
 
 #[test]
 fn abalone_back_and_forth() {
-    // After four plies the start is on the board again.
+    // After four plies the start occurs again.
     let there_and_back = "c3d3 g5f5 d3c3 f5g5";
     for (rules, plies, end) in [
         // The start occurs for the third time after eight plies.
@@ -60,7 +59,7 @@ fn abalone_counts_from_the_last_marble_pushed_out() {
         ("0-0", (BLACK, Ending::PlyLimit)),
         ("0-1", (Outcome::Draw, Ending::PlyLimit)),
         ("0-2", (WHITE, Ending::PlyLimit)),
-        // What the position says comes first.
+        // The position decides first.
         ("5-2", (BLACK, Ending::Target)),
     ] {
         let position = position.replace("0-0", out);
@@ -72,8 +71,8 @@ fn abalone_counts_from_the_last_marble_pushed_out() {
 #[test]
 fn abalone_needs_the_same_side_to_move() {
     let start = Abalone::from_text("standard", "5/6/7/8/b7w/8/7/6/5 b 0-0").unwrap();
-    // Black goes round a triangle, White there and back. The board of the start is there again
-    // after plies 5 and 17, but with White to move, and as it was only after plies 12 and 24.
+    // Black goes round a triangle, White back and forth. The start's board recurs after plies 5 and 17 with White to
+    // move, and with Black to move only after plies 12 and 24.
     let moves = "e1e2 e9e8 e2d1 e8e9 d1e1 e9e8 e1e2 e8e9 e2d1 e9e8 d1e1 e8e9";
     let (plies, end) = play(start, moves, 100);
     assert_eq!((plies, end), (24, Some((Outcome::Draw, Ending::Repetition))));
@@ -81,8 +80,7 @@ fn abalone_needs_the_same_side_to_move() {
 
 #[test]
 fn awale_round_and_round() {
-    // Two seeds follow each other round the board without ever meeting: after twelve plies each
-    // has gone half way round and they have changed places.
+    // Two seeds circle the board without meeting: after twelve plies they have swapped places.
     let moves = "A a B b C c D d E e F f";
     for rules in ["sheet", "abapa", "awari"] {
         for (taken, outcome) in [("24-22", BLACK), ("22-24", WHITE), ("23-23", Outcome::Draw)] {

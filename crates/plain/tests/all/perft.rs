@@ -1,9 +1,9 @@
-//! Perft figures, which independent implementations have agreed on.
+//! Perft figures on which independent implementations agree.
 
 use plain::abalone::LAYOUTS;
 use plain::{Abalone, Avalam, Awale, Plain};
 
-/// Compares each line `depth nodes` of a table with what is counted from the start.
+/// Compares each line `depth nodes` of a table with the computed count.
 fn check(start: &impl Plain, table: &str) {
     for line in lines(table) {
         let [depth, nodes] = line[..] else { panic!("not a line of figures: {line:?}") };

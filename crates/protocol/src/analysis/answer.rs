@@ -3,41 +3,41 @@ use std::fmt;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What is answered, a line each. [`Display`](fmt::Display) writes the line, without its end.
+/// A line of output. [`Display`](fmt::Display) writes it, without its newline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Answer {
-    /// How an analysis stands, or its end.
+    /// An intermediate or the final result of an analysis.
     Analysis(Analysis),
-    /// A request that was not understood or cannot be met.
+    /// A request was invalid.
     Refusal(Refusal),
-    /// An analysis has been told to end.
+    /// An analysis was terminated on request.
     Terminated(Terminated),
 }
 
-/// How an analysis stands.
+/// The result of an analysis so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Analysis {
-    /// The query.
+    /// The id of the query.
     pub id: String,
-    /// Whether more will follow.
+    /// Whether more results follow.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub partial: bool,
-    /// The depth in plies that was reached.
+    /// The finished depth, in plies.
     pub depth: u32,
-    /// The best lines, the best first; none where the game is over.
+    /// The best lines, best first; empty if the game is over.
     pub lines: Vec<Line>,
-    /// The nodes visited.
+    /// Nodes visited.
     pub nodes: u64,
-    /// The time spent, in milliseconds.
+    /// Time since the start, in milliseconds.
     pub time: u64,
-    /// The result where the game is over, as records write it.
+    /// The result of a finished game, in the notation of records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
 
-/// A move and what it leads to.
+/// A move with its score and principal variation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -46,13 +46,13 @@ pub struct Line {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// What it is worth to the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// The best play from the position on, the move included.
+    /// The principal variation, including the move.
     pub pv: Vec<String>,
 }
 
-/// What a move is worth to the side to move.
+/// The score of a move for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -60,69 +60,69 @@ pub struct Line {
 pub enum Score {
     /// An estimate.
     Estimate {
-        /// In points: towers, marbles, seeds.
+        /// In points: towers, marbles or seeds.
         points: Points,
     },
     /// A proven result.
     Proven {
-        /// Who wins.
+        /// The proven outcome.
         proven: Proof,
-        /// By how many points, where that is proven too.
+        /// The margin in points, if that is proven too.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         by: Option<u32>,
-        /// In how many plies at most, where that is known.
+        /// An upper bound of the plies to the end, if known.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         plies: Option<u32>,
     },
 }
 
-/// A result for the side to move.
+/// A proven outcome for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Proof {
-    /// It wins.
+    /// The side to move wins.
     Win,
-    /// Nobody does.
+    /// The game is drawn.
     Draw,
-    /// It loses.
+    /// The side to move loses.
     Loss,
 }
 
-/// Why there is no analysis.
+/// An error in reply to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusal {
-    /// The request, where its id could be read.
+    /// The id of the request, if it could be parsed.
     pub id: Option<String>,
-    /// The reason, for people.
+    /// A description for people.
     pub error: String,
-    /// The field that is wrong, where it is one field.
+    /// The path of the invalid field, if a single one is wrong.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
 }
 
-/// The answer to a request to terminate; the query's own last answer has come before it.
+/// Confirms a `terminate` request; sent after the final result of the query.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "action", rename = "terminate")]
 pub struct Terminated {
-    /// The request.
+    /// The id of the request.
     pub id: String,
-    /// The query that it named.
+    /// The id of the terminated query.
     pub of: String,
 }
 
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // These types hold nothing that JSON cannot say.
+        // These types always serialize.
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
 }
 
-/// Points in hundredths, so that they can be compared; JSON has them as a number of points: `1.25`.
+/// Points in hundredths, so that they can be compared; in JSON a number of points: `1.25`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points(pub i32);
 

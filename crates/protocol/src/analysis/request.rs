@@ -4,84 +4,84 @@ use serde_json::Value;
 
 use crate::json::{Fields, Problem, RequestError, Wrong, read_object};
 
-/// The longest line that is read, in bytes. A game of some hundred thousand moves fits.
+/// The maximal length of a line, in bytes: room for a game of some hundred thousand moves.
 pub const MAX_LENGTH: usize = 1 << 20;
-/// The deepest nesting that is read: a request needs two, and JSON readers have limits of their own.
+/// The maximal nesting depth: requests need two, and JSON parsers have their own limits.
 const MAX_DEPTH: usize = 100;
-/// The most best lines that can be asked for: more than any position has moves.
+/// The maximal number of lines: more than any position has moves.
 pub const MAX_LINES: u32 = 1000;
 
 const ACTION: Expected = Expected::new("analysis-expected-action", "\"terminate\"");
 
-/// What a program asks for.
+/// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Request {
-    /// To analyse a position.
+    /// Analyses a position.
     Query(Query),
-    /// To stop analysing one.
+    /// Terminates an analysis.
     Terminate(Terminate),
 }
 
-/// A position to analyse. The texts are read by `games`.
+/// A position to analyse. `games` parses the texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Query {
-    /// The query's name for itself, which all its answers carry.
+    /// An id chosen by the client, repeated in every result.
     pub id: String,
     /// The game.
     pub game: String,
-    /// The rule set; the usual one where nothing is said.
+    /// The rule set; the default one if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// Abalone's start.
+    /// Abalone's layout.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
-    /// Avalam's start.
+    /// Avalam's setup.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub setup: Option<String>,
-    /// Any other start.
+    /// A position, instead of a named start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
     /// The moves from the start to the position.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// How long to think.
+    /// The search limits.
     #[serde(skip_serializing_if = "Limits::is_none")]
     pub limits: Limits,
-    /// How many best lines to tell, from 1.
+    /// The number of best lines, from 1.
     pub lines: u32,
 }
 
-/// How long to think; the first limit that is reached ends it. Without any, the program decides.
+/// Search limits; the first one that is reached ends the analysis. Without any, the program decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Limits {
-    /// The depth in plies.
+    /// Maximal depth, in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// The nodes to visit.
+    /// Maximal number of nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The time in milliseconds.
+    /// Maximal time, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub movetime: Option<u64>,
 }
 
-/// An end to a query's analysis: its last answer comes at once.
+/// Terminates an analysis: its final result is sent at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "action", rename = "terminate")]
 pub struct Terminate {
-    /// This request's own name.
+    /// The id of this request.
     pub id: String,
-    /// The query's.
+    /// The id of the query.
     pub of: String,
 }
 
 impl Request {
-    /// Reads a line.
+    /// Parses a line.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with the request's id wherever that could be read.
+    /// The first error, with the request's id if that could be parsed.
     pub fn read(line: &str) -> Result<Self, RequestError> {
         let map = read_object(line, MAX_LENGTH, MAX_DEPTH)?;
         let id = map.get("id").and_then(Value::as_str).map(str::to_owned);
@@ -92,7 +92,7 @@ impl Request {
         })
     }
 
-    /// Its name for itself.
+    /// The id of the request.
     pub fn id(&self) -> &str {
         match self {
             Request::Query(query) => &query.id,
@@ -102,7 +102,7 @@ impl Request {
 }
 
 impl Limits {
-    /// Whether there are none.
+    /// Whether there are no limits.
     pub fn is_none(&self) -> bool {
         *self == Limits::default()
     }
@@ -125,7 +125,7 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
 }
 
 fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
-    // A misspelt name is reported before what is missing because of it.
+    // Report a misspelt field before the one that is missing because of it.
     const KNOWN: [&str; 9] =
         ["id", "game", "rules", "layout", "setup", "position", "moves", "limits", "lines"];
     let game = fields.optional_text("game")?;

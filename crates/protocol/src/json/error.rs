@@ -2,57 +2,57 @@ use std::fmt;
 
 use game::{Expected, Explain, Message};
 
-/// Why a line is not a request, with what is needed to answer it.
+/// Why a line is not a valid request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestError {
-    /// The request's name for itself, where it could be read.
+    /// The request's id, if it could be parsed.
     pub id: Option<String>,
-    /// The field that is wrong, as a path: `limits.depth`, `moves[3]`.
+    /// The path of the invalid field: `limits.depth`, `moves[3]`.
     pub field: Option<String>,
-    /// What is wrong.
+    /// The problem.
     pub problem: Problem,
 }
 
-/// What is wrong with a request.
+/// The problem with a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Problem {
-    /// The line is longer than any request needs to be.
+    /// The line is too long.
     TooLong {
-        /// The most that is read, in bytes.
+        /// The maximal length, in bytes.
         limit: usize,
     },
-    /// Brackets stand in each other more deeply than any request needs.
+    /// The line is nested too deeply.
     TooDeep {
-        /// The most that is read.
+        /// The maximal depth.
         limit: usize,
     },
     /// The line is not JSON.
     NotJson {
-        /// Where it stops to be, in bytes from 1.
+        /// The column of the syntax error, in bytes from 1.
         column: usize,
     },
     /// The line is JSON but not an object.
     NotObject,
-    /// There is no such field.
+    /// The field is unknown.
     UnknownField {
-        /// The fields that there are.
+        /// The known fields.
         known: String,
     },
-    /// The field holds a text that is longer than it may be.
+    /// The field's text is too long.
     LongText {
-        /// The most characters that are taken.
+        /// The maximal number of characters.
         limit: usize,
     },
     /// The field is missing.
     Missing {
-        /// What it should hold.
+        /// The expected value.
         expected: Expected,
     },
-    /// The field holds something else.
+    /// The field has an invalid value.
     Wrong {
-        /// What stands there, cut short.
+        /// The value, truncated.
         found: String,
-        /// What it should hold.
+        /// The expected value.
         expected: Expected,
     },
 }

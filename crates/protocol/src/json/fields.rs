@@ -1,7 +1,7 @@
-//! Taking a JSON object apart, field by field, with errors that name the field.
+//! Reads a JSON object field by field, with errors that name the field.
 //!
-//! Derived readers would stop at “unknown variant at line 1 column 80”; whoever writes a client
-//! deserves the field's name and what belongs there.
+//! Derived deserializers would report “unknown variant at line 1 column 80”; client authors need the field's name and
+//! the expected value.
 
 use game::Expected;
 use serde_json::{Map, Value};
@@ -17,12 +17,12 @@ const NUMBER: Expected =
 const TRUTH: Expected = Expected::new("analysis-expected-truth", "true or false");
 const OBJECT: Expected = Expected::new("analysis-expected-object", "an object in braces");
 
-/// The problem and the path of its field.
+/// The path of the invalid field, and the problem.
 pub(crate) type Wrong = (String, Problem);
 
-/// An object that loses the fields that are taken.
+/// An object whose fields are removed as they are read.
 pub(crate) struct Fields {
-    /// Where the object stands: empty, or `limits.`.
+    /// The prefix of field paths: empty, or `limits.`.
     path: &'static str,
     map: Map<String, Value>,
 }
@@ -32,7 +32,7 @@ impl Fields {
         Fields { path, map }
     }
 
-    /// A text that must be there.
+    /// A required string.
     pub(crate) fn text(&mut self, name: &str) -> Result<String, Wrong> {
         let missing = || (self.path(name), Problem::Missing { expected: TEXT });
         let text = missing();
@@ -46,7 +46,7 @@ impl Fields {
         })
     }
 
-    /// A text that must be there and has at most `most` characters.
+    /// A required string of at most `most` characters.
     pub(crate) fn short_text(&mut self, name: &str, most: usize) -> Result<String, Wrong> {
         let missing = (self.path(name), Problem::Missing { expected: TEXT });
         self.optional_short_text(name, most)?.ok_or(missing)
@@ -64,7 +64,7 @@ impl Fields {
         Err((self.path(name), Problem::LongText { limit: most }))
     }
 
-    /// A word that `meaning` understands and that must be there.
+    /// A required string that `meaning` accepts.
     pub(crate) fn word<T>(
         &mut self,
         name: &str,
@@ -93,7 +93,7 @@ impl Fields {
         self.take(name, NUMBER, |value| value.as_u64().filter(|n| *n <= most)?.try_into().ok())
     }
 
-    /// A number from 0 to `most` that must be there.
+    /// A required number from 0 to `most`.
     pub(crate) fn needed_number<N>(&mut self, name: &str, most: N) -> Result<N, Wrong>
     where
         N: TryFrom<u64> + Into<u64>,
@@ -106,7 +106,7 @@ impl Fields {
         self.take(name, TRUTH, |value| value.as_bool())
     }
 
-    /// An object that must be there.
+    /// A required object.
     pub(crate) fn needed_object(
         &mut self,
         name: &str,
@@ -153,7 +153,7 @@ impl Fields {
         Ok(Fields::new(path, map.unwrap_or_default()))
     }
 
-    /// Makes sure that nothing is left.
+    /// Fails if unknown fields remain.
     pub(crate) fn end(self, known: &[&str]) -> Result<(), Wrong> {
         match self.map.keys().next() {
             Some(name) => Err((self.path(name), Problem::UnknownField { known: known.join(", ") })),
@@ -161,7 +161,7 @@ impl Fields {
         }
     }
 
-    /// Takes a field; absent and `null` are the same.
+    /// Removes a field; an absent one is the same as `null`.
     fn take<T>(
         &mut self,
         name: &str,
@@ -183,7 +183,7 @@ impl Fields {
     }
 }
 
-/// A value for an error: what it is, without repeating all of it.
+/// A short description of a value for an error message.
 fn describe(value: &Value) -> String {
     match value {
         Value::Array(_) => "[…]".to_owned(),

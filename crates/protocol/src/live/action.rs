@@ -4,130 +4,163 @@ use serde::{Deserialize, Serialize};
 use crate::json::{Fields, Wrong};
 use crate::{SideName, side};
 
-/// What somebody at a table wants to do.
+/// An action of a player at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Action {
-    /// To play a move.
+    /// Plays a move.
     Move {
-        /// The move, as `docs/notation.md` writes it.
+        /// The move, in the notation of `docs/notation.md`.
         #[serde(rename = "move")]
         mv: String,
     },
-    /// To offer something to the opponent.
+    /// Chooses a move on the opponent's turn, played as soon as the opponent has moved.
+    Premove {
+        /// The move; without one, the premove is cancelled.
+        #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        mv: Option<String>,
+    },
+    /// Sets conditional moves in a correspondence game. Replaces the previous lines.
+    Conditional {
+        /// Each line is a space-separated list of moves from the current position: the opponent's, the reply, the
+        /// opponent's next, and so on.
+        lines: Vec<String>,
+    },
+    /// Makes an offer to the opponent.
     Offer {
-        /// The offer.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// To accept the opponent's offer.
+    /// Accepts the opponent's offer.
     Accept {
-        /// The offer.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// To decline the opponent's offer.
+    /// Declines the opponent's offer.
     Decline {
-        /// The offer.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// To withdraw an own offer.
+    /// Withdraws the player's own offer.
     Withdraw {
-        /// The offer.
+        /// The kind of offer.
         offer: Offer,
     },
-    /// To take back at once, where nobody has to agree.
+    /// Takes back a move without consent, where that is allowed.
     Takeback,
-    /// To resign.
+    /// Resigns.
     Resign {
-        /// The side that resigns; only in a game at one screen.
+        /// The side that resigns; only in a game at a shared screen.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         side: Option<SideName>,
     },
-    /// To call the game off before it has really begun.
+    /// Aborts the game before the second move.
     Abort,
-    /// To stop the clocks.
+    /// Stops the clocks.
     Pause,
-    /// To let the clocks run again.
+    /// Restarts the clocks.
     Resume,
-    /// To end a game that the opponent has left.
+    /// Ends a game that the opponent has left.
     Claim {
-        /// The result that is claimed.
+        /// The claimed result.
         #[serde(default, skip_serializing_if = "Claim::is_win")]
         claim: Claim,
     },
-    /// To say one of the preset phrases.
+    /// Sends one of the preset phrases.
     Phrase {
         /// The name of the phrase.
         phrase: String,
+        /// Whether only the player's own team receives it.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        team: bool,
     },
+    /// Begins a team game, once both teams have members.
+    Begin,
+    /// Leaves a team. The last member to leave resigns for it.
+    Leave,
+    /// Skips an absent member of the player's own team: the next one moves.
+    Skip,
 }
 
-/// What can be offered.
+/// A kind of offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Offer {
-    /// Take back to the offering side's last turn.
+    /// Takes back to the offering side's last turn.
     Takeback,
-    /// To end the game as a draw.
+    /// Ends the game as a draw.
     Draw,
-    /// To play again with the sides exchanged.
+    /// Plays again with the sides exchanged.
     Rematch,
 }
 
-/// As what somebody ends a game that the opponent has left.
+/// The result claimed in a game that the opponent has left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Claim {
-    /// As won.
+    /// A win.
     #[default]
     Win,
-    /// As a draw.
+    /// A draw.
     Draw,
 }
 
-/// What a viewer can do at a table.
+/// An action that is available to a viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ability {
-    /// To play a move.
+    /// Play a move.
     Move,
-    /// To take back without asking anybody.
+    /// Choose a premove on the opponent's turn.
+    Premove,
+    /// Set conditional moves.
+    Conditional,
+    /// Take back without consent.
     Takeback,
-    /// To ask the opponent for a takeback.
+    /// Offer a takeback.
     OfferTakeback,
-    /// To offer a draw.
+    /// Offer a draw, or end the game as one at a shared screen.
     Draw,
-    /// To resign.
+    /// Resign.
     Resign,
-    /// To call the game off.
+    /// Abort the game.
     Abort,
-    /// To stop the clocks.
+    /// Stop the clocks.
     Pause,
-    /// To start the clocks again.
+    /// Restart the clocks.
     Resume,
-    /// To end a game that the opponent has left.
+    /// End a game that the opponent has left.
     Claim,
-    /// To offer a rematch.
+    /// Offer a rematch.
     Rematch,
-    /// To ask for a hint.
+    /// Request a hint.
     Hint,
-    /// To see what the computer thinks.
+    /// Watch the engine's analysis.
     Think,
+    /// Begin a team game.
+    Begin,
+    /// Leave a team.
+    Leave,
+    /// Skip a member of the own team, once they have been away long enough.
+    Skip,
 }
 
 impl Offer {
-    /// All of them.
+    /// All kinds of offers.
     pub const ALL: [Offer; 3] = [Offer::Takeback, Offer::Draw, Offer::Rematch];
 
-    /// The word for it.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Offer::Takeback => "takeback",
@@ -148,9 +181,9 @@ impl Claim {
     }
 }
 
-/// The longest text that is read as a move. The longest real one has six characters.
+/// The maximal length of a move, in characters. The longest real one has six.
 pub(super) const MAX_MOVE: usize = 32;
-/// The longest name of a phrase.
+/// The maximal length of a phrase's name, in characters.
 const MAX_PHRASE: usize = 32;
 
 impl Action {
@@ -159,6 +192,8 @@ impl Action {
             .word("kind", KIND, |word| KINDS.iter().find(|(kind, _)| *kind == word).copied())?;
         let action = match kind.0 {
             "move" => Action::Move { mv: fields.short_text("move", MAX_MOVE)? },
+            "premove" => Action::Premove { mv: fields.optional_short_text("move", MAX_MOVE)? },
+            "conditional" => Action::Conditional { lines: fields.texts("lines")? },
             "offer" => Action::Offer { offer: read_offer(&mut fields)? },
             "accept" => Action::Accept { offer: read_offer(&mut fields)? },
             "decline" => Action::Decline { offer: read_offer(&mut fields)? },
@@ -179,16 +214,24 @@ impl Action {
                 let claim = fields.optional_word("claim", CLAIM, claim)?;
                 Action::Claim { claim: claim.unwrap_or_default() }
             }
-            _ => Action::Phrase { phrase: fields.short_text("phrase", MAX_PHRASE)? },
+            "begin" => Action::Begin,
+            "leave" => Action::Leave,
+            "skip" => Action::Skip,
+            _ => Action::Phrase {
+                phrase: fields.short_text("phrase", MAX_PHRASE)?,
+                team: fields.truth("team")?.unwrap_or_default(),
+            },
         };
         fields.end(kind.1)?;
         Ok(action)
     }
 }
 
-/// The kinds of actions, each with its fields.
-const KINDS: [(&str, &[&str]); 12] = [
+/// The kinds of actions with their fields.
+const KINDS: [(&str, &[&str]); 17] = [
     ("move", &["kind", "move"]),
+    ("premove", &["kind", "move"]),
+    ("conditional", &["kind", "lines"]),
     ("offer", &["kind", "offer"]),
     ("accept", &["kind", "offer"]),
     ("decline", &["kind", "offer"]),
@@ -199,13 +242,16 @@ const KINDS: [(&str, &[&str]); 12] = [
     ("pause", &["kind"]),
     ("resume", &["kind"]),
     ("claim", &["kind", "claim"]),
-    ("phrase", &["kind", "phrase"]),
+    ("phrase", &["kind", "phrase", "team"]),
+    ("begin", &["kind"]),
+    ("leave", &["kind"]),
+    ("skip", &["kind"]),
 ];
 
 const KIND: Expected = Expected::new(
     "live-expected-kind",
-    "an action: move, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, \
-     claim or phrase",
+    "an action: move, premove, conditional, offer, accept, decline, withdraw, takeback, resign, abort, pause, resume, \
+     claim, phrase, begin, leave or skip",
 );
 const OFFER: Expected = Expected::new("live-expected-offer", "takeback, draw or rematch");
 const SIDE: Expected = Expected::new("live-expected-side", "first or second");

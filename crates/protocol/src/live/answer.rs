@@ -3,225 +3,266 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Challenge, Event, Line, Score, Turn, VERSION, View};
+use super::{Challenge, Event, LegalMove, Line, Score, Turn, VERSION, View};
 use crate::people::Me;
+use crate::play::LiveGame;
 
 /// A message from the server. `Display` writes it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ServerMessage"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Answer {
-    /// The first message.
+    /// The first message of a connection.
     Hello {
-        /// The version of the messages.
+        /// The protocol version.
         v: u32,
-        /// The server's time.
+        /// The server's time, in Unix milliseconds.
         now: u64,
-        /// Who the client is, as `/api/me` says it.
+        /// The client's account, as in `/api/me`.
         me: Box<Me>,
     },
-    /// Everything about a table.
+    /// The full state of a table.
     State {
-        /// The table.
+        /// The id of the table.
         table: String,
-        /// The number of the last event in it.
+        /// The number of the last event included.
         n: u64,
-        /// The server's time.
+        /// The server's time, in Unix milliseconds.
         now: u64,
-        /// The table.
+        /// The state.
         view: Box<View>,
     },
-    /// Something happened at a table.
+    /// An event at a table.
     Event {
-        /// The table.
+        /// The id of the table.
         table: String,
-        /// The event's number.
+        /// The number of the event.
         n: u64,
-        /// The server's time.
+        /// The server's time, in Unix milliseconds.
         now: u64,
-        /// What happened.
+        /// The event.
         event: Event,
-        /// How things stand now; only with the last of several events.
+        /// The state after it; only with the last of several events.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         view: Option<Box<Turn>>,
     },
-    /// An action has happened and will not be lost.
+    /// An action was performed and stored.
     Ack {
-        /// The action.
+        /// The id of the action.
         id: String,
         /// The number of its last event.
         n: u64,
     },
-    /// An action has not happened.
+    /// An action or question was rejected.
     Refused {
-        /// The action or question.
+        /// The id of the action or question.
         id: String,
-        /// Why not.
+        /// The reason.
         reason: Reason,
     },
-    /// Why a move is not allowed.
+    /// Whether a move is legal, and why not.
     Why {
-        /// The question.
+        /// The id of the question.
         id: String,
-        /// Whether it is legal.
+        /// Whether the move is legal.
         legal: bool,
-        /// Why not, in the reader's language.
+        /// Why not, in the user's language.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         text: Option<String>,
     },
     /// A hint.
     Hint {
-        /// The question.
+        /// The id of the question.
         id: String,
-        /// The move.
+        /// The suggested move.
         #[serde(rename = "move")]
         mv: String,
-        /// What it is worth to the side to move.
+        /// The score for the side to move.
         score: Score,
-        /// The best play, the move included.
+        /// The principal variation, including the move.
         pv: Vec<String>,
     },
-    /// Advice in words.
+    /// Advice as text.
     Advice {
-        /// The question.
+        /// The id of the question.
         id: String,
-        /// The words, in the reader's language.
+        /// The advice, in the user's language.
         text: String,
-        /// The move that they speak of.
+        /// The move that the advice is about.
         #[serde(rename = "move", default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         mv: Option<String>,
     },
-    /// What the computer thinks.
-    Thought {
-        /// The table.
-        table: String,
-        /// The position: how many moves have been played.
+    /// The premoves to choose from.
+    Premoves {
+        /// The id of the question.
+        id: String,
+        /// The number of moves played so far.
         ply: u32,
-        /// How far it has looked, in plies.
+        /// Every move that some move of the opponent makes legal.
+        moves: Vec<LegalMove>,
+    },
+    /// The recipient's own premove or conditional lines, sent to nobody else.
+    Plan {
+        /// The id of the table.
+        table: String,
+        /// The number of moves played so far.
+        ply: u32,
+        /// The premove.
+        premove: Option<String>,
+        /// The conditional lines of a correspondence game: space-separated moves from the current position.
+        #[serde(default)]
+        lines: Vec<String>,
+        /// Why the last plan was dropped, in the user's language.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        dropped: Option<String>,
+    },
+    /// The engine's analysis of a table.
+    Thought {
+        /// The id of the table.
+        table: String,
+        /// The number of moves played so far.
+        ply: u32,
+        /// The search depth, in plies.
         depth: u32,
-        /// The best lines, the best first.
+        /// The best lines, best first.
         lines: Vec<Line>,
-        /// Whether it has stopped.
+        /// Whether the search has ended.
         done: bool,
     },
-    /// What the computer thinks of a position that belongs to no table.
+    /// The engine's analysis of a position without a table.
     Analysis {
-        /// The analysis.
+        /// The id of the analysis.
         id: String,
-        /// How far it has looked, in plies.
+        /// The search depth, in plies.
         depth: u32,
-        /// The lines, the best first; none where nothing new is known.
+        /// The best lines, best first; empty if nothing changed.
         lines: Vec<Line>,
-        /// Whether it has stopped.
+        /// Whether the search has ended.
         done: bool,
-        /// How many others have their turn before it, as long as it has not begun.
+        /// The number of requests ahead in the queue, while the analysis has not begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         waiting: Option<u32>,
     },
-    /// Who is there.
+    /// Who is connected to a table.
     Presence {
-        /// The table.
+        /// The id of the table.
         table: String,
-        /// Whether somebody is on each seat, the first side first.
+        /// Whether each side's player is present, first side first.
         seats: [bool; 2],
-        /// How many watch.
+        /// The number of spectators.
         watching: u32,
-        /// For how long each has been away, in milliseconds.
+        /// How long each player has been away, in milliseconds; `null` if present.
         left_for: [Option<u64>; 2],
+        /// Whether each member of a team is present, in the order of rotation; empty for sides that are not teams.
+        #[serde(default, skip_serializing_if = "no_members")]
+        #[cfg_attr(test, ts(optional, as = "Option<[Vec<bool>; 2]>"))]
+        members: [Vec<bool>; 2],
     },
-    /// The open challenges.
+    /// The open challenges, including those of people in the pairing queue.
     Lobby {
-        /// The oldest first.
+        /// The challenges, oldest first.
         challenges: Vec<Challenge>,
+        /// The number of people connected.
+        people: u32,
     },
-    /// Something elsewhere wants the reader.
+    /// The running games shown in the lobby; sent in full whenever one has changed.
+    Boards {
+        /// At most six games.
+        games: Vec<LiveGame>,
+    },
+    /// A notification about another table.
     Notice {
-        /// What happened.
+        /// The kind of notification.
         kind: NoticeKind,
-        /// The table at which it happened.
+        /// The id of the table.
         table: String,
     },
-    /// The server is there.
+    /// The reply to a ping.
     Pong {
         /// The `t` of the ping.
         t: u64,
-        /// The server's time.
+        /// The server's time, in Unix milliseconds.
         now: u64,
     },
-    /// The server ends: come back.
+    /// The server shuts down: the client should reconnect.
     Closing {
-        /// In how many milliseconds to try.
+        /// The delay before reconnecting, in milliseconds.
         after: u64,
     },
-    /// A message was not understood or cannot be met.
+    /// A message was invalid or cannot be handled.
     Error {
-        /// What kind of error, for programs.
+        /// The stable error code for programs.
         code: String,
-        /// The same in the reader's language.
+        /// The description in the user's language.
         text: String,
-        /// The message, where its id could be read.
+        /// The id of the message, if it could be parsed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         id: Option<String>,
-        /// The table, where there is one.
+        /// The id of the table, if the message names one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         table: Option<String>,
     },
 }
 
-/// Why an action has not happened.
+/// Why an action was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Reason {
-    /// For programs.
+    /// The stable code for programs.
     pub code: String,
-    /// In the reader's language.
+    /// The description in the user's language.
     pub text: String,
 }
 
-/// What wants the reader.
+/// A kind of notification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum NoticeKind {
-    /// It is the reader's turn.
+    /// It is the recipient's turn.
     YourTurn,
-    /// Somebody sat down at the reader's table.
+    /// Somebody joined the recipient's table.
     ChallengeAccepted,
-    /// An opponent has been found.
+    /// The pairing queue has found an opponent.
     Paired,
-    /// A game of the reader ended while they were not at its table.
+    /// Somebody challenges the recipient.
+    Challenged,
+    /// The recipient's challenge was declined.
+    Declined,
+    /// A game of the recipient ended while they were not connected to its table.
     GameOver,
 }
 
-/// Why something that a server says cannot be used.
+/// Why a server's message cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unread {
-    /// The server speaks another version of these messages.
+    /// The server has another protocol version.
     #[error("the server speaks version {theirs} of the messages")]
     Version {
-        /// The version.
+        /// The server's version.
         theirs: u64,
     },
-    /// It is no message, or one of a kind that is not known here.
+    /// Not a message, or one of an unknown type.
     #[error("it is no message that is known here")]
     Unknown,
 }
 
 impl Answer {
-    /// Reads what a server says.
+    /// Parses a server's message.
     ///
     /// # Errors
     ///
-    /// When it is no message, or when the server greets in another version.
+    /// If it is not a message, or if the server has another protocol version.
     pub fn read(text: &str) -> Result<Self, Unread> {
         let value: Value = serde_json::from_str(text).map_err(|_| Unread::Unknown)?;
-        // The version comes first: in another one everything else may look different.
+        // Check the version first: in another one everything else may differ.
         if value["type"] == "hello" && value["v"] != VERSION {
             return Err(Unread::Version { theirs: value["v"].as_u64().unwrap_or_default() });
         }
@@ -230,18 +271,19 @@ impl Answer {
 }
 
 impl Answer {
-    /// The message, written at once.
+    /// Serializes the message.
     pub fn to_json(&self) -> String {
         let mut text = Vec::with_capacity(self.length());
-        // These types hold nothing that JSON cannot say, and JSON is UTF-8.
+        // These types always serialize, and JSON is UTF-8.
         let written = serde_json::to_writer(&mut text, self).is_ok();
         String::from_utf8(text).ok().filter(|_| written).unwrap_or_default()
     }
 
-    /// About how long the message will be, in bytes: it should not have to be moved while it grows.
+    /// An estimate of the serialized length in bytes, to avoid reallocation.
     fn length(&self) -> usize {
         let moves = match self {
             Answer::Event { view: Some(view), .. } => view.legal.as_ref().map_or(0, Vec::len),
+            Answer::Premoves { moves, .. } => moves.len(),
             Answer::State { view, .. } => {
                 let played = 4 * view.moves.len();
                 played + view.turn.legal.as_ref().map_or(0, Vec::len)
@@ -256,4 +298,8 @@ impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_json())
     }
+}
+
+fn no_members(members: &[Vec<bool>; 2]) -> bool {
+    members.iter().all(Vec::is_empty)
 }

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Word;
 
-/// What a move does to the board, so that a client can draw it without knowing the rules.
+/// The effect of a move on the board, so that clients can draw it without knowing the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -16,25 +16,25 @@ pub enum Effect {
         /// Its colour.
         colour: CounterColour,
     },
-    /// Abalone: marbles move one step each.
+    /// Abalone: marbles move one step.
     Shift {
-        /// Every marble that stays on the board, from where to where.
+        /// The marbles that stay on the board: from, to.
         shift: Vec<(Word, Word)>,
-        /// The marble that leaves it.
+        /// The marble that is pushed off.
         out: Option<Out>,
     },
-    /// Awalé: seeds are sown and taken.
+    /// Awalé: seeds are sown and captured.
     Sow {
         /// The pit that is emptied.
         from: Word,
-        /// Where the seeds fall, in this order.
+        /// The pits that receive a seed, in order.
         path: Vec<Word>,
-        /// The pits whose seeds are taken, in this order.
+        /// The captured pits, in order.
         captured: Vec<Word>,
-        /// What each side still collects where the move ends the game: pits with their seeds.
+        /// If the move ends the game: the pits whose seeds are gathered, with their numbers.
         gathered: Vec<(Word, u8)>,
     },
-    /// Avalam: a tower goes onto another one.
+    /// Avalam: a tower is put onto another one.
     Join {
         /// The tower that moves.
         from: Word,
@@ -48,21 +48,21 @@ pub enum Effect {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Out {
-    /// Where it lay.
+    /// Its last cell.
     pub from: Word,
     /// Its colour.
     pub colour: MarbleColour,
 }
 
-/// The colour of one of Avalam's counters.
+/// The colour of a counter in Avalam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum CounterColour {
-    /// The first side's.
+    /// The first side's colour.
     Light,
-    /// The second side's.
+    /// The second side's colour.
     Dark,
 }
 
@@ -75,15 +75,15 @@ impl From<Side> for CounterColour {
     }
 }
 
-/// The colour of one of Abalone's marbles.
+/// The colour of a marble in Abalone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum MarbleColour {
-    /// The first side's.
+    /// The first side's colour.
     Black,
-    /// The second side's.
+    /// The second side's colour.
     White,
 }
 

@@ -7,22 +7,22 @@ use serde_json::Value;
 use super::action::{Action, MAX_MOVE};
 use crate::json::{Fields, RequestError, Wrong, read_object};
 
-/// The version of these messages.
+/// The protocol version.
 pub const VERSION: u32 = 1;
-/// The most moves before a position that is analysed.
+/// The maximal number of moves before an analysed position.
 pub const MOST_MOVES: usize = 400;
-/// The longest message that is read from a client, in bytes: a position to analyse with the
-/// [`MOST_MOVES`] moves before it, of six letters each. All others are below 300.
+/// The maximal length of a client's message, in bytes: a position to analyse with [`MOST_MOVES`] moves of six letters. All
+/// other messages are below 300.
 pub const MAX_LENGTH: usize = 4096;
-/// The deepest nesting that is read: a message holds an action, and some to spare.
+/// The maximal nesting depth: a message contains an action, with some to spare.
 const MAX_DEPTH: usize = 8;
-/// The longest id of a message and of a table, in characters.
+/// The maximal length of a message's or table's id, in characters.
 const MAX_ID: usize = 64;
-/// The longest position, rule set or name of a start, in characters.
+/// The maximal length of a position, rule set or start name, in characters.
 const MAX_PLACE: usize = 200;
-/// The most lines of an analysis: more than fit on a screen beside a board.
+/// The maximal number of lines of an analysis: more than fit beside a board.
 pub const MOST_LINES: u32 = 5;
-/// The greatest number that every client can hold exactly.
+/// The largest integer that JavaScript represents exactly.
 const MAX_NUMBER: u64 = (1 << 53) - 1;
 
 /// A message from a client. `Display` writes it as JSON.
@@ -30,127 +30,129 @@ const MAX_NUMBER: u64 = (1 << 53) - 1;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ClientMessage"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Request {
-    /// To sit at a table or watch it.
+    /// Joins a table as a player or spectator.
     Join(Join),
-    /// To go away from a table.
+    /// Leaves a table.
     Leave {
-        /// The table.
+        /// The id of the table.
         table: String,
     },
-    /// To do something at a table.
+    /// Acts at a table.
     Act(Act),
-    /// To be told why a move is not allowed.
+    /// Asks why a move is illegal.
     Why(Why),
-    /// To be helped.
+    /// Asks for help.
     Ask(Ask),
-    /// To see what the computer thinks.
+    /// Subscribes to the engine's analysis of a table.
     Think(Think),
-    /// To have a position analysed that belongs to no table.
+    /// Requests the analysis of a position without a table.
     Analyse(Analyse),
-    /// To end an analysis.
+    /// Stops an analysis.
     Stop {
-        /// The client's name for it.
+        /// The id of the analysis.
         id: String,
     },
-    /// To see the open challenges.
+    /// Subscribes to the open challenges.
     Lobby {
         /// `false` ends the subscription.
         on: bool,
     },
-    /// To see whether the server is there.
+    /// Checks the connection.
     Ping {
-        /// Sent back in the `pong`.
+        /// Returned in the `pong`.
         t: u64,
     },
 }
 
-/// To sit at a table or watch it.
+/// Joins a table as a player or spectator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Join {
-    /// The version of the messages.
+    /// The protocol version.
     pub v: u32,
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// The number of the last event that the client has seen, after an interruption.
+    /// The number of the last event received, after an interruption.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seen: Option<u64>,
 }
 
-/// To do something at a table.
+/// Acts at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Act {
-    /// The client's name for this action, by which a repetition is known.
+    /// An id chosen by the client, by which duplicates are recognised.
     pub id: String,
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// How many moves the client believes have been played.
+    /// The number of moves that the client has seen.
     pub ply: u32,
     /// The action.
     pub action: Action,
 }
 
-/// To be told why a move is not allowed.
+/// Asks why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Why {
-    /// The client's name for this question.
+    /// An id chosen by the client, repeated in the reply.
     pub id: String,
-    /// The table.
+    /// The id of the table.
     pub table: String,
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
 }
 
-/// To be helped: a hint is a move, advice is words.
+/// Asks for help with the current position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ask {
-    /// The client's name for this question.
+    /// An id chosen by the client, repeated in the reply.
     pub id: String,
-    /// The table.
+    /// The id of the table.
     pub table: String,
-    /// What is asked for.
+    /// The kind of help.
     pub what: Help,
 }
 
-/// What help can be asked for.
+/// A kind of help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Help {
-    /// A move.
+    /// A suggested move.
     Hint,
-    /// What to look out for, in words.
+    /// What to look out for, as text.
     Advice,
+    /// The premoves to choose from.
+    Premoves,
 }
 
-/// To see what the computer thinks.
+/// Subscribes to the engine's analysis of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Think {
-    /// The table.
+    /// The id of the table.
     pub table: String,
     /// `false` ends the subscription.
     pub on: bool,
 }
 
-/// To have a position analysed. A connection has one analysis at a time: this ends the one before.
+/// Requests the analysis of a position. A connection has one analysis at a time; a new one replaces it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Analyse {
-    /// The client's name for it, which all its answers carry.
+    /// An id chosen by the client, repeated in every result.
     pub id: String,
     /// The game.
     pub game: String,
-    /// The rule set; the usual one where nothing is said.
+    /// The rule set; the default one if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rules: Option<String>,
-    /// The name of the start; the usual one where nothing is said.
+    /// The name of the start; the default one if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
@@ -158,21 +160,21 @@ pub struct Analyse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub position: Option<String>,
-    /// The moves from there.
+    /// The moves from the start to the position.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// How many of the best lines to send, from 1 to `MOST_LINES`.
+    /// The number of best lines, from 1 to `MOST_LINES`.
     pub lines: u32,
-    /// Whether every legal move is to be valued.
+    /// Whether to score every legal move.
     pub every: bool,
 }
 
 impl Request {
-    /// Reads a message.
+    /// Parses a message.
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong, with the message's id wherever that could be read.
+    /// The first error, with the message's id if that could be parsed.
     pub fn read(text: &str) -> Result<Self, RequestError> {
         let map = read_object(text, MAX_LENGTH, MAX_DEPTH)?;
         let id = map.get("id").and_then(Value::as_str).map(|id| id.chars().take(MAX_ID).collect());
@@ -186,7 +188,7 @@ impl Request {
 
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // These types hold nothing that JSON cannot say.
+        // These types always serialize.
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
 }
@@ -196,9 +198,9 @@ const TYPE: Expected = Expected::new(
     "what it is: join, leave, act, why, ask, think, analyse, stop, lobby or ping",
 );
 const V: Expected = Expected::new("live-expected-version", "the version of the protocol, 1");
-const WHAT: Expected = Expected::new("live-expected-what", "hint or advice");
+const WHAT: Expected = Expected::new("live-expected-what", "hint, advice or premoves");
 
-/// The types, each with its fields.
+/// The message types with their fields.
 const TYPES: [(&str, &[&str]); 10] = [
     ("join", &["type", "v", "table", "seen"]),
     ("leave", &["type", "table"]),
@@ -243,6 +245,7 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
             what: fields.word("what", WHAT, |word| match word {
                 "hint" => Some(Help::Hint),
                 "advice" => Some(Help::Advice),
+                "premoves" => Some(Help::Premoves),
                 _ => None,
             })?,
         }),

@@ -1,45 +1,45 @@
 use game::Side;
 use serde::{Deserialize, Serialize};
 
-/// How time is limited.
+/// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Clock {
-    /// It is not.
+    /// Untimed.
     #[default]
     None,
-    /// Each side has so much for the game, and gains something with each move.
+    /// Main time with an increment per move.
     Timed {
-        /// For the game, in milliseconds.
+        /// Main time, in milliseconds.
         main: u64,
-        /// For each move, in milliseconds.
+        /// Increment per move, in milliseconds.
         increment: u64,
     },
-    /// Each side has so much for every move.
+    /// Correspondence: a number of days per move.
     Days {
-        /// In days.
+        /// Days per move.
         days: u32,
     },
 }
 
-/// Between whom a game is.
+/// The kind of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
-    /// People at one screen.
+    /// People at a shared screen.
     Local,
-    /// A person and the computer.
+    /// A person against the computer.
     Computer,
-    /// People at their own screens.
+    /// People at their own devices.
     Online,
 }
 
 impl Mode {
-    /// The word for it.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Mode::Local => "local",
@@ -49,17 +49,17 @@ impl Mode {
     }
 }
 
-/// The side of the person who opens a table.
+/// The side of the host, who opens a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum HostSide {
-    /// The first.
+    /// The first side.
     First,
-    /// The second.
+    /// The second side.
     Second,
-    /// Drawn by lot, when both are there.
+    /// Drawn by lot when both players are there.
     Lot,
 }
 

@@ -3,91 +3,91 @@ use serde::{Deserialize, Serialize};
 use super::{Ability, Clock, Effect, HostSide, Mode, Offer, Word};
 use crate::{GameName, SideName};
 
-/// Everything that one viewer may know about a table.
+/// The state of a table as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct View {
-    /// The table.
+    /// The id of the table.
     pub id: String,
-    /// The game's name.
+    /// The game.
     pub game: GameName,
     /// The rule set.
     pub rules: String,
-    /// The name of the start, where it has one.
+    /// The name of the start; `null` for a position.
     pub start: Option<String>,
-    /// The position from which the game started.
+    /// The position before the first move.
     pub first_position: String,
-    /// Between whom the game is.
+    /// The kind of opponents.
     pub mode: Mode,
-    /// Whether it counts for the ratings.
+    /// Whether the result changes the ratings.
     pub rated: bool,
     /// Whether a seat is still open.
     pub invitation: bool,
-    /// How time is limited.
+    /// The time control.
     pub clock: Clock,
-    /// How long a player must have been away before the opponent can end the game, in milliseconds;
-    /// none where that is not possible.
+    /// How long a player must be away before the opponent can claim the game, in milliseconds; `null` where it cannot
+    /// be claimed.
     pub claim_after: Option<u64>,
-    /// The sides that the viewer plays; none for those who watch.
+    /// The viewer's sides; empty for spectators.
     pub you: Vec<SideName>,
     /// The moves so far.
     pub moves: Vec<PlayedMove>,
-    /// What changes.
+    /// The part that changes with every event.
     #[serde(flatten)]
     pub turn: Turn,
 }
 
-/// The part of a [`View`] that changes with the events.
+/// The part of a [`View`] that changes with every event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Turn {
-    /// Whether the game is on.
+    /// The status of the game.
     pub status: Status,
-    /// How many moves have been played.
+    /// The number of moves played.
     pub ply: u32,
-    /// The position.
+    /// The current position.
     pub position: String,
-    /// The side to move; nobody's turn where the game is over or has not begun.
+    /// The side to move; `null` before the start and after the end.
     pub turn: Option<SideName>,
-    /// The points, the first side first.
+    /// The points, first side first.
     pub score: [u32; 2],
-    /// Who sits where, the first side first.
+    /// The seats, first side first.
     pub seats: [Seat; 2],
     /// The clocks.
     pub clocks: Clocks,
     /// The legal moves, sent only to the player to move.
     pub legal: Option<Vec<LegalMove>>,
-    /// Avalam: the towers that can never change.
+    /// Avalam: the settled towers, which can never change.
     pub settled: Vec<String>,
-    /// The offers that stand.
+    /// The open offers.
     pub offers: Vec<OpenOffer>,
-    /// What the viewer can do.
+    /// The actions available to the viewer.
     pub can: Vec<Ability>,
-    /// How the game ended.
+    /// The result of a finished game.
     pub result: Option<Ended>,
-    /// The table of the rematch.
+    /// The id of the rematch's table.
     pub next: Option<String>,
 }
 
-/// Whether a game is on.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Not yet: a seat is open.
+    /// A seat is still open.
     Waiting,
-    /// It is.
+    /// The game is running.
     Playing,
-    /// The clocks stand still.
+    /// The clocks are stopped.
     Paused,
-    /// No longer.
+    /// The game has ended.
     Over,
 }
 
-/// A move of the game so far.
+/// A move that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -95,17 +95,17 @@ pub struct PlayedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Who moved.
+    /// The side that moved.
     pub side: SideName,
-    /// What it did.
+    /// The effect on the board.
     pub effect: Effect,
     /// The position after it.
     pub position: String,
-    /// What the mover's clock showed after it.
+    /// The mover's clock after it, in milliseconds.
     pub clock: Option<u64>,
 }
 
-/// A move that can be played.
+/// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -113,33 +113,33 @@ pub struct LegalMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: Word,
-    /// What it would do.
+    /// The effect on the board.
     pub effect: Effect,
 }
 
-/// What the clocks show, in milliseconds; nothing where time is not limited.
+/// The clocks, in milliseconds; `null` in an untimed game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Clocks {
-    /// The first side's.
+    /// The first side's clock.
     pub first: Option<u64>,
-    /// The second side's.
+    /// The second side's clock.
     pub second: Option<u64>,
-    /// Whose clock runs.
+    /// The side whose clock runs.
     pub running: Option<SideName>,
 }
 
-/// Who sits on a side.
+/// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seat {
-    /// What kind of player.
+    /// The kind of player.
     pub kind: SeatKind,
-    /// What to call it, in the reader's language.
+    /// The display name, in the user's language.
     pub name: String,
-    /// The person, where it is one.
+    /// The person's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub person: Option<String>,
@@ -147,14 +147,18 @@ pub struct Seat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
-    /// The members of a team, who move in turn.
+    /// The names of a team's members, who move in rotation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub members: Option<Vec<String>>,
-    /// Which of them moves next, from 0.
+    /// The index of the member who moves next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub next_member: Option<usize>,
+    /// The ids of a team's members, in the order of `members`; only if each has their own device.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub people: Option<Vec<String>>,
     /// The rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -163,100 +167,112 @@ pub struct Seat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub provisional: Option<bool>,
-    /// Whether the account belongs to a program.
+    /// Whether it is a bot account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
     /// Whether `name` is an account with a profile. Guests and deleted accounts have none.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
-    /// Whether somebody is there.
+    /// Whether the player is connected.
     pub present: bool,
 }
 
-/// What kind of player sits on a side.
+/// The kind of player on a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
-    /// Nobody yet.
+    /// The seat is open.
     #[default]
     Open,
     /// A person.
     Person,
     /// The computer.
     Computer,
-    /// Several people who move in turn.
+    /// Several people who move in rotation.
     Team,
 }
 
-/// An offer that stands.
+/// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OpenOffer {
-    /// What is offered.
+    /// The kind of offer.
     pub offer: Offer,
-    /// The side that offers.
+    /// The side that made it.
     pub by: SideName,
-    /// How many moves had been played.
+    /// The number of moves played at the time.
     pub ply: u32,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Ended {
-    /// Who won; nobody where it is a draw or called off.
+    /// The winner; `null` for a draw or an aborted game.
     pub winner: Option<SideName>,
-    /// Why: one of the words of `docs/live.md`.
+    /// Why it ended: one of the codes in `docs/live.md`.
     pub reason: String,
-    /// The points, the first side first.
+    /// The points, first side first.
     pub score: [u32; 2],
-    /// The same in the reader's language.
+    /// The result in the user's language.
     pub text: String,
 }
 
-/// A game that somebody offers to all.
+/// An open challenge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Challenge {
-    /// By which it is accepted.
+    /// The id with which it is accepted.
     pub id: String,
-    /// Who offers it.
+    /// The challenger.
     pub by: Challenger,
     /// The game.
     pub game: GameName,
     /// The rule set.
     pub rules: String,
-    /// The name of the start, where it has one.
+    /// The name of the start; `null` for a position.
     pub start: Option<String>,
-    /// How time is limited.
+    /// The time control.
     pub clock: Clock,
-    /// Whether it counts for the ratings.
+    /// Whether the result changes the ratings.
     pub rated: bool,
-    /// Which side the challenger takes.
+    /// The challenger's side.
     pub side: HostSide,
-    /// When it was made.
+    /// When it was made, in Unix milliseconds.
     pub created: u64,
-    /// Whether it is the reader's own.
+    /// Whether it is the user's own.
     pub mine: bool,
+    /// The name of the only person who may accept it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub to: Option<String>,
+    /// Whether that person is the user.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub for_you: bool,
 }
 
-/// Who offers a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A person who offers a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Challenger {
-    /// What to call them.
+    /// The person's id.
+    pub id: String,
+    /// The display name.
     pub name: String,
+    /// Whether `name` is an account with a profile; a guest's profile has the id in its URL.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
     /// The rating in this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub rating: Option<i32>,
-    /// Whether the account belongs to a program.
+    /// Whether it is a bot account.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
 }

@@ -3,24 +3,24 @@ use std::fmt::{self, Write as _};
 use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize};
 
-/// The longest word, in bytes: a move of Abalone has six letters.
+/// The maximal length in bytes: a move of Abalone has six letters.
 const MAX_LENGTH: usize = 7;
 
-/// The name of a place, a colour or a move, without an allocation: a message with the legal moves of Avalam
-/// holds a thousand of them, and one goes out with every move of every game.
+/// The name of a place, colour or move, stored inline: a message with the legal moves of Avalam contains a thousand,
+/// and one is sent after every move of every game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Word(ArrayString<MAX_LENGTH>);
 
 impl Word {
-    /// What is shown; `None` if it is longer than 7 bytes.
+    /// The formatted value; `None` if it is longer than 7 bytes.
     pub fn of(shown: impl fmt::Display) -> Option<Word> {
         let mut word = ArrayString::new();
         write!(word, "{shown}").ok()?;
         Some(Word(word))
     }
 
-    /// The word.
+    /// The text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use game::{Expected, Outcome, Side};
 
-use super::words::Words;
+use super::tokens::Tokens;
 use super::{EngineOption, Info, UgiError};
 
 const NAME_OR_AUTHOR: Expected =
@@ -12,36 +12,36 @@ const MOVE: Expected = Expected::new("ugi-expected-move", "a move");
 const RESPONSE: Expected =
     Expected::new("ugi-expected-response", "an answer: true, false, p1win, p2win, draw or none");
 
-/// How “there is no move” is written.
+/// Written instead of a move if there is none.
 const NO_MOVE: &str = "(none)";
 
-/// What an engine says.
+/// A line of output of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Its name.
+    /// The engine's name.
     Name(String),
-    /// Who wrote it.
+    /// The engine's author.
     Author(String),
-    /// Something that can be set.
+    /// An option of the engine.
     Option(EngineOption),
-    /// It has introduced itself.
+    /// The end of the introduction.
     UgiOk,
-    /// It is ready.
+    /// All earlier commands were processed.
     ReadyOk,
-    /// How its search goes, or a text for people.
+    /// Search information, or a text for people.
     Info(Info),
-    /// The move that it plays; none where the game is over.
+    /// The chosen move; `None` if the game is over.
     BestMove(Option<String>),
-    /// The answer to a question.
+    /// The reply to a `query`.
     Response(Response),
 }
 
-/// The answer to a question about the position.
+/// The reply to a `query`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Response {
-    /// To `gameover` and `p1turn`.
+    /// The reply to `gameover` and `p1turn`.
     Is(bool),
-    /// To `result`; none while the game goes on.
+    /// The reply to `result`; `None` while the game is running.
     Result(Option<Outcome>),
 }
 
@@ -49,50 +49,50 @@ impl FromStr for Answer {
     type Err = UgiError;
 
     fn from_str(line: &str) -> Result<Self, UgiError> {
-        let mut words = Words::new(line);
-        let answer = words.next().ok_or(UgiError::Empty)?;
+        let mut tokens = Tokens::new(line);
+        let answer = tokens.next().ok_or(UgiError::Empty)?;
         Ok(match answer {
-            "id" => match words.peek() {
+            "id" => match tokens.peek() {
                 Some("name") => {
-                    words.next();
-                    Answer::Name(words.take_rest().to_owned())
+                    tokens.next();
+                    Answer::Name(tokens.take_rest().to_owned())
                 }
                 Some("author") => {
-                    words.next();
-                    Answer::Author(words.take_rest().to_owned())
+                    tokens.next();
+                    Answer::Author(tokens.take_rest().to_owned())
                 }
-                _ => return Err(words.error(NAME_OR_AUTHOR)),
+                _ => return Err(tokens.error(NAME_OR_AUTHOR)),
             },
-            "option" => Answer::Option(EngineOption::read(&mut words)?),
+            "option" => Answer::Option(EngineOption::read(&mut tokens)?),
             "ugiok" => Answer::UgiOk,
             "readyok" => Answer::ReadyOk,
-            "info" => Answer::Info(Info::read(&mut words)?),
-            // A move to ponder on may follow; nobody here does.
-            "bestmove" => match words.peek() {
+            "info" => Answer::Info(Info::read(&mut tokens)?),
+            // Ignore a ponder move.
+            "bestmove" => match tokens.peek() {
                 Some(NO_MOVE | "none" | "0000") => Answer::BestMove(None),
                 Some(mv) => Answer::BestMove(Some(mv.to_owned())),
-                None => return Err(words.error(MOVE)),
+                None => return Err(tokens.error(MOVE)),
             },
-            "response" => Answer::Response(read_response(&words)?),
+            "response" => Answer::Response(read_response(&tokens)?),
             _ => return Err(UgiError::Unknown { found: crate::shown(answer) }),
         })
     }
 }
 
-fn read_response(words: &Words<'_>) -> Result<Response, UgiError> {
-    Ok(match words.peek() {
+fn read_response(tokens: &Tokens<'_>) -> Result<Response, UgiError> {
+    Ok(match tokens.peek() {
         Some("true") => Response::Is(true),
         Some("false") => Response::Is(false),
         Some("p1win") => Response::Result(Some(Outcome::Win(Side::First))),
         Some("p2win") => Response::Result(Some(Outcome::Win(Side::Second))),
         Some("draw") => Response::Result(Some(Outcome::Draw)),
         Some("none") => Response::Result(None),
-        _ => return Err(words.error(RESPONSE)),
+        _ => return Err(tokens.error(RESPONSE)),
     })
 }
 
 impl fmt::Display for Answer {
-    /// The line, without its end.
+    /// Writes the line, without its newline.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answer::Name(name) => write!(f, "id name {name}"),

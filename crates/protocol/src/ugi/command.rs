@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use game::Expected;
 
-use super::words::Words;
+use super::tokens::Tokens;
 use super::{Go, UgiError};
 
 const START: Expected = Expected::new("ugi-expected-start", "“startpos” or “fen” and a position");
@@ -13,48 +13,48 @@ const NAME: Expected = Expected::new("ugi-expected-name", "“name” and an opt
 const QUESTION: Expected =
     Expected::new("ugi-expected-question", "a question: gameover, p1turn or result");
 
-/// How an empty text is written where a line would otherwise say nothing.
+/// Written instead of an empty text.
 pub(super) const EMPTY: &str = "<empty>";
 
-/// What an engine is told or asked.
+/// A command to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Introduce yourself; answered by names, options and `ugiok`.
+    /// Introduce yourself; answered by name, author, options and `ugiok`.
     Ugi,
-    /// Say when you are ready; answered by `readyok`.
+    /// Answered by `readyok` once all earlier commands are processed.
     IsReady,
-    /// Set an option, or press it where it is a button.
+    /// Sets an option, or presses a button.
     SetOption {
-        /// Its name.
+        /// The option's name.
         name: String,
-        /// Its value; none for a button.
+        /// The value; `None` for a button.
         value: Option<String>,
     },
     /// The next position belongs to another game.
     NewGame,
-    /// Go to a position.
+    /// Sets the position.
     Position {
-        /// Where the game starts.
+        /// The start of the game.
         start: Start,
-        /// The moves from there, as texts.
+        /// The moves from there.
         moves: Vec<String>,
     },
-    /// Think; answered by `info` lines and one `bestmove`.
+    /// Starts a search; answered by `info` lines and one `bestmove`.
     Go(Go),
-    /// Stop thinking and give the best move.
+    /// Ends the search; its best move follows.
     Stop,
     /// A question about the position; answered by `response`.
     Query(Query),
-    /// End.
+    /// Exits.
     Quit,
 }
 
-/// Where a game starts.
+/// The start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// The usual start under the engine's options.
+    /// The default start under the engine's options.
     Usual,
-    /// A position, in its notation.
+    /// A position, in the game's notation.
     Text(String),
 }
 
@@ -73,34 +73,34 @@ impl FromStr for Command {
     type Err = UgiError;
 
     fn from_str(line: &str) -> Result<Self, UgiError> {
-        let mut words = Words::new(line);
-        let command = words.next().ok_or(UgiError::Empty)?;
+        let mut tokens = Tokens::new(line);
+        let command = tokens.next().ok_or(UgiError::Empty)?;
         Ok(match command {
             "ugi" => Command::Ugi,
             "isready" => Command::IsReady,
             "uginewgame" => Command::NewGame,
             "stop" => Command::Stop,
             "quit" => Command::Quit,
-            "setoption" => read_option(&mut words)?,
-            "position" => read_position(&mut words)?,
-            "go" => Command::Go(Go::read(&mut words)?),
-            "query" => Command::Query(read_query(&mut words)?),
+            "setoption" => read_option(&mut tokens)?,
+            "position" => read_position(&mut tokens)?,
+            "go" => Command::Go(Go::read(&mut tokens)?),
+            "query" => Command::Query(read_query(&mut tokens)?),
             _ => return Err(UgiError::Unknown { found: crate::shown(command) }),
         })
     }
 }
 
-/// `setoption name NAME [value VALUE]`; both may hold spaces, the name not the word `value`.
-fn read_option(words: &mut Words<'_>) -> Result<Command, UgiError> {
-    if words.peek() != Some("name") {
-        return Err(words.error(NAME));
+/// `setoption name NAME [value VALUE]`; both may contain spaces, but the name not the token `value`.
+fn read_option(tokens: &mut Tokens<'_>) -> Result<Command, UgiError> {
+    if tokens.peek() != Some("name") {
+        return Err(tokens.error(NAME));
     }
-    words.next();
-    let name = words.take_until(|word| word == "value");
+    tokens.next();
+    let name = tokens.take_until(|word| word == "value");
     if name.is_empty() {
-        return Err(words.error(NAME));
+        return Err(tokens.error(NAME));
     }
-    let value = words.next().map(|_| match words.take_rest() {
+    let value = tokens.next().map(|_| match tokens.take_rest() {
         EMPTY => String::new(),
         value => value.to_owned(),
     });
@@ -108,43 +108,43 @@ fn read_option(words: &mut Words<'_>) -> Result<Command, UgiError> {
 }
 
 /// `position startpos [moves …]` or `position fen TEXT [moves …]`; the text runs until `moves`.
-fn read_position(words: &mut Words<'_>) -> Result<Command, UgiError> {
-    let start = match words.peek() {
+fn read_position(tokens: &mut Tokens<'_>) -> Result<Command, UgiError> {
+    let start = match tokens.peek() {
         Some("startpos") => {
-            words.next();
+            tokens.next();
             Start::Usual
         }
         Some("fen") => {
-            words.next();
-            let text = words.take_until(|word| word == "moves");
+            tokens.next();
+            let text = tokens.take_until(|word| word == "moves");
             if text.is_empty() {
-                return Err(words.error(POSITION));
+                return Err(tokens.error(POSITION));
             }
             Start::Text(text)
         }
-        _ => return Err(words.error(START)),
+        _ => return Err(tokens.error(START)),
     };
-    match words.peek() {
+    match tokens.peek() {
         None => Ok(Command::Position { start, moves: Vec::new() }),
         Some("moves") => {
-            let moves = words.skip(1).map(str::to_owned).collect();
+            let moves = tokens.skip(1).map(str::to_owned).collect();
             Ok(Command::Position { start, moves })
         }
-        Some(_) => Err(words.error(MOVES)),
+        Some(_) => Err(tokens.error(MOVES)),
     }
 }
 
-fn read_query(words: &mut Words<'_>) -> Result<Query, UgiError> {
-    match words.peek() {
+fn read_query(tokens: &mut Tokens<'_>) -> Result<Query, UgiError> {
+    match tokens.peek() {
         Some("gameover") => Ok(Query::GameOver),
         Some("p1turn") => Ok(Query::P1Turn),
         Some("result") => Ok(Query::Result),
-        _ => Err(words.error(QUESTION)),
+        _ => Err(tokens.error(QUESTION)),
     }
 }
 
 impl fmt::Display for Command {
-    /// The line, without its end.
+    /// Writes the line, without its newline.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Command::Ugi => f.write_str("ugi"),

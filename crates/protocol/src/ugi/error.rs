@@ -2,40 +2,40 @@ use game::{Expected, Explain, Message};
 
 use crate::shown;
 
-/// Why a line is not a command or an answer.
+/// Why a line is not valid UGI.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UgiError {
-    /// The line holds nothing. UCI wants such lines to be passed over.
+    /// The line is empty. UCI demands that such lines are ignored.
     #[error("the line is empty")]
     Empty,
-    /// The first word is no command or answer.
+    /// The first token is unknown.
     #[error("{found:?} is not known")]
     Unknown {
-        /// The word, cut short.
+        /// The token, truncated.
         found: String,
     },
-    /// The line ends where something should follow.
+    /// The line ends too early.
     #[error("{after:?} should be followed by {}", expected.english)]
     Missing {
-        /// The word before the end.
+        /// The last token.
         after: String,
         /// What should follow.
         expected: Expected,
     },
-    /// Something else stands where this should.
+    /// An unexpected token.
     #[error("after {after:?} stands {found:?} instead of {}", expected.english)]
     Unexpected {
-        /// The word before it.
+        /// The token before it.
         after: String,
-        /// What stands there, cut short.
+        /// The token, truncated.
         found: String,
-        /// What should stand there.
+        /// What was expected.
         expected: Expected,
     },
 }
 
 impl UgiError {
-    /// An error at `found`, the word after `after`, or at the end of the line.
+    /// An error at the token `found` after `after`, or at the end of the line.
     pub(crate) fn at(after: &str, found: Option<&str>, expected: Expected) -> Self {
         let after = shown(after);
         match found {

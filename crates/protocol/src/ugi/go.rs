@@ -3,40 +3,40 @@ use std::fmt;
 use game::{Expected, Side};
 
 use super::UgiError;
-use super::words::{WHOLE_NUMBER, Words};
+use super::tokens::{Tokens, WHOLE_NUMBER};
 
 const LIMIT: Expected = Expected::new(
     "ugi-expected-limit",
     "a limit: p1time, p2time, p1inc, p2inc, movestogo, movetime, depth, nodes or infinite",
 );
 
-/// How long to think: the words after `go`. Without any, the engine thinks until it is stopped.
+/// Search limits: the arguments of `go`. Without any, the search runs until `stop`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// What each player's clock shows, in milliseconds; the first side is player 1.
+    /// Each player's clock in milliseconds; player 1 is the first side.
     pub time: [Option<u64>; 2],
-    /// What each player's clock gains with a move, in milliseconds.
+    /// Each player's increment per move, in milliseconds.
     pub increment: [Option<u64>; 2],
-    /// So many moves until the clocks are wound up again.
+    /// Moves until the next time control.
     pub moves_to_go: Option<u32>,
     /// The time for this move, in milliseconds.
     pub movetime: Option<u64>,
-    /// How deep to look at most, in plies.
+    /// Maximal depth, in plies.
     pub depth: Option<u32>,
-    /// How many nodes to visit at most.
+    /// Maximal number of nodes.
     pub nodes: Option<u64>,
-    /// Think until `stop`, whatever else is said.
+    /// Search until `stop`, whatever the other limits.
     pub infinite: bool,
 }
 
 impl Go {
-    /// The clock and the increment of a side, in milliseconds, if it has a clock.
+    /// A side's clock and increment in milliseconds, if it has a clock.
     pub fn clock(&self, side: Side) -> Option<(u64, u64)> {
         let time = self.time[side.index()]?;
         Some((time, self.increment[side.index()].unwrap_or(0)))
     }
 
-    /// Whether nothing but `stop` ends the search.
+    /// Whether only `stop` ends the search.
     pub fn is_endless(&self) -> bool {
         let limited = self.movetime.is_some()
             || self.depth.is_some()
@@ -45,22 +45,22 @@ impl Go {
         self.infinite || !limited
     }
 
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, UgiError> {
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, UgiError> {
         let mut go = Go::default();
         let mut unknown = None;
         let mut understood = false;
-        while let Some(word) = words.peek() {
-            let before = words.clone();
-            words.next();
+        while let Some(word) = tokens.peek() {
+            let before = tokens.clone();
+            tokens.next();
             match word {
-                "p1time" => go.time[0] = Some(words.time()?),
-                "p2time" => go.time[1] = Some(words.time()?),
-                "p1inc" => go.increment[0] = Some(words.time()?),
-                "p2inc" => go.increment[1] = Some(words.time()?),
-                "movestogo" => go.moves_to_go = Some(words.number(WHOLE_NUMBER)?),
-                "movetime" => go.movetime = Some(words.time()?),
-                "depth" => go.depth = Some(words.number(WHOLE_NUMBER)?),
-                "nodes" => go.nodes = Some(words.number(WHOLE_NUMBER)?),
+                "p1time" => go.time[0] = Some(tokens.time()?),
+                "p2time" => go.time[1] = Some(tokens.time()?),
+                "p1inc" => go.increment[0] = Some(tokens.time()?),
+                "p2inc" => go.increment[1] = Some(tokens.time()?),
+                "movestogo" => go.moves_to_go = Some(tokens.number(WHOLE_NUMBER)?),
+                "movetime" => go.movetime = Some(tokens.time()?),
+                "depth" => go.depth = Some(tokens.number(WHOLE_NUMBER)?),
+                "nodes" => go.nodes = Some(tokens.number(WHOLE_NUMBER)?),
                 "infinite" => go.infinite = true,
                 _ => {
                     unknown.get_or_insert(before);
@@ -70,7 +70,7 @@ impl Go {
             understood = true;
         }
         match unknown {
-            // Passing over all of it would start a search that never ends.
+            // Ignoring all arguments would start a search that never ends.
             Some(place) if !understood => Err(place.error(LIMIT)),
             _ => Ok(go),
         }

@@ -3,79 +3,79 @@ use std::fmt;
 use game::Expected;
 
 use super::UgiError;
-use super::words::{NUMBER, WHOLE_NUMBER, Words};
+use super::tokens::{NUMBER, Tokens, WHOLE_NUMBER};
 
 const SCORE: Expected =
     Expected::new("ugi-expected-score", "a score: cp, mate, win or loss and a number, or draw");
 
-/// What an engine tells about its search: the words after `info`.
+/// Search information: the arguments of `info`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info {
-    /// The depth in plies that the search has reached.
+    /// Search depth, in plies.
     pub depth: Option<u32>,
-    /// The deepest ply that it has looked at.
+    /// Selective depth, in plies.
     pub seldepth: Option<u32>,
-    /// Which of several best lines this is, from 1.
+    /// The rank of this line, from 1 (multi-PV).
     pub multipv: Option<u32>,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move.
     pub score: Option<Score>,
     /// Whether the score is only a bound.
     pub bound: Option<Bound>,
-    /// The nodes visited so far.
+    /// Nodes visited so far.
     pub nodes: Option<u64>,
-    /// The nodes visited in a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
     /// The time since `go`, in milliseconds.
     pub time: Option<u64>,
-    /// How full the table is, in thousandths.
+    /// Fill rate of the transposition table, in thousandths.
     pub hashfull: Option<u32>,
-    /// The best line, as texts.
+    /// The principal variation.
     pub pv: Vec<String>,
-    /// A text for people, to the end of the line.
+    /// A text for people, up to the end of the line.
     pub string: Option<String>,
 }
 
-/// What a position is worth to the side to move.
+/// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
     /// An estimate in hundredths of a point (a tower, a marble, a seed).
     Points(i32),
-    /// A proven result and its distance in plies: above zero a win, below it a loss; at zero the
-    /// side to move has lost already.
+    /// A proven result and its distance in plies: positive for a win, negative for a loss; at zero the side to move
+    /// has already lost.
     Mate(i32),
     /// A proven draw.
     Draw,
 }
 
-/// In which direction the true score may lie.
+/// The direction of a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// It is at least this.
+    /// A lower bound.
     Lower,
-    /// It is at most this.
+    /// An upper bound.
     Upper,
 }
 
 impl Score {
-    /// A proven win in so many plies.
+    /// A proven win in this many plies.
     pub fn win(plies: u32) -> Self {
         Score::Mate(i32::try_from(plies).unwrap_or(i32::MAX))
     }
 
-    /// A proven loss in so many plies.
+    /// A proven loss in this many plies.
     pub fn loss(plies: u32) -> Self {
         Score::Mate(-i32::try_from(plies).unwrap_or(i32::MAX))
     }
 
-    fn read(words: &mut Words<'_>) -> Result<Self, UgiError> {
-        let kind = words.peek();
-        let place = words.clone();
-        words.next();
+    fn read(tokens: &mut Tokens<'_>) -> Result<Self, UgiError> {
+        let kind = tokens.peek();
+        let place = tokens.clone();
+        tokens.next();
         Ok(match kind {
-            Some("cp") => Score::Points(words.number(NUMBER)?),
-            Some("mate") => Score::Mate(words.number(NUMBER)?),
-            Some("win") => Score::win(words.number(WHOLE_NUMBER)?),
-            Some("loss") => Score::loss(words.number(WHOLE_NUMBER)?),
+            Some("cp") => Score::Points(tokens.number(NUMBER)?),
+            Some("mate") => Score::Mate(tokens.number(NUMBER)?),
+            Some("win") => Score::win(tokens.number(WHOLE_NUMBER)?),
+            Some("loss") => Score::loss(tokens.number(WHOLE_NUMBER)?),
             Some("draw") => Score::Draw,
             _ => return Err(place.error(SCORE)),
         })
@@ -83,32 +83,32 @@ impl Score {
 }
 
 impl Info {
-    /// Nothing but a text for people.
+    /// A text for people only.
     pub fn text(text: impl Into<String>) -> Self {
         Info { string: Some(text.into()), ..Info::default() }
     }
 
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, UgiError> {
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, UgiError> {
         let mut info = Info::default();
-        while let Some(word) = words.next() {
+        while let Some(word) = tokens.next() {
             match word {
-                "depth" => info.depth = Some(words.number(WHOLE_NUMBER)?),
-                "seldepth" => info.seldepth = Some(words.number(WHOLE_NUMBER)?),
-                "multipv" => info.multipv = Some(words.number(WHOLE_NUMBER)?),
-                "score" => info.score = Some(Score::read(words)?),
+                "depth" => info.depth = Some(tokens.number(WHOLE_NUMBER)?),
+                "seldepth" => info.seldepth = Some(tokens.number(WHOLE_NUMBER)?),
+                "multipv" => info.multipv = Some(tokens.number(WHOLE_NUMBER)?),
+                "score" => info.score = Some(Score::read(tokens)?),
                 "lowerbound" => info.bound = Some(Bound::Lower),
                 "upperbound" => info.bound = Some(Bound::Upper),
-                "nodes" => info.nodes = Some(words.number(WHOLE_NUMBER)?),
-                "nps" => info.nps = Some(words.number(WHOLE_NUMBER)?),
-                "time" => info.time = Some(words.time()?),
-                "hashfull" => info.hashfull = Some(words.number(WHOLE_NUMBER)?),
-                // A line may end in a text, and no move is called so.
+                "nodes" => info.nodes = Some(tokens.number(WHOLE_NUMBER)?),
+                "nps" => info.nps = Some(tokens.number(WHOLE_NUMBER)?),
+                "time" => info.time = Some(tokens.time()?),
+                "hashfull" => info.hashfull = Some(tokens.number(WHOLE_NUMBER)?),
+                // The line may end in a `string`, which is not a move.
                 "pv" => {
-                    let moves = words.take_until(|word| word == "string");
+                    let moves = tokens.take_until(|word| word == "string");
                     info.pv = moves.split_whitespace().map(str::to_owned).collect();
                 }
-                "string" => info.string = Some(words.take_rest().to_owned()),
-                // Engines tell many things; what we do not know is passed over.
+                "string" => info.string = Some(tokens.take_rest().to_owned()),
+                // Skip unknown tokens, as UCI demands.
                 _ => {}
             }
         }
@@ -142,7 +142,7 @@ impl fmt::Display for Info {
             write!(f, " pv {}", self.pv.join(" "))?;
         }
         if let Some(text) = &self.string {
-            // A text from elsewhere must not become a second line.
+            // A line break in the text must not start a second line.
             write!(f, " string {}", text.replace(['\n', '\r'], " "))?;
         }
         Ok(())

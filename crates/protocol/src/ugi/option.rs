@@ -4,7 +4,7 @@ use game::Expected;
 
 use super::UgiError;
 use super::command::EMPTY;
-use super::words::{NUMBER, Words};
+use super::tokens::{NUMBER, Tokens};
 
 const NAME: Expected = Expected::new("ugi-expected-name", "“name” and an option’s name");
 const TYPE: Expected = Expected::new(
@@ -14,126 +14,126 @@ const TYPE: Expected = Expected::new(
 const DEFAULT: Expected = Expected::new("ugi-expected-default", "“default” and a value");
 const TRUTH: Expected = Expected::new("ugi-expected-truth", "true or false");
 
-/// Something that can be set in an engine: the words after `option`.
+/// An option of an engine: the arguments of `option`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineOption {
-    /// Its name; it may hold spaces.
+    /// The name, which may contain spaces.
     pub name: String,
-    /// What it can be.
+    /// The type with its default.
     pub kind: OptionKind,
 }
 
-/// What an option can be, and what it is at first.
+/// The type of an option, with its default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// On or off.
     Check {
-        /// Whether it is on.
+        /// The default value.
         default: bool,
     },
-    /// A number within limits.
+    /// An integer in a range.
     Spin {
-        /// What it is at first.
+        /// The default value.
         default: i64,
-        /// The least that it can be; nothing where the engine does not say.
+        /// The minimum, if the engine gives one.
         min: Option<i64>,
-        /// The most that it can be.
+        /// The maximum, if the engine gives one.
         max: Option<i64>,
     },
     /// One of several values.
     Combo {
-        /// What it is at first.
+        /// The default value.
         default: String,
-        /// What it can be.
+        /// The possible values.
         choices: Vec<String>,
     },
-    /// Something to do when it is set.
+    /// An action.
     Button,
     /// Any text.
     String {
-        /// What it is at first.
+        /// The default value.
         default: String,
     },
 }
 
 impl EngineOption {
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Self, UgiError> {
-        if words.peek() != Some("name") {
-            return Err(words.error(NAME));
+    pub(super) fn read(tokens: &mut Tokens<'_>) -> Result<Self, UgiError> {
+        if tokens.peek() != Some("name") {
+            return Err(tokens.error(NAME));
         }
-        words.next();
-        let name = words.take_until(|word| word == "type");
+        tokens.next();
+        let name = tokens.take_until(|word| word == "type");
         if name.is_empty() {
-            return Err(words.error(NAME));
+            return Err(tokens.error(NAME));
         }
-        words.next();
-        let kind = match words.peek() {
+        tokens.next();
+        let kind = match tokens.peek() {
             Some("check") => {
-                words.next();
-                read_check(words)?
+                tokens.next();
+                read_check(tokens)?
             }
             Some("spin") => {
-                words.next();
-                read_spin(words)?
+                tokens.next();
+                read_spin(tokens)?
             }
             Some("combo") => {
-                words.next();
-                read_combo(words)?
+                tokens.next();
+                read_combo(tokens)?
             }
             Some("button") => OptionKind::Button,
             Some("string") => {
-                words.next();
-                read_string(words)
+                tokens.next();
+                read_string(tokens)
             }
-            _ => return Err(words.error(TYPE)),
+            _ => return Err(tokens.error(TYPE)),
         };
         Ok(EngineOption { name, kind })
     }
 }
 
-fn read_check(words: &mut Words<'_>) -> Result<OptionKind, UgiError> {
-    if words.peek() != Some("default") {
-        return Err(words.error(DEFAULT));
+fn read_check(tokens: &mut Tokens<'_>) -> Result<OptionKind, UgiError> {
+    if tokens.peek() != Some("default") {
+        return Err(tokens.error(DEFAULT));
     }
-    words.next();
-    match words.peek() {
+    tokens.next();
+    match tokens.peek() {
         Some("true") => Ok(OptionKind::Check { default: true }),
         Some("false") => Ok(OptionKind::Check { default: false }),
-        _ => Err(words.error(TRUTH)),
+        _ => Err(tokens.error(TRUTH)),
     }
 }
 
-fn read_spin(words: &mut Words<'_>) -> Result<OptionKind, UgiError> {
+fn read_spin(tokens: &mut Tokens<'_>) -> Result<OptionKind, UgiError> {
     let (mut default, mut min, mut max) = (None, None, None);
-    while let Some(word) = words.next() {
+    while let Some(word) = tokens.next() {
         match word {
-            "default" => default = Some(words.number(NUMBER)?),
-            "min" => min = Some(words.number(NUMBER)?),
-            "max" => max = Some(words.number(NUMBER)?),
+            "default" => default = Some(tokens.number(NUMBER)?),
+            "min" => min = Some(tokens.number(NUMBER)?),
+            "max" => max = Some(tokens.number(NUMBER)?),
             _ => {}
         }
     }
-    let default = default.ok_or_else(|| words.error(DEFAULT))?;
+    let default = default.ok_or_else(|| tokens.error(DEFAULT))?;
     Ok(OptionKind::Spin { default, min, max })
 }
 
-fn read_combo(words: &mut Words<'_>) -> Result<OptionKind, UgiError> {
+fn read_combo(tokens: &mut Tokens<'_>) -> Result<OptionKind, UgiError> {
     let is_key = |word: &str| matches!(word, "default" | "var");
     let (mut default, mut choices) = (None, Vec::new());
-    while let Some(word) = words.next() {
+    while let Some(word) = tokens.next() {
         match word {
-            "default" => default = Some(words.take_until(is_key)),
-            "var" => choices.push(words.take_until(is_key)),
+            "default" => default = Some(tokens.take_until(is_key)),
+            "var" => choices.push(tokens.take_until(is_key)),
             _ => {}
         }
     }
-    let default = default.ok_or_else(|| words.error(DEFAULT))?;
+    let default = default.ok_or_else(|| tokens.error(DEFAULT))?;
     Ok(OptionKind::Combo { default, choices })
 }
 
-/// Some engines leave the default out where it is empty.
-fn read_string(words: &mut Words<'_>) -> OptionKind {
-    let default = match (words.next(), words.take_rest()) {
+/// Some engines omit an empty default.
+fn read_string(tokens: &mut Tokens<'_>) -> OptionKind {
+    let default = match (tokens.next(), tokens.take_rest()) {
         (Some("default"), text) if text != EMPTY => text.to_owned(),
         _ => String::new(),
     };

@@ -133,7 +133,7 @@ fn what_clients_say_is_read_and_written() {
     check_action(r#"{"kind":"claim","claim":"draw"}"#, Action::Claim { claim: Claim::Draw });
     check_action(
         r#"{"kind":"phrase","phrase":"hello"}"#,
-        Action::Phrase { phrase: "hello".to_owned() },
+        Action::Phrase { phrase: "hello".to_owned(), team: false },
     );
 }
 
@@ -168,7 +168,7 @@ fn what_is_wrong_is_told_with_the_field() {
         r#"{"type":"ask","id":"q","table":"t","what":"win"}"#,
         Some("q"),
         Some("what"),
-        "hint or advice",
+        "hint, advice or premoves",
     );
     let analyse = |rest: &str| format!(r#"{{"type":"analyse","id":"q","game":"awale",{rest}}}"#);
     let wrong_analysis = |rest: &str, field: &str, english: &str| {
@@ -256,6 +256,7 @@ fn what_the_server_says_comes_back() {
             seats: [true, false],
             watching: 3,
             left_for: [None, Some(12_000)],
+            members: Default::default(),
         },
         r#"{"type":"presence","table":"t","seats":[true,false],"watching":3,"left_for":[null,12000]}"#,
     );

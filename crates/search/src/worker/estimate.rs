@@ -1,4 +1,4 @@
-//! How good positions are at first sight, with what the search has learned about that.
+//! Static evaluation, with fading and the correction history.
 
 use game::Position as _;
 
@@ -8,7 +8,7 @@ use crate::table::{Bound, Entry};
 use crate::{Score, Tunables};
 
 impl<M: Model> Worker<'_, M> {
-    /// How good a position is at first sight: less so where the game will soon end for lack of progress.
+    /// The evaluation of a position, faded where the game will soon end for lack of progress.
     #[inline]
     pub(super) fn evaluate(&mut self, position: &M::Position, ply: usize) -> Score {
         let mut score = self.model.evaluate(position, ply, &mut self.memory.scratch);
@@ -30,8 +30,7 @@ impl<M: Model> Worker<'_, M> {
         score
     }
 
-    /// How good an inner node is at first sight, or from what the table knows; nothing where no shortcut
-    /// asks for it.
+    /// The evaluation of an inner node, refined by its table entry; `None` if no pruning needs it.
     pub(super) fn estimate(
         &mut self,
         position: &M::Position,
@@ -54,14 +53,14 @@ impl<M: Model> Worker<'_, M> {
         Some(if is_better { known } else { estimate })
     }
 
-    /// Whether the side to move is better off than before its last move.
+    /// Whether the evaluation has improved since the mover's previous turn.
     pub(super) fn gets_better(&self, ply: usize) -> bool {
         let before = ply.checked_sub(2).and_then(|ply| self.plies[ply].estimate);
         before.is_none_or(|before| self.plies[ply].estimate > Some(before))
     }
 
-    /// Learns from a search to this depth how far the estimate was off. Where the window hides the true value
-    /// only the side of the error is known, and that may be the wrong one.
+    /// Updates the correction history with a search to this depth. If the score is only a bound,
+    /// the direction of the error is known but not its size; bounds on the wrong side are ignored.
     pub(super) fn correct(
         &mut self,
         position: &M::Position,
@@ -78,7 +77,7 @@ impl<M: Model> Worker<'_, M> {
         }
     }
 
-    /// Whether a position seems too bad only for a danger that its own side can still avert.
+    /// Whether a position fails low only because of threats that the side to move can still parry.
     pub(super) fn may_be_relieved(
         &mut self,
         position: &M::Position,

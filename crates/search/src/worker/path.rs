@@ -1,4 +1,4 @@
-//! The present line: its moves, and the ends that need the past.
+//! The line being searched: its moves, and endings that depend on the history.
 
 use game::{Position as _, Reason, RuleSet as _};
 
@@ -7,7 +7,7 @@ use crate::Score;
 use crate::model::{Model, Move};
 
 impl<M: Model> Worker<'_, M> {
-    /// Makes a move, after which the search goes on for about `depth` plies.
+    /// Plays a move that will be searched to about `depth` plies.
     pub(super) fn play(&mut self, position: &M::Position, mv: Move<M>, depth: i32) -> M::Position {
         self.nodes += 1;
         let mut child = *position;
@@ -34,7 +34,7 @@ impl<M: Model> Worker<'_, M> {
         }
     }
 
-    /// A pass is no move of the game: what came before cannot be repeated across it.
+    /// Plays a null move. Positions before it cannot be repeated after it.
     pub(super) fn enter_pass(&mut self, passed: &M::Position) {
         if M::REPEATS {
             let plies = self.quiet.last().map_or(0, |quiet| quiet.plies + 1);
@@ -43,8 +43,7 @@ impl<M: Model> Worker<'_, M> {
         }
     }
 
-    /// The result of a repetition, of too many plies without progress, or of the last ply that the rules
-    /// allow.
+    /// The result by repetition, by too many plies without progress, or at the ply limit.
     pub(super) fn ended_by_past(&self, position: &M::Position, ply: usize) -> Option<Score> {
         let Quiet { plies, reach } = *self.quiet.last()?;
         let limits = position.rules().limits();
@@ -54,10 +53,11 @@ impl<M: Model> Worker<'_, M> {
             return Some(Score::of_repetition(outcome, side, ply));
         }
         let (now, before) = self.path.split_last()?;
-        // The same side is to move every second ply only.
+        // The same side is to move only every second ply.
         let mut earlier = before.iter().rev().take(reach as usize).skip(1).step_by(2);
         if limits.repetition.is_some() && earlier.any(|key| key == now) {
-            // Once is enough here: a side that could improve the second time could do so at once.
+            // A single repetition is enough: a side that could deviate the second time could do so
+            // at once.
             let outcome = position.outcome_at_limit(Reason::Repetition);
             return Some(Score::of_repetition(outcome, side, ply));
         }

@@ -15,7 +15,7 @@ use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
-use crate::connection::outbox::{Burst, Outbox};
+use crate::connection::outbox::{Burst, Outbox, Report};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::live::closes;
@@ -29,10 +29,11 @@ use crate::store::Kind;
 
 /// The interval of keep-alive lines, by which both sides detect a dead connection.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
-/// Bursts that may wait in the response body.
-const AHEAD: usize = 16;
+/// Bursts buffered in the response body; further ones wait in the outbox, which bounds them.
+const AHEAD: usize = 1;
 
-/// Follows all games of a bot, and the open challenges: lines of JSON, each a message as on the socket.
+/// Streams all games of a bot and the open challenges as lines of JSON, each a message as on the
+/// socket.
 #[utoipa::path(get, path = "/api/bot/stream", tag = "bots", responses(
     (status = 200, body = String, content_type = "application/x-ndjson"),
     (status = 401, body = ProblemBody), (status = 403, body = ProblemBody)))]
@@ -53,6 +54,7 @@ pub(crate) async fn stream(
     let follower = Follower {
         person: who.person.id,
         key: who.key,
+        address,
         client: engine::Client::new(address, who.person.id),
         language: reader.0,
         lines,
@@ -74,6 +76,7 @@ pub(crate) async fn stream(
 struct Follower {
     app: App,
     person: PersonId,
+    address: Address,
     client: engine::Client,
     key: Key,
     language: Language,
@@ -85,7 +88,8 @@ impl Follower {
     async fn follow(mut self, hello: Answer) {
         let connection = self.app.live.connection();
         let _online = self.app.live.online.enter(self.person);
-        let (outbox, mut messages) = Outbox::new(self.client);
+        let waiting = self.app.metrics.outgoing_bytes.clone();
+        let (outbox, mut outgoing) = Outbox::new(self.address, self.client, waiting);
         let visitor = Visitor {
             connection,
             person: self.person,
@@ -106,8 +110,15 @@ impl Follower {
                 () = closes(&mut closing) => break,
                 () = outbox.overflowed() => break,
                 () = self.lines.closed() => break,
-                burst = messages.recv() => match burst {
-                    Some(burst) => burst,
+                next = outgoing.recv() => match next {
+                    Some((burst, parcel)) => {
+                        if !self.write(&burst).await {
+                            break;
+                        }
+                        drop(parcel);
+                        outgoing.written();
+                        continue;
+                    }
                     None => break,
                 },
                 hint = hints.next() => {
@@ -116,8 +127,10 @@ impl Follower {
                             self.join(&visitor, table).await;
                         }
                         Hint::Missed => self.join_all(&visitor).await,
-                        // Bots get all phrases.
+                        // Bots get all phrases, and see challenges in the lobby.
                         Hint::Blocks
+                        | Hint::Challenged(_)
+                        | Hint::Declined(_)
                         | Hint::SessionEnded(_)
                         | Hint::GameOver(_)
                         | Hint::Events(_)
@@ -133,7 +146,7 @@ impl Follower {
                 Ok(()) = lobby.changed() => {
                     let listing = lobby.borrow_and_update().clone();
                     match listing.for_person(&self.app, self.person, self.language).await {
-                        Ok(challenges) => outbox.send(&Answer::Lobby { challenges }),
+                        Ok(lobby) => outbox.send_latest(Report::Lobby, &lobby.into()),
                         Err(error) => tracing::warn!(%error, "the lobby could not be read"),
                     }
                     continue;

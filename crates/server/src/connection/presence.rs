@@ -1,4 +1,4 @@
-//! Who is online.
+//! Presence: the people who are online.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,6 +25,11 @@ impl OnlinePeople {
     /// Whether a person is connected.
     pub(crate) fn has(&self, person: PersonId) -> bool {
         self.lock().contains_key(&person)
+    }
+
+    /// How many people are connected.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<PersonId, usize>> {

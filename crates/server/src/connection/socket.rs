@@ -9,30 +9,27 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use game::Explain;
-use protocol::live::{Answer, Help, MAX_LENGTH, NoticeKind, Request, VERSION};
-use table::{ActionKey, ConnectionId};
+use protocol::live::{Answer, MAX_LENGTH, VERSION};
+use table::ConnectionId;
 use texts::Language;
-use tokio::sync::{mpsc, watch};
 
 use crate::address::Address;
 use crate::app::App;
-use crate::bus::{Hint, Topic};
+use crate::bus::Topic;
 use crate::cast::to_u64;
 use crate::clock::unix_ms;
-use crate::connection::outbox::{Burst, Outbox};
+use crate::connection::outbox::{Burst, Outbox, Outgoing, Parcel, size};
 use crate::connection::presence::OnlineGuard;
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::jobs::analysis::Analysis;
 use crate::limits::MessageRate;
 use crate::live::closes;
-use crate::lobby::challenges::Listing;
+use crate::lobby::subscription::LobbySubscription;
 use crate::people;
-use crate::play::audience::Visitor;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::RoomMessage;
-use crate::problem::{Problem, ProblemBody, Refusal as _, Refused};
+use crate::problem::{Problem, ProblemBody, Refused};
 use crate::security;
 use crate::speech::Reader;
 
@@ -41,17 +38,16 @@ const READ_BUFFER: usize = 4 << 10;
 /// The write buffer, in bytes: how far a slow reader may fall behind within the socket.
 const WRITE_BUFFER: usize = 16 << 10;
 /// The largest write buffer, in bytes: it fits the state of the longest games.
-const MOST_WRITTEN: usize = 4 << 20;
+const MOST_WRITTEN: usize = 2 << 20;
 /// The interval of pings, which measure the round-trip time and detect dead connections.
 const PING: Duration = Duration::from_secs(15);
-/// A client that is silent for this long is disconnected.
-const SILENCE: Duration = Duration::from_secs(40);
-/// The timeout of a write.
+/// A client that leaves this many pings unanswered is disconnected. Pings are counted, not seconds:
+/// a stopped server has sent none.
+const UNANSWERED: u32 = 3;
+/// The timeout of a write, in addition to the time that its bytes take at [`SLOWEST`].
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The number of tables that one socket can follow.
-const TABLES: usize = 16;
-/// The number of malformed messages after which a client is disconnected.
-const MISTAKES: u32 = 20;
+/// The slowest accepted read rate, in bytes per second.
+const SLOWEST: usize = 16 << 10;
 /// Milliseconds after which clients should reconnect when the server restarts.
 const COME_BACK: u64 = 1_000;
 
@@ -92,7 +88,7 @@ pub(crate) async fn connect(
         let sockets = app.metrics.sockets.clone();
         let hello = Answer::Hello { v: VERSION, now: unix_ms(), me };
         let client = Client::new(app, &who, address, reader.0);
-        // Tracked, so that the server waits for it before it ends.
+        // Tracked, so that shutdown waits for it.
         tasks
             .track_future(async move {
                 sockets.inc();
@@ -107,47 +103,51 @@ pub(crate) async fn connect(
 /// The close reason for a slow reader.
 const SLOW: &str = "slow";
 
-struct Client {
-    app: App,
-    person: PersonId,
-    key: Key,
-    language: Language,
-    connection: ConnectionId,
-    outbox: Outbox,
-    messages: mpsc::Receiver<Burst>,
-    tables: Vec<TableId>,
+pub(super) struct Client {
+    pub(super) app: App,
+    pub(super) person: PersonId,
+    pub(super) key: Key,
+    pub(super) language: Language,
+    pub(super) connection: ConnectionId,
+    pub(super) outbox: Outbox,
+    outgoing: Outgoing,
+    pub(super) tables: Vec<TableId>,
     rate: MessageRate,
-    mistakes: u32,
-    lobby: Option<watch::Receiver<Listing>>,
-    analysis: Analysis,
-    /// The number of the last ping and when it was sent.
-    pinged: Option<(u64, Instant)>,
-    heard: Instant,
+    pub(super) mistakes: u32,
+    pub(super) lobby: Option<LobbySubscription>,
+    pub(super) analysis: Analysis,
+    ping_number: u64,
+    /// When the last ping was sent, until it is answered.
+    pinged: Option<Instant>,
+    /// Pings since the client last sent anything.
+    unanswered: u32,
     /// Round-trip time in milliseconds.
-    lag: u64,
+    pub(super) lag: u64,
     _online: OnlineGuard,
 }
 
 /// The end of a socket, with the close frame to send if the client can still read it.
-struct End(Option<CloseFrame>);
+pub(super) struct End(Option<CloseFrame>);
 
 impl Client {
     fn new(app: App, who: &Who, address: Address, language: Language) -> Self {
-        let (outbox, messages) = Outbox::new(engine::Client::new(address, who.person.id));
+        let client = engine::Client::new(address, who.person.id);
+        let (outbox, outgoing) = Outbox::new(address, client, app.metrics.outgoing_bytes.clone());
         Client {
             connection: app.live.connection(),
             person: who.person.id,
             key: who.key.clone(),
             language,
             outbox,
-            messages,
+            outgoing,
             tables: Vec::new(),
             rate: app.limits.messages(),
             mistakes: 0,
             lobby: None,
             analysis: Analysis::default(),
+            ping_number: 0,
             pinged: None,
-            heard: Instant::now(),
+            unanswered: 0,
             lag: 0,
             _online: app.live.online.enter(who.person.id),
             app,
@@ -167,7 +167,7 @@ impl Client {
                 if slow {
                     return socket.send(Message::Close(Some(frame))).await;
                 }
-                while let Ok(burst) = self.messages.try_recv() {
+                while let Some((burst, _)) = self.outgoing.try_recv() {
                     feed(&mut socket, burst).await?;
                 }
                 socket.send(Message::Close(Some(frame))).await?;
@@ -186,6 +186,7 @@ impl Client {
         let (mut closing, outbox) = (self.app.closing(), self.outbox.clone());
         let hints = self.app.bus.subscribe(Topic::Person(self.person));
         let mut ping = tokio::time::interval(PING);
+        ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         // Pin these futures once, outside the loop.
         let mut closes = pin!(closes(&mut closing));
         let mut ended = pin!(outbox.overflowed());
@@ -199,8 +200,8 @@ impl Client {
                     return closed(close_code::RESTART, "closing");
                 }
                 () = &mut ended => return closed(close_code::POLICY, SLOW),
-                burst = self.messages.recv() => match burst {
-                    Some(burst) => self.write(socket, burst).await,
+                next = self.outgoing.recv() => match next {
+                    Some((burst, parcel)) => self.write(socket, burst, parcel).await,
                     None => return End(None),
                 },
                 message = socket.recv() => match message {
@@ -209,7 +210,7 @@ impl Client {
                     None => return End(None),
                 },
                 Some(hint) = hints.next() => self.follow(hint).await,
-                Ok(()) = changed(lobby) => {
+                () = changed(lobby) => {
                     self.tell_lobby().await;
                     Ok(())
                 }
@@ -222,24 +223,38 @@ impl Client {
     }
 
     /// Writes a burst and those queued behind it, with one flush.
-    async fn write(&mut self, socket: &mut WebSocket, first: Burst) -> Result<(), End> {
-        let messages = &mut self.messages;
+    async fn write(
+        &mut self,
+        socket: &mut WebSocket,
+        first: Burst,
+        parcel: Parcel,
+    ) -> Result<(), End> {
+        let outgoing = &mut self.outgoing;
+        // Parcels hold their queue space until they are written.
+        let (mut parcels, mut bytes) = (vec![parcel], size(&first));
+        let (mut burst, deadline) = (first, tokio::time::Instant::now() + PATIENCE);
         let writing = async {
-            feed(socket, first).await?;
-            while let Ok(burst) = messages.try_recv() {
-                feed(socket, burst).await?;
+            loop {
+                let allowed = deadline + Duration::from_secs(to_u64(bytes / SLOWEST));
+                let fed = tokio::time::timeout_at(allowed, feed(socket, burst)).await;
+                fed.map_err(|_| closed(close_code::POLICY, SLOW))?.map_err(|_| End(None))?;
+                let Some((next, parcel)) = outgoing.try_recv() else { break };
+                bytes += size(&next);
+                parcels.push(parcel);
+                burst = next;
             }
-            socket.flush().await
+            let allowed = deadline + Duration::from_secs(to_u64(bytes / SLOWEST));
+            let flushed = tokio::time::timeout_at(allowed, socket.flush()).await;
+            flushed.map_err(|_| closed(close_code::POLICY, SLOW))?.map_err(|_| End(None))
         };
-        match tokio::time::timeout(PATIENCE, writing).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End(None)),
-            Err(_) => Err(closed(close_code::POLICY, SLOW)),
-        }
+        writing.await?;
+        drop(parcels);
+        self.outgoing.written();
+        Ok(())
     }
 
     async fn hear(&mut self, message: Message) -> Result<(), End> {
-        self.heard = Instant::now();
+        self.unanswered = 0;
         match message {
             Message::Text(text) => {
                 if !self.rate.take() {
@@ -252,180 +267,26 @@ impl Client {
                 self.complain(&GameRefusal::Binary, None);
                 Err(closed(close_code::UNSUPPORTED, "binary"))
             }
-            Message::Pong(payload) => {
-                self.measure(&payload).await;
+            Message::Pong(payload) if self.answers_ping(&payload) => {
+                self.measure().await;
                 Ok(())
             }
-            // The socket answers pings by itself; too many of them are too many messages.
-            Message::Ping(_) if self.rate.take() => Ok(()),
-            Message::Ping(_) => Err(closed(close_code::POLICY, "too-many")),
+            // The WebSocket library answers pings. Too many pings or unsolicited pongs count as too
+            // many messages.
+            Message::Ping(_) | Message::Pong(_) if self.rate.take() => Ok(()),
+            Message::Ping(_) | Message::Pong(_) => Err(closed(close_code::POLICY, "too-many")),
             Message::Close(_) => Err(End(None)),
         }
     }
 
-    async fn understand(&mut self, text: &str) -> Result<(), End> {
-        let request = match Request::read(text) {
-            Ok(request) => request,
-            Err(error) => {
-                self.mistakes += 1;
-                let answer = Answer::Error {
-                    code: "malformed".to_owned(),
-                    text: self.app.speech.tell(self.language, &error),
-                    id: error.id,
-                    table: None,
-                };
-                self.outbox.send(&answer);
-                let enough = self.mistakes >= MISTAKES;
-                return if enough { Err(closed(close_code::POLICY, "malformed")) } else { Ok(()) };
-            }
-        };
-        let connection = self.connection;
-        match request {
-            Request::Join(join) => self.join(&join.table, join.seen).await,
-            Request::Leave { table } => {
-                if let Ok(id) = table.parse() {
-                    self.tables.retain(|joined| *joined != id);
-                    self.leave(id).await;
-                }
-            }
-            Request::Act(act) => {
-                let (table, id) = (act.table, act.id.clone());
-                let person = self.person.to_string();
-                let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
-                self.send(&table, Some(id), RoomMessage::Act { connection, key }).await;
-            }
-            Request::Why(why) => {
-                let id = why.id.clone();
-                let message = RoomMessage::ExplainMove { connection, id, mv: why.mv };
-                self.send(&why.table, Some(why.id), message).await;
-            }
-            Request::Ask(help) => {
-                let id = help.id.clone();
-                let message = match help.what {
-                    Help::Advice => RoomMessage::Advice { connection, id },
-                    Help::Hint => RoomMessage::Hint { connection, id },
-                };
-                self.send(&help.table, Some(help.id), message).await;
-            }
-            Request::Think(think) => {
-                let message = RoomMessage::Think { connection, on: think.on };
-                self.send(&think.table, None, message).await;
-            }
-            Request::Analyse(request) => {
-                let id = request.id.clone();
-                let begun = self.analysis.begin(&self.app, self.person, request, &self.outbox);
-                if let Err(problem) = begun {
-                    self.tell_problem(&problem, Some(id), None);
-                }
-            }
-            Request::Stop { id } => self.analysis.stop(&self.app, self.person, &id),
-            Request::Lobby { on } => {
-                self.lobby = on.then(|| self.app.live.lobby.subscribe());
-                if on {
-                    self.tell_lobby().await;
-                }
-            }
-            Request::Ping { t } => self.outbox.send(&Answer::Pong { t, now: unix_ms() }),
-        }
-        Ok(())
-    }
-
-    async fn join(&mut self, table: &str, seen: Option<u64>) {
-        let Ok(id) = table.parse::<TableId>() else {
-            return self.complain(&GameRefusal::NoTable, Some(table));
-        };
-        if !self.tables.contains(&id) && self.tables.len() >= TABLES {
-            return self.complain(&GameRefusal::TooManyTables, Some(table));
-        }
-        let visitor = Visitor {
-            connection: self.connection,
-            person: self.person,
-            language: self.language,
-            lag: self.lag,
-            blocks: Vec::new(),
-            outbox: self.outbox.clone(),
-        };
-        let message = RoomMessage::Join { visitor, seen };
-        match self.app.live.rooms.send(&self.app, id, message).await {
-            Ok(()) => {
-                if !self.tables.contains(&id) {
-                    self.tables.push(id);
-                }
-            }
-            Err(problem) => self.tell_problem(&problem, None, Some(table)),
-        }
-    }
-
-    async fn leave(&self, id: TableId) {
-        let message = RoomMessage::Leave { connection: self.connection };
-        self.app.live.rooms.notify(id, message).await;
-    }
-
-    /// Sends a message to a table that this client has joined. `id` is the client's id of the request.
-    async fn send(&self, table: &str, id: Option<String>, message: RoomMessage) {
-        let joined = table.parse().ok().filter(|id: &TableId| self.tables.contains(id));
-        let Some(table_id) = joined else {
-            return self.tell_problem(&GameRefusal::NoTable.into(), id, Some(table));
-        };
-        if let Err(problem) = self.app.live.rooms.send(&self.app, table_id, message).await {
-            self.tell_problem(&problem, id, Some(table));
-        }
-    }
-
-    async fn follow(&mut self, hint: Hint) -> Result<(), End> {
-        let (kind, table) = match hint {
-            Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
-            Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
-            Hint::Paired(table) => (NoticeKind::Paired, table),
-            Hint::GameOver(table) => (NoticeKind::GameOver, table),
-            Hint::SessionEnded(_) => return self.check_key().await,
-            Hint::Blocks => {
-                self.forward_block_list().await;
-                return Ok(());
-            }
-            Hint::Missed => {
-                self.forward_block_list().await;
-                return self.check_key().await;
-            }
-            Hint::Events(_) | Hint::Changed => return Ok(()),
-        };
-        self.outbox.send(&Answer::Notice { kind, table: table.to_string() });
-        Ok(())
-    }
-
-    /// Tells the joined tables that the block list changed.
-    async fn forward_block_list(&self) {
-        for id in &self.tables {
-            let message = RoomMessage::BlockListChanged { connection: self.connection };
-            self.app.live.rooms.notify(*id, message).await;
-        }
-    }
-
-    /// Closes the socket if its session or token is no longer valid.
-    async fn check_key(&self) -> Result<(), End> {
-        if self.key.still_opens(&self.app, self.person).await {
-            Ok(())
-        } else {
-            Err(closed(close_code::POLICY, "session"))
-        }
-    }
-
-    async fn tell_lobby(&mut self) {
-        let Some(lobby) = &mut self.lobby else { return };
-        let listing = lobby.borrow_and_update().clone();
-        match listing.for_person(&self.app, self.person, self.language).await {
-            Ok(challenges) => self.outbox.send(&Answer::Lobby { challenges }),
-            Err(error) => tracing::warn!(%error, "the lobby could not be read"),
-        }
-    }
-
     async fn ping(&mut self, socket: &mut WebSocket) -> Result<(), End> {
-        if self.heard.elapsed() > SILENCE {
+        if self.unanswered >= UNANSWERED {
             return Err(End(None));
         }
-        let number = self.pinged.map_or(0, |(number, _)| number + 1);
-        self.pinged = Some((number, Instant::now()));
-        let ping = socket.send(Message::Ping(number.to_le_bytes().to_vec().into()));
+        self.unanswered += 1;
+        self.ping_number += 1;
+        self.pinged = Some(Instant::now());
+        let ping = socket.send(Message::Ping(self.ping_number.to_le_bytes().to_vec().into()));
         match tokio::time::timeout(PATIENCE, ping).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End(None)),
@@ -433,35 +294,19 @@ impl Client {
         }
     }
 
-    /// Measures the round-trip time by the answer to a ping.
-    async fn measure(&mut self, payload: &[u8]) {
-        let Some((number, sent)) = self.pinged else { return };
-        if payload != number.to_le_bytes() {
-            return;
-        }
+    /// Whether this is the first pong to the last ping.
+    fn answers_ping(&self, payload: &[u8]) -> bool {
+        self.pinged.is_some() && payload == self.ping_number.to_le_bytes()
+    }
+
+    /// Measures the round-trip time by the pong to the last ping.
+    async fn measure(&mut self) {
+        let Some(sent) = self.pinged.take() else { return };
         self.lag = to_u64(sent.elapsed().as_millis());
         for id in &self.tables {
             let message = RoomMessage::RoundTrip { connection: self.connection, lag: self.lag };
             self.app.live.rooms.notify(*id, message).await;
         }
-    }
-
-    fn complain(&self, refusal: &GameRefusal, table: Option<&str>) {
-        self.outbox.send(&Answer::Error {
-            code: refusal.code().to_owned(),
-            text: self.app.speech.tell(self.language, &refusal.message()),
-            id: None,
-            table: table.map(short),
-        });
-    }
-
-    fn tell_problem(&self, problem: &Problem, id: Option<String>, table: Option<&str>) {
-        self.outbox.send(&Answer::Error {
-            code: problem.code.to_owned(),
-            text: self.app.speech.tell(self.language, &problem.message),
-            id,
-            table: table.map(short),
-        });
     }
 }
 
@@ -473,17 +318,15 @@ async fn feed(socket: &mut WebSocket, burst: Burst) -> Result<(), axum::Error> {
     Ok(())
 }
 
-/// Resolves when the open challenges change; pends forever without a subscription.
-async fn changed(
-    lobby: &mut Option<watch::Receiver<Listing>>,
-) -> Result<(), watch::error::RecvError> {
+/// Resolves when the lobby changes; pends forever without a subscription.
+async fn changed(lobby: &mut Option<LobbySubscription>) {
     match lobby {
         Some(lobby) => lobby.changed().await,
         None => std::future::pending().await,
     }
 }
 
-fn closed(code: u16, reason: &'static str) -> End {
+pub(super) fn closed(code: u16, reason: &'static str) -> End {
     End(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }))
 }
 
@@ -495,9 +338,4 @@ fn broken(error: &axum::Error) -> End {
     } else {
         End(None)
     }
-}
-
-/// The beginning of a text of the client, which may be long.
-fn short(text: &str) -> String {
-    text.chars().take(64).collect()
 }

@@ -1,4 +1,4 @@
-//! What the engine does at a table: its moves, hints, and thinking aloud.
+//! Engine jobs of a table: the computer's moves, hints, advice, visible thinking.
 
 use std::time::{Duration, Instant};
 
@@ -11,24 +11,23 @@ use table::Table;
 use tokio::sync::mpsc;
 
 use crate::cast::to_u32;
-use crate::connection::outbox::Outbox;
+use crate::connection::outbox::{Outbox, Report};
 use crate::id::TableId;
 use crate::jobs::pool::Pool;
-use crate::jobs::score;
 use crate::play::rooms::RoomMessage;
 
-/// How long the engine thinks about a hint.
+/// Thinking time of a hint.
 const HINT: Duration = Duration::from_millis(800);
-/// How long it thinks aloud about a position, all turns together.
+/// Total time of visible thinking about a position, over all slices.
 const ALOUD: Duration = Duration::from_secs(20);
-/// How long one turn takes before others who want to see it think have theirs.
+/// The length of a slice of visible thinking; other clients' slices run in between.
 const SLICE: Duration = Duration::from_secs(2);
-/// How many lines it shows.
+/// The number of lines that visible thinking shows.
 const LINES: usize = 3;
-/// After this long nobody waits for a hint any more.
+/// A hint that takes longer to start is dropped: its player has moved on.
 const HINT_PATIENCE: Duration = Duration::from_secs(30);
 
-/// Asks for a move of the computer's. The keeper is told when a person would have found it.
+/// Requests a move of the computer. It is sent to the table after a delay like a person's.
 pub(crate) fn choose(
     pool: &Pool,
     client: Client,
@@ -55,7 +54,7 @@ pub(crate) fn choose(
         runtime.spawn(async move {
             tokio::time::sleep(wait).await;
             if let Some(keeper) = keeper.upgrade() {
-                // A keeper who has gone asks again when he comes back.
+                // A table task that has ended asks again when it restarts.
                 let _ = keeper.send(RoomMessage::ComputerMove { ply, mv }).await;
             }
         });
@@ -64,14 +63,16 @@ pub(crate) fn choose(
     pool.submit(
         order,
         move |engine, stop| {
-            if let Some(chosen) = engine.choose(&history, level, budget, seed(id), stop) {
-                // A clock that runs leaves no time for manners.
+            if let Some(chosen) =
+                engine.choose(&history, level, budget, answers::opponent_seed(id.as_str()), stop)
+            {
+                // With a running clock the delay must fit the time budget.
                 let delay = budget.map_or(chosen.delay, |budget| chosen.delay.min(budget.soft));
                 give(chosen.mv, delay.saturating_sub(begin.elapsed()));
             }
             Turn::Done
         },
-        // The game goes on: the opponent is not to wait for ever.
+        // On failure the table must still get a message, or the opponent would wait forever.
         move || {
             if let Some(mv) = any {
                 give_any(mv, Duration::ZERO);
@@ -80,7 +81,7 @@ pub(crate) fn choose(
     )
 }
 
-/// Asks for a hint, which goes straight to the client.
+/// Requests a hint, which is sent directly to the client.
 pub(crate) fn hint(
     pool: &Pool,
     history: AnyHistory,
@@ -92,7 +93,7 @@ pub(crate) fn hint(
         move |engine, stop| {
             let thought = engine.think(&history, Limits::time(HINT), 1, stop, |_| {});
             let line = thought.as_ref().map(engine::Line::from);
-            if let Some(Line { mv, score, pv }) = line.as_ref().and_then(score::line) {
+            if let Some(Line { mv, score, pv }) = line.as_ref().and_then(Line::of) {
                 out.send(&Answer::Hint { id: id.clone(), mv, score, pv });
             }
             Turn::Done
@@ -101,7 +102,7 @@ pub(crate) fn hint(
     )
 }
 
-/// Asks for advice in words, which goes straight to the client.
+/// Requests advice in words, which is sent directly to the client.
 pub(crate) fn advise(
     pool: &Pool,
     history: AnyHistory,
@@ -132,7 +133,7 @@ fn hint_order(history: &AnyHistory, out: &Outbox) -> Order {
     Order { client: out.client(), rank: Rank::Hint, game: history.game(), deadline }
 }
 
-/// Lets the engine think aloud about a position, in turns, until it is told to stop.
+/// Shows the engine's thinking about a position, in slices, until it is stopped.
 pub(crate) fn think(
     pool: &Pool,
     history: AnyHistory,
@@ -161,16 +162,16 @@ pub(crate) fn think(
             let mut lines: Vec<Line> = Vec::new();
             let tell = |line: &Thought| {
                 let Some(all) = found.add(line) else { return };
-                lines = all.iter().filter_map(score::line).collect();
+                lines = all.iter().filter_map(Line::of).collect();
                 let depth = found.depth();
                 if depth > deepest {
                     deepest = depth;
-                    out.send(&thought(depth, lines.clone(), false));
+                    out.send_latest(Report::Thought(table), &thought(depth, lines.clone(), false));
                 }
             };
             let last = engine.think(&history, Limits::time(slice), LINES, stop, tell);
             spent += begin.elapsed();
-            // A search that ends before its time has found everything.
+            // A search that ends early has searched everything.
             let exhausted = !stop.is_stopped() && begin.elapsed() < slice / 2;
             if last.is_some() && spent < ALOUD && !exhausted {
                 return Turn::Again;
@@ -180,10 +181,4 @@ pub(crate) fn think(
         },
         move || told.send(&thought(0, Vec::new(), true)),
     )
-}
-
-/// The same opponent for a whole game.
-fn seed(id: TableId) -> u64 {
-    let mix = |seed: u64, byte: u8| game::mix(seed ^ u64::from(byte));
-    id.as_str().bytes().fold(0, mix)
 }

@@ -1,9 +1,12 @@
-//! The engine's own threads: few, of low priority, with a queue that has an end.
+//! The engine's thread pool: few threads of low priority, with a bounded queue.
 //!
-//! Games between people never wait for the engine. Among its jobs, moves come first, then hints, then
-//! analyses, then reviews; what can wait is interrupted for what cannot. Within a rank, addresses take turns,
-//! and so do the people of one address: a client with many jobs delays only its own.
+//! Games between people never wait for the engine. Moves rank before hints, hints before analyses,
+//! analyses before reviews; a job of a higher rank interrupts one that can wait. Within a rank,
+//! scheduling is round-robin over addresses, and over the people of one address: a client with many
+//! jobs delays only its own.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -16,19 +19,27 @@ use search::Stop;
 use crate::app::App;
 use crate::live::closes;
 
-/// What each engine may use. There is one for each thread and game that is played.
+/// Settings of each engine. Each thread has one engine per game.
 const SETTINGS: Settings = Settings { megabytes: 16, threads: 1 };
-/// How many jobs may wait: quick moves, other moves, hints, analyses, reviews.
+/// Queue capacities: quick moves, other moves, hints, analyses, reviews.
 const CAPACITY: Capacity = Capacity { total: [1024, 1024, 64, 64, 4], each: [128, 128, 16, 4, 4] };
-/// The engine's threads give way to those that serve people.
+/// The engine's threads yield to those that serve requests.
 #[cfg(unix)]
 const NICENESS: i32 = 15;
+/// The thread for quick moves, which a player waits for, yields less: on a busy machine the others
+/// get almost no processor time.
+#[cfg(unix)]
+const QUICK_NICENESS: i32 = 5;
 
-/// The threads and their queue.
+/// The engine's threads and their queue.
 pub(crate) struct Pool {
     service: Service,
-    /// Until the threads are started.
+    /// The workers, until their threads start.
     workers: Mutex<Vec<Worker>>,
+    /// The number of threads started.
+    started: AtomicUsize,
+    /// The number of threads still running.
+    running: Arc<AtomicUsize>,
 }
 
 impl Default for Pool {
@@ -41,7 +52,12 @@ impl Default for Pool {
             quick_worker: true,
             capacity: CAPACITY,
         });
-        Pool { service, workers: Mutex::new(workers) }
+        Pool {
+            service,
+            workers: Mutex::new(workers),
+            started: AtomicUsize::new(0),
+            running: Arc::default(),
+        }
     }
 }
 
@@ -53,16 +69,27 @@ impl Pool {
         self.service.configure(SETTINGS, Arc::clone(&library));
         for worker in self.workers.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
             let (number, library) = (worker.number(), Arc::clone(&library));
+            self.started.fetch_add(1, Ordering::SeqCst);
+            self.running.fetch_add(1, Ordering::SeqCst);
+            let running = Running(Arc::clone(&self.running));
             let started =
                 thread::Builder::new().name(format!("engine {number}")).spawn(move || {
-                    // Where the system does not allow it, the engine's threads are as good as the others.
+                    // If the system refuses, the threads keep the default priority.
                     #[cfg(unix)]
-                    let _ = rustix::process::setpriority_process(None, NICENESS);
+                    let _ = rustix::process::setpriority_process(
+                        None,
+                        if worker.is_quick() { QUICK_NICENESS } else { NICENESS },
+                    );
                     let unusable = if number == 0 { library.open_stored() } else { Vec::new() };
                     for error in unusable {
                         tracing::warn!(%error, "a table of endings is of no use");
                     }
-                    worker.run();
+                    // The worker catches panics of jobs; after any other panic it restarts with new
+                    // engines.
+                    while catch_unwind(AssertUnwindSafe(|| worker.run())).is_err() {
+                        tracing::error!(number, "a thread of the engine panicked and starts again");
+                    }
+                    drop(running);
                 });
             if let Err(error) = started {
                 tracing::error!(%error, "a thread for the engine could not be started");
@@ -75,11 +102,11 @@ impl Pool {
         });
     }
 
-    /// Takes a job in; `lost` is called where it will not be finished, unless the caller cancels it.
+    /// Queues a job. `lost` is called if it will not finish, unless the caller cancels it.
     ///
     /// # Errors
     ///
-    /// When there is no room for it.
+    /// If the queue is full.
     pub(crate) fn submit(
         &self,
         order: Order,
@@ -89,14 +116,34 @@ impl Pool {
         self.service.submit(order, Logged { order, run, lost: Some(lost) })
     }
 
-    /// How many jobs have their turn before one of this rank that comes now.
+    /// Whether all started threads are still running.
+    pub(crate) fn is_running(&self) -> bool {
+        self.running.load(Ordering::SeqCst) == self.started.load(Ordering::SeqCst)
+    }
+
+    /// The number of jobs that would run before a new one of this rank.
     pub(crate) fn ahead(&self, rank: Rank) -> usize {
         self.service.ahead(rank)
     }
 
-    /// How many jobs wait.
+    /// The number of queued jobs.
     pub(crate) fn waiting(&self) -> usize {
         self.service.waiting()
+    }
+
+    /// For each rank, the number of queued jobs and the capacity.
+    pub(crate) fn queues(&self) -> impl Iterator<Item = (Rank, usize, usize)> {
+        let waiting = self.service.waiting_by_rank();
+        Rank::ALL
+            .into_iter()
+            .zip(waiting)
+            .zip(CAPACITY.total)
+            .map(|((rank, n), most)| (rank, n, most))
+    }
+
+    /// The number of threads started, and of those still running.
+    pub(crate) fn threads(&self) -> [usize; 2] {
+        [self.started.load(Ordering::SeqCst), self.running.load(Ordering::SeqCst)]
     }
 
     pub(crate) fn service(&self) -> &Service {
@@ -104,7 +151,16 @@ impl Pool {
     }
 }
 
-/// A job whose panics are logged.
+/// Counts a thread while it runs.
+struct Running(Arc<AtomicUsize>);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// Logs the panics of a job.
 struct Logged<R, L> {
     order: Order,
     run: R,

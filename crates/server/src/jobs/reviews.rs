@@ -1,49 +1,59 @@
-//! Reviews of finished games by the engine: a queue, worked off when nothing else is to be done.
+//! Engine reviews of finished games: a queue at the lowest rank, shared with other servers and workers.
 
+use std::pin::pin;
 use std::time::Duration;
 
+use answers::REVIEW_NODES;
 use axum::Json;
 use axum::extract::State;
-use engine::{Client, Lapse, Opinion, Order, Rank, Reviewer, Turn};
-use game::Side;
+use engine::{Client, Opinion, Order, Rank, Reviewer, Turn};
 use games::AnyHistory;
 use protocol::live::Status;
-use protocol::play::{Degree, ReviewStatus, ReviewedMove};
+use protocol::play::{ReviewState, ReviewStatus};
 use search::Limits;
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::bus::{Hint, Topic};
-use crate::cast::to_u32;
+use crate::cast::to_i64;
 use crate::clock::now;
-use crate::id::TableId;
+use crate::id::{KeyId, TableId};
 use crate::identity::Who;
-use crate::jobs::score;
 use crate::live::closes;
 use crate::play::refusal::GameRefusal;
 use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, StoreError};
 
-/// How many reviews of one person may wait.
+/// The most queued reviews of one person.
 const MOST: u32 = 3;
-/// How much is thought about each position: about half a second on a usual machine.
-const NODES: u64 = 400_000;
-/// How often it is looked whether a review waits, should a hint have been missed.
-const LOOK: Duration = Duration::from_secs(30);
-/// How often a position is thought about again where the engine fails.
+/// The polling interval of the queue, in case a hint was lost.
+const LOOK: Duration = Duration::from_secs(10);
+/// The lease of this server's own reviews, which they wait for after a crash.
+const OWN_LEASE: Duration = Duration::from_secs(20);
+/// Attempts per position if the engine fails.
 const ATTEMPTS: u32 = 3;
 
-/// How a review stands.
-fn status(review: Review) -> ReviewStatus {
-    ReviewStatus {
-        state: review.state,
-        progress: review.progress,
-        review: review.body.and_then(|body| serde_json::from_str(&body).ok()),
-    }
+/// The status of a review.
+fn status(review: &Review) -> ReviewStatus {
+    ReviewStatus { state: review.state, progress: review.progress, review: body(review) }
 }
 
-/// Asks for the review of a finished game, and says how it stands.
+/// The body of a finished review; also `None` if it was stored in an older format.
+fn body(review: &Review) -> Option<protocol::play::Review> {
+    serde_json::from_str(review.body.as_deref()?).ok()
+}
+
+/// The stored review of a game, if it is finished.
+pub(super) async fn stored(
+    app: &App,
+    id: TableId,
+) -> Result<Option<protocol::play::Review>, StoreError> {
+    Ok(app.store.review(id).await?.as_ref().and_then(body))
+}
+
+/// Requests the review of a finished game, and returns its status.
 #[utoipa::path(post, path = "/api/tables/{id}/review", tag = "games", responses(
     (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody),
     (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
@@ -56,12 +66,17 @@ pub(crate) async fn request(
     if row.progress.status != Status::Over {
         return Err(GameRefusal::NotOver.into());
     }
-    let review = app.store.request_review(id, who.person.id, MOST, now()).await?;
+    let by = who.person.id;
+    let mut review = app.store.request_review(id, by, MOST, now()).await?;
+    if review.state == ReviewState::Done && body(&review).is_none() {
+        app.store.renew_review(id).await?;
+        review = app.store.request_review(id, by, MOST, now()).await?;
+    }
     app.bus.publish(Topic::Reviews, Hint::Changed);
-    Ok(Json(status(review)))
+    Ok(Json(status(&review)))
 }
 
-/// How the review of a game stands.
+/// The status of a game's review.
 #[utoipa::path(get, path = "/api/tables/{id}/review", tag = "games", responses(
     (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody)))]
 pub(crate) async fn read(
@@ -69,74 +84,89 @@ pub(crate) async fn read(
     Path(id): Path<TableId>,
 ) -> Result<Json<ReviewStatus>, Problem> {
     let review = app.store.review(id).await?.ok_or(Refused::NotFound)?;
-    Ok(Json(status(review)))
+    Ok(Json(status(&review)))
 }
 
-/// Works the queue off, one game after the other.
+/// Works through the queue, one game at a time, as one worker among others.
 pub(crate) async fn work(app: App) {
     let mut closing = app.closing();
     let mut hints = app.bus.subscribe(Topic::Reviews);
+    let mut backoff = Backoff::default();
     loop {
-        let next = app.store.next_review().await;
-        if app.is_closing() {
-            return;
-        }
-        match next {
-            Ok(Some(table)) => {
-                if let Err(error) = review(&app, table).await {
-                    tracing::warn!(%table, %error, "a game could not be reviewed");
-                }
+        let job = KeyId::random();
+        let pause = match attempt(&app, job).await {
+            Ok(true) => {
+                backoff.reset();
                 continue;
             }
-            Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "the queue of reviews could not be read"),
-        }
+            Ok(false) => LOOK,
+            Err(error) => {
+                // Whatever is not released goes to another after its lease.
+                let _ = app.store.release_review(job).await;
+                if !app.is_closing() {
+                    tracing::warn!(%error, "a game could not be reviewed");
+                }
+                backoff.next()
+            }
+        };
         tokio::select! {
-            _ = hints.next() => {}
-            () = tokio::time::sleep(LOOK) => {}
+            _ = hints.next(), if pause == LOOK => {}
+            () = tokio::time::sleep(pause) => {}
             () = closes(&mut closing) => return,
         }
     }
 }
 
-fn reviewed_move(reviewed: &engine::ReviewedMove) -> ReviewedMove {
-    ReviewedMove {
-        mv: reviewed.mv.to_string(),
-        before: score::score(reviewed.before),
-        after: score::score(reviewed.after),
-        best: reviewed.best.map(|mv| mv.to_string()),
-        cost: (reviewed.cost * 100.0).round() / 100.0,
-        degree: reviewed.lapse.map(|lapse| match lapse {
-            Lapse::Inaccuracy => Degree::Inaccuracy,
-            Lapse::Mistake => Degree::Mistake,
-            Lapse::Blunder => Degree::Blunder,
-        }),
+/// Takes a review and does it. Returns whether there was one.
+async fn attempt(app: &App, job: KeyId) -> Result<bool, StoreError> {
+    if app.is_closing() {
+        return Ok(false);
     }
-}
-
-async fn review(app: &App, id: TableId) -> Result<(), StoreError> {
-    let events = app.store.events(id, 0).await?;
-    let table = rows::read_table(&events)?;
+    let lease = || now() + to_i64(OWN_LEASE.as_millis());
+    let Some(table) = app.store.take_review(job, now(), lease()).await? else { return Ok(false) };
+    let mut closing = app.closing();
     // Reviews run one after the other, so each has a share of its own.
-    let client = Client::new("review", id.as_str());
-    let mut reviewer = Reviewer::new(table.history());
+    let client = Client::new("review", table.as_str());
+    let mut reviewer = Reviewer::new(&played(app, table).await?);
     while let Some(history) = reviewer.position() {
-        let opinion = think(app, client, history).await?;
+        let progress = reviewer.progress();
+        let opinion = {
+            let mut thinking = pin!(think(app, client, history));
+            // More urgent work may keep the engine busy for longer than a lease.
+            loop {
+                tokio::select! {
+                    opinion = &mut thinking => break opinion?,
+                    () = tokio::time::sleep(OWN_LEASE / 4) => {
+                        if !app.store.extend_review(job, progress, lease()).await? {
+                            return Ok(true);
+                        }
+                    }
+                    () = closes(&mut closing) => return Err(StoreError::Closed),
+                }
+            }
+        };
         reviewer.add(opinion);
-        app.store.review_progress(id, reviewer.progress()).await?;
+        // After a pause of the whole process somebody else may have it.
+        if !app.store.extend_review(job, reviewer.progress(), lease()).await? {
+            return Ok(true);
+        }
     }
-    let review = reviewer.finish();
-    let body = protocol::play::Review {
-        moves: review.moves.iter().map(reviewed_move).collect(),
-        accuracy: Side::BOTH.map(|side| review.accuracy(side)),
-        mistakes: review.mistakes().into_iter().map(to_u32).collect(),
-        turning: review.turning_point().map(to_u32),
-    };
-    let body = serde_json::to_string(&body).map_err(rows::fault)?;
-    app.store.finish_review(id, body, now()).await
+    finish(app, job, reviewer).await?;
+    Ok(true)
 }
 
-/// Lets the engine think about a position. Whatever is more urgent comes first.
+/// The game of a table, for a review.
+pub(super) async fn played(app: &App, table: TableId) -> Result<AnyHistory, StoreError> {
+    Ok(rows::read_table(&app.store.events(table, 0).await?)?.history().clone())
+}
+
+/// Stores a complete review. Returns whether the job still held it.
+pub(super) async fn finish(app: &App, job: KeyId, reviewer: Reviewer) -> Result<bool, StoreError> {
+    let body = serde_json::to_string(&answers::review(&reviewer.finish())).map_err(rows::fault)?;
+    app.store.finish_review(job, body, now()).await
+}
+
+/// Searches a position at the lowest rank.
 async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinion, StoreError> {
     let mut failures = 0;
     loop {
@@ -147,7 +177,7 @@ async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinio
         let job = app.live.pool.submit(
             order,
             move |engine, stop| {
-                let thought = engine.think(&history, Limits::nodes(NODES), 1, stop, |_| {});
+                let thought = engine.think(&history, Limits::nodes(REVIEW_NODES), 1, stop, |_| {});
                 if stop.is_stopped() {
                     return Turn::Again;
                 }

@@ -1,4 +1,4 @@
-//! The open challenges.
+//! The open challenges: tables with a free seat, and people waiting to be paired.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,15 @@ use table::{Sides, Start, Terms};
 use texts::Language;
 use tokio::sync::{oneshot, watch};
 
+use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::cast::to_u64;
+use crate::cast::{to_u32, to_u64};
 use crate::clock::{Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
 use crate::live::closes;
+use crate::lobby::pairing;
 use crate::people::{rounded, shown_name};
 use crate::play::http::take_seat;
 use crate::play::refusal::GameRefusal;
@@ -26,30 +28,34 @@ use crate::play::rooms::RoomMessage;
 use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody};
 use crate::speech::Reader;
-use crate::store::{Kind, Person, StoreError};
+use crate::store::{Invitation, Kind, OpenTable, Person, StoreError};
 
-/// Changes are told together, after this time.
+/// Changes within this interval are sent together.
 const TOGETHER: Duration = Duration::from_millis(200);
-/// How often it is looked whether those who wait are still there.
+/// The polling interval, without a hint: hosts may have disconnected.
 const LOOK: Duration = Duration::from_secs(10);
-/// A challenge stays for so long although nobody is there: pages are reloaded, trains go through
-/// tunnels.
+/// Milliseconds for which a challenge stays listed after its host disconnects: pages are reloaded.
 const GRACE: Millis = 30_000;
 
-/// The challenges, for everybody who looks at them.
+/// The challenges, for all subscribers.
 pub(crate) struct Lobby {
     listing: watch::Sender<Listing>,
 }
 
 /// The challenges at one moment.
 #[derive(Clone, Default)]
-pub(crate) struct Listing(Arc<Vec<Open>>);
+pub(crate) struct Listing {
+    open: Arc<Vec<Open>>,
+    people: u32,
+}
 
 #[derive(PartialEq)]
 struct Open {
     id: InvitationId,
     terms: Terms,
     by: Person,
+    /// The only person who sees it.
+    to: Option<Person>,
     rating: Option<i32>,
     created: Millis,
 }
@@ -68,24 +74,31 @@ impl Lobby {
 }
 
 impl Listing {
-    /// The challenges as one person sees them, who does not meet those whom they have blocked.
+    /// The challenges visible to one person: not those across a block, nor those addressed to
+    /// others.
     pub(crate) async fn for_person(
         &self,
         app: &App,
         me: PersonId,
         language: Language,
-    ) -> Result<Vec<Challenge>, StoreError> {
-        if self.0.is_empty() {
-            return Ok(Vec::new());
+    ) -> Result<protocol::play::Lobby, StoreError> {
+        let people = self.people;
+        if self.open.is_empty() {
+            return Ok(protocol::play::Lobby { challenges: Vec::new(), people });
         }
         let avoided = app.store.avoided(me).await?;
         let texts = app.speech.texts(language);
-        let visible = self.0.iter().filter(|open| !avoided.contains(&open.by.id));
-        Ok(visible
+        let visible = self.open.iter().filter(|open| {
+            let is_for = open.to.as_ref().is_none_or(|to| to.id == me || open.by.id == me);
+            is_for && !avoided.contains(&open.by.id)
+        });
+        let challenges = visible
             .map(|open| Challenge {
                 id: open.id.to_string(),
                 by: Challenger {
+                    id: open.by.id.to_string(),
                     name: shown_name(&open.by, texts),
+                    account: open.by.has_account(),
                     rating: open.rating,
                     bot: open.by.kind == Kind::Bot,
                 },
@@ -100,8 +113,11 @@ impl Listing {
                 side: host_side(open.terms.sides),
                 created: to_u64(open.created),
                 mine: open.by.id == me,
+                to: open.to.as_ref().map(|to| shown_name(to, texts)),
+                for_you: open.to.as_ref().is_some_and(|to| to.id == me),
             })
-            .collect())
+            .collect();
+        Ok(protocol::play::Lobby { challenges, people })
     }
 }
 
@@ -121,11 +137,11 @@ pub(crate) async fn watch(app: App) {
     let mut hints = app.bus.subscribe(Topic::Lobby);
     loop {
         match read(&app).await {
-            Ok(open) => {
+            Ok(read) => {
                 app.live.lobby.listing.send_if_modified(|listing| {
-                    let changed = *listing.0 != open;
+                    let changed = listing.people != read.people || listing.open != read.open;
                     if changed {
-                        *listing = Listing(Arc::new(open));
+                        *listing = read;
                     }
                     changed
                 });
@@ -143,30 +159,33 @@ pub(crate) async fn watch(app: App) {
     }
 }
 
-async fn read(app: &App) -> Result<Vec<Open>, StoreError> {
-    let tables = app.store.lobby().await?;
-    let people = app.store.people(tables.iter().map(|open| open.table.owner).collect()).await?;
-    let mut open = Vec::with_capacity(tables.len());
-    // The store has the latest first; whoever has waited longest stands at the top.
-    for one in tables.into_iter().rev() {
-        let terms = rows::read_terms(&one.table)?;
-        let Some(by) = people.iter().find(|person| person.id == one.table.owner) else { continue };
-        let patient = matches!(terms.clock, Clock::Days { .. });
-        let recent = now() - one.table.created < GRACE;
-        if !patient && !recent && !app.live.online.has(by.id) {
-            continue;
+async fn read(app: &App) -> Result<Listing, StoreError> {
+    let mut offers = Vec::new();
+    for OpenTable { invitation, target, table } in app.store.lobby().await? {
+        let terms = rows::read_terms(&table)?;
+        // A correspondence game can begin without its host being online.
+        let waits = matches!(terms.clock, Clock::Days { .. }) || now() - table.created < GRACE;
+        if waits || app.live.online.has(table.owner) {
+            offers.push((invitation, table.owner, target, terms, table.created));
         }
-        let ratings = if by.has_account() { app.store.ratings(by.id).await? } else { Vec::new() };
-        let rating = ratings.iter().find(|rating| rating.game == one.table.game);
-        open.push(Open {
-            id: one.invitation,
-            terms,
-            by: by.clone(),
-            rating: rating.map(|rating| rounded(rating).rating),
-            created: one.table.created,
-        });
     }
-    Ok(open)
+    let waiting = app.live.pairing.offers(app);
+    offers.extend(waiting.into_iter().map(|(id, by, terms, at)| (id, by, None, terms, at)));
+    // Longest wait first.
+    offers.sort_by_key(|(.., created)| *created);
+    let ids = offers.iter().flat_map(|(_, by, to, ..)| [Some(*by), *to]).flatten();
+    let people = app.store.people(ids.collect()).await?;
+    let person = |id: PersonId| people.iter().find(|person| person.id == id).cloned();
+    let mut open = Vec::with_capacity(offers.len());
+    for (id, by, to, terms, created) in offers {
+        let Some(by) = person(by) else { continue };
+        let to = to.and_then(person);
+        let ratings = if by.has_account() { app.store.ratings(by.id).await? } else { Vec::new() };
+        let rating = ratings.iter().find(|rating| rating.game == terms.game.name());
+        let rating = rating.map(|rating| rounded(rating).rating);
+        open.push(Open { id, terms, by, to, rating, created });
+    }
+    Ok(Listing { open: Arc::new(open), people: to_u32(app.live.online.count()) })
 }
 
 /// The open challenges.
@@ -176,12 +195,10 @@ pub(crate) async fn list(
     who: Who,
     Reader(language): Reader,
 ) -> Result<Json<protocol::play::Lobby>, Problem> {
-    let listing = Listing(Arc::new(read(&app).await?));
-    let challenges = listing.for_person(&app, who.person.id, language).await?;
-    Ok(Json(protocol::play::Lobby { challenges }))
+    Ok(Json(read(&app).await?.for_person(&app, who.person.id, language).await?))
 }
 
-/// Accepts a challenge: whoever is first sits down.
+/// Accepts a challenge; the first to do so gets the seat.
 #[utoipa::path(post, path = "/api/challenges/{id}/accept", tag = "play", responses(
     (status = 200, body = Seated), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn accept(
@@ -189,24 +206,39 @@ pub(crate) async fn accept(
     who: Who,
     Path(id): Path<InvitationId>,
 ) -> Result<Json<Seated>, Problem> {
-    let seated = take_seat(&app, &who, id).await?;
+    if let Some(seated) = pairing::accept(&app, &who, id).await? {
+        return Ok(Json(seated));
+    }
+    // Challenges from the pairing queue are not in the store.
+    if app.store.invitation(id).await?.is_none() {
+        return Err(GameRefusal::NotOpen.into());
+    }
+    let seated = take_seat(&app, &who, id, None).await?;
     if seated.seated { Ok(Json(seated)) } else { Err(GameRefusal::NotOpen.into()) }
 }
 
-/// Takes an own challenge back.
+/// Withdraws an own challenge, or declines one addressed to the caller.
 #[utoipa::path(delete, path = "/api/challenges/{id}", tag = "play", responses(
     (status = 204), (status = 404, body = ProblemBody)))]
 pub(crate) async fn withdraw(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Path(id): Path<InvitationId>,
 ) -> Result<StatusCode, Problem> {
-    let invitation = app.store.invitation(id).await?.filter(|found| found.by == who.person.id);
+    if app.live.pairing.withdraw(id, who.person.id) {
+        app.bus.publish(Topic::Lobby, Hint::Changed);
+        return Ok(StatusCode::NO_CONTENT);
+    }
+    let me = who.person.id;
+    let concerns_me = |found: &Invitation| found.by == me || found.target == Some(me);
+    let invitation = app.store.invitation(id).await?.filter(concerns_me);
     let invitation = invitation.ok_or(GameRefusal::NotOpen)?;
     if invitation.open {
         let (reply, answer) = oneshot::channel();
         let message = RoomMessage::Post {
-            person: who.person.id,
+            person: invitation.by,
+            address,
             id: format!("withdraw-{id}"),
             ply: None,
             action: Action::Abort,
@@ -214,6 +246,9 @@ pub(crate) async fn withdraw(
         };
         app.live.rooms.send(&app, invitation.table, message).await?;
         answer.await.map_err(|_| GameRefusal::Storage)??;
+        if invitation.by != me {
+            app.bus.publish(Topic::Person(invitation.by), Hint::Declined(invitation.table));
+        }
         app.bus.publish(Topic::Lobby, Hint::Changed);
     }
     Ok(StatusCode::NO_CONTENT)

@@ -1,46 +1,55 @@
-//! Finding games.
+//! Lists of games, and searches for finished ones.
+
+use std::io;
 
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use futures_util::{StreamExt, stream};
 use games::GameId;
 use protocol::play::Games;
 use serde::Deserialize;
+use texts::Language;
 use utoipa::IntoParams;
 
+use crate::address::Address;
 use crate::app::App;
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
 use crate::identity::Who;
+use crate::limits::Permit;
 use crate::lobby::summary::{read_result, summaries};
-use crate::people::look;
+use crate::people::find;
 use crate::play::http::record_of;
 use crate::play::refusal::GameRefusal;
 use crate::problem::{Problem, ProblemBody, Query, Refused};
 use crate::speech::Reader;
 use crate::store::Search;
 
-/// How many games a page has at most, and where nothing is said.
+/// The page size, at most and by default.
 const MOST: u32 = 100;
 const USUAL: u32 = 30;
-/// How many games an export has at most; the next ones are behind `before`.
-const MOST_EXPORTED: u32 = 200;
+/// The most games in an export, and the number if the query names none; `before` leads to the next ones.
+const MOST_EXPORTED: u32 = 10_000;
+/// Games of an export that are read at once.
+const EXPORT_PAGE: u32 = 50;
 
-/// Which of one's games.
+/// Which of the requester's games to list.
 #[derive(Deserialize, IntoParams)]
-pub(crate) struct Mine {
-    /// `1`: only games against other people in which it is my turn.
+pub(crate) struct OwnGamesQuery {
+    /// `1`: only games against other people in which it is the requester's turn.
     waiting: Option<String>,
 }
 
-/// My games that are not over.
-#[utoipa::path(get, path = "/api/me/games", tag = "games", params(Mine), responses(
+/// The requester's unfinished games.
+#[utoipa::path(get, path = "/api/me/games", tag = "games", params(OwnGamesQuery), responses(
     (status = 200, body = Games)))]
 pub(crate) async fn mine(
     State(app): State<App>,
     who: Who,
     Reader(language): Reader,
-    Query(Mine { waiting }): Query<Mine>,
+    Query(OwnGamesQuery { waiting }): Query<OwnGamesQuery>,
 ) -> Result<Json<Games>, Problem> {
     let me = who.person.id;
     let waiting = waiting.is_some_and(|word| word == "1" || word == "true");
@@ -49,12 +58,12 @@ pub(crate) async fn mine(
     Ok(Json(Games { games }))
 }
 
-/// Which finished games.
+/// Filters of finished games.
 #[derive(Deserialize, IntoParams)]
-pub(crate) struct Wanted {
+pub(crate) struct GamesQuery {
     /// Of this game.
     game: Option<String>,
-    /// Of the player with this name.
+    /// Of the player with this name, or with the id after a `~`.
     player: Option<String>,
     /// With this rule set.
     rules: Option<String>,
@@ -65,54 +74,103 @@ pub(crate) struct Wanted {
     /// That ended before this one.
     #[param(inline)]
     before: Option<TableId>,
-    /// At most so many.
+    /// The most games to return.
     limit: Option<u32>,
     /// The language; read elsewhere.
     #[serde(rename = "lang")]
     _lang: Option<String>,
 }
 
-/// Finished games, the latest first.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(Wanted), responses(
+/// Finished public games, the latest first. A search for the requester's own name also finds their
+/// private games.
+#[utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
     (status = 200, body = Games), (status = 404, body = ProblemBody)))]
 pub(crate) async fn search(
     State(app): State<App>,
     who: Option<Who>,
     Reader(language): Reader,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<GamesQuery>,
 ) -> Result<Json<Games>, Problem> {
-    let search = wanted.search(&app, USUAL, MOST).await?;
-    let rows = app.store.search(search).await?;
     let me = who.map(|who| who.person.id);
+    let search = query.search(&app, me, USUAL, MOST).await?;
+    let rows = app.store.search(search).await?;
     let games = summaries(&app, &rows, me, app.speech.texts(language)).await?;
     Ok(Json(Games { games }))
 }
 
-/// The records of finished games, the latest first.
-#[utoipa::path(get, path = "/api/games/export", tag = "games", params(Wanted), responses(
-    (status = 200, body = String, content_type = "text/plain"), (status = 404, body = ProblemBody)))]
+/// The records of finished games that everybody can see, the latest first; no session is needed. They are read while
+/// they are sent, two exports of an address at a time. `before` with the id of the last game (the tag `Table`) goes on
+/// after it.
+#[utoipa::path(get, path = "/api/games/export", tag = "games", params(GamesQuery), responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 404, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(crate) async fn export(
     State(app): State<App>,
-    who: Who,
+    who: Option<Who>,
     Reader(language): Reader,
-    Query(wanted): Query<Wanted>,
+    address: Address,
+    Query(query): Query<GamesQuery>,
 ) -> Result<impl IntoResponse, Problem> {
-    app.limits.costly.take(&who.person.id)?;
-    let search = wanted.search(&app, MOST_EXPORTED, MOST_EXPORTED).await?;
-    let texts = app.speech.texts(language);
-    let mut records = Vec::new();
-    for row in app.store.search(search).await? {
-        records.push(record_of(&app, row, texts).await?);
-    }
+    let place = app.limits.exports.take(address).ok_or(Refused::TooMany { seconds: 10 })?;
+    let me = who.map(|who| who.person.id);
+    let search = query.search(&app, me, MOST_EXPORTED, MOST_EXPORTED).await?;
+    let mut export = Export { app, me, language, search, _place: place };
+    // The first page now: what fails before the first byte has a status of its own.
+    let first = export.page().await?;
+    let first = stream::iter(first.map(Ok::<_, io::Error>));
+    // A failure breaks the connection, so that no client takes a part for the whole.
+    let rest = stream::try_unfold(export, async |mut export: Export| {
+        let page = export.page().await.map_err(|problem| io::Error::other(problem.code))?;
+        Ok(page.map(|page| (page, export)))
+    });
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"abaque-games.txt\""),
     ];
-    Ok((headers, records.join("\n")))
+    Ok((headers, Body::from_stream(first.chain(rest))))
 }
 
-impl Wanted {
-    async fn search(self, app: &App, usual: u32, most: u32) -> Result<Search, Problem> {
+/// An export that is being sent.
+struct Export {
+    app: App,
+    me: Option<PersonId>,
+    language: Language,
+    /// What is left: `before` and `limit` follow what was sent.
+    search: Search,
+    _place: Permit<Address>,
+}
+
+impl Export {
+    /// The next records, each followed by an empty line; none after the last.
+    async fn page(&mut self) -> Result<Option<String>, Problem> {
+        let limit = self.search.limit.min(EXPORT_PAGE);
+        if limit == 0 {
+            return Ok(None);
+        }
+        let rows = self.app.store.search(Search { limit, ..self.search.clone() }).await?;
+        let Some(last) = rows.last() else { return Ok(None) };
+        self.search.before = Some(last.id);
+        // The last page is the one that is not full.
+        let is_full = rows.len() == limit as usize;
+        self.search.limit = if is_full { self.search.limit - limit } else { 0 };
+        let mut page = String::new();
+        for row in rows {
+            let texts = self.app.speech.texts(self.language);
+            page += &record_of(&self.app, row, self.me, texts).await?;
+            page.push('\n');
+        }
+        Ok(Some(page))
+    }
+}
+
+impl GamesQuery {
+    async fn search(
+        self,
+        app: &App,
+        me: Option<PersonId>,
+        usual: u32,
+        most: u32,
+    ) -> Result<Search, Problem> {
         let game = match self.game.filter(|game| !game.is_empty()) {
             Some(game) => {
                 Some(game.parse::<GameId>().map_err(GameRefusal::from)?.name().to_owned())
@@ -121,8 +179,12 @@ impl Wanted {
         };
         let player = match self.player.filter(|name| !name.is_empty()) {
             Some(name) => {
-                let person = app.store.person_by_look(look(&name)).await?;
-                Some(person.ok_or(GameRefusal::NoPlayer)?.id)
+                let found = find(app, &name).await;
+                let unknown = |problem: Problem| match problem.code {
+                    "not-found" => GameRefusal::NoPlayer.into(),
+                    _ => problem,
+                };
+                Some(found.map_err(unknown)?.id)
             }
             None => None,
         };
@@ -139,6 +201,8 @@ impl Wanted {
             rules: self.rules.filter(|rules| !rules.is_empty()),
             winner,
             opening: self.opening.map(|moves| moves.replace([',', '+'], " ")),
+            // Private games are found only by their own player.
+            private: player.is_some() && player == me,
             before: self.before,
             limit: self.limit.unwrap_or(usual).min(most),
         })

@@ -3,23 +3,24 @@
 use axum::Json;
 use axum::extract::State;
 use game::Side;
-use games::GameId;
-use protocol::live::{Clock, Mode};
-use protocol::play::{CreatedTable, NewBegins, NewMode, NewParty, NewSide, NewTable};
-use table::{Begins, Moment, Party, Seat, Sides, Start, Table, Terms, check_names};
+use protocol::play::{CreatedTable, NewMode, NewTable};
+use table::{Moment, Table};
 
+use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
-use crate::id::{InvitationId, TableId, random_bytes};
+use crate::id::{InvitationId, PersonId, TableId, random_bytes};
 use crate::identity::Who;
+use crate::people::{AccountRefusal, find};
 use crate::play::refusal::GameRefusal;
-use crate::play::rows::{self, Names};
+use crate::play::rows;
 use crate::problem::{Body, Problem, ProblemBody};
-use crate::store::NewInvitation;
+use crate::push::{Notice, NoticeKind};
+use crate::store::{Kind, NewInvitation};
 
-/// The level where none is chosen: one that a beginner can beat.
-const USUAL_LEVEL: u8 = 3;
+/// The most open challenges to one person.
+const MOST_CHALLENGES: usize = 8;
 
 /// Sets up a table.
 #[utoipa::path(post, path = "/api/tables", tag = "play", request_body = NewTable, responses(
@@ -27,27 +28,58 @@ const USUAL_LEVEL: u8 = 3;
 pub(crate) async fn create(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Body(new): Body<NewTable>,
 ) -> Result<Json<CreatedTable>, Problem> {
     app.limits.tables.take(&who.person.id)?;
+    app.limits.address_tables.take(&address)?;
     let mode = new.mode;
+    if mode == NewMode::Open {
+        let most = app.config.limits.challenges_per_person;
+        if app.store.open_challenges(who.person.id).await? >= most {
+            return Err(GameRefusal::TooManyChallenges { most }.into());
+        }
+        app.limits.challenges.take(&address)?;
+    }
     if new.rated && !who.person.has_account() {
         return Err(GameRefusal::NeedsAccount.into());
     }
-    let terms = terms(&new)?;
-    let (names, host, other) = seats(&new, who.person.id.as_str())?;
+    let target = match mode {
+        NewMode::Challenge => Some(target(&app, &who, &new).await?),
+        _ => None,
+    };
+    let (terms, names, host, other) =
+        answers::new_table(&new, who.person.id.as_str()).map_err(GameRefusal::from)?;
     let moment = Moment { seed: u64::from_le_bytes(random_bytes()), ..Moment::at(unix_ms()) };
     let opened = Table::open(terms, host, other, &moment).map_err(GameRefusal::from)?;
-    // The host's names come first; the seats may be the other way round.
+    // The request lists the host's names first; the draw may have swapped the seats.
     let [own, others] = names;
     let names = if opened.table.host() == Side::First { [own, others] } else { [others, own] };
-    let invitation = matches!(mode, NewMode::Link | NewMode::Open)
-        .then(|| NewInvitation { id: InvitationId::random(), listed: mode == NewMode::Open });
+    let invitation = match mode {
+        NewMode::Local | NewMode::Computer => None,
+        NewMode::Link | NewMode::Open | NewMode::Challenge | NewMode::Teams => {
+            Some(NewInvitation {
+                id: InvitationId::random(),
+                listed: !matches!(mode, NewMode::Link | NewMode::Teams),
+                target,
+            })
+        }
+    };
     let id = TableId::random();
-    let row = rows::new_table(id, who.person.id, &opened, &names, invitation)?;
+    let row =
+        rows::new_table(id, who.person.id, &opened, &names, invitation, mode == NewMode::Open)?;
     app.store.create_table(row).await?;
-    if mode == NewMode::Open {
+    if matches!(mode, NewMode::Open | NewMode::Challenge) {
         app.bus.publish(Topic::Lobby, Hint::Changed);
+    }
+    if let Some(target) = target {
+        app.bus.publish(Topic::Person(target), Hint::Challenged(id));
+        let kind = NoticeKind::Challenged;
+        app.push.notify(&app, Notice { person: target, table: id, kind });
+    }
+    // A bot learns of the game by its stream; a person is at the table already.
+    if mode == NewMode::Computer && who.person.kind == Kind::Bot {
+        app.bus.publish(Topic::Person(who.person.id), Hint::Begins(id));
     }
     Ok(Json(CreatedTable {
         table: id.to_string(),
@@ -55,93 +87,23 @@ pub(crate) async fn create(
     }))
 }
 
-/// The rules, start and clock that are asked for, with their usual names.
-pub(crate) fn plain_terms(
-    game: &str,
-    rules: Option<&str>,
-    start: Start,
-    clock: Clock,
-    mode: Mode,
-) -> Result<Terms, GameRefusal> {
-    let game: GameId = game.parse()?;
-    let usual = Terms::new(game, mode);
-    let rules = rules.map_or(usual.rules.clone(), str::to_owned);
-    let start = match start {
-        Start::Named(name) if name.is_empty() => usual.start.clone(),
-        start => start,
-    };
-    let mut terms = Terms { rules, start, clock, ..usual };
-    // Written as we write it, so that games with the same rules are found together.
-    let position = terms.first_position(None)?;
-    terms.rules = position.rules();
-    if let Start::Position(text) = &mut terms.start {
-        *text = position.to_string();
+/// The person who is challenged.
+async fn target(app: &App, who: &Who, new: &NewTable) -> Result<PersonId, Problem> {
+    let person = find(app, new.to.as_deref().unwrap_or_default()).await?;
+    let me = who.person.id;
+    if person.id == me {
+        return Err(AccountRefusal::Yourself.into());
     }
-    Ok(terms)
-}
-
-fn terms(new: &NewTable) -> Result<Terms, GameRefusal> {
-    let start = match (&new.start, &new.position) {
-        (Some(_), Some(_)) => {
-            return Err(table::InvalidTerms::from(games::StartError::TwoStarts).into());
-        }
-        (name, None) => Start::Named(name.clone().unwrap_or_default()),
-        (None, Some(position)) => Start::Position(position.clone()),
-    };
-    let mode = match new.mode {
-        NewMode::Local => Mode::Local,
-        NewMode::Computer => Mode::Computer,
-        NewMode::Link | NewMode::Open => Mode::Online,
-    };
-    let youngest = match new.youngest.unwrap_or_default() {
-        NewParty::Me => Party::Host,
-        NewParty::Other => Party::Other,
-    };
-    let plain = plain_terms(&new.game, new.rules.as_deref(), start, new.clock, mode)?;
-    Ok(Terms {
-        rated: new.rated,
-        sides: match new.side {
-            NewSide::First => Sides::Host(Side::First),
-            NewSide::Second => Sides::Host(Side::Second),
-            NewSide::Lot => Sides::Lot,
-            NewSide::Youngest => Sides::Youngest(youngest),
-        },
-        begins: match new.begins {
-            NewBegins::Usual => Begins::Usual,
-            NewBegins::First => Begins::Side(Side::First),
-            NewBegins::Second => Begins::Side(Side::Second),
-            NewBegins::Lot => Begins::Lot,
-            NewBegins::Youngest => Begins::Youngest(youngest),
-        },
-        ..plain
-    })
-}
-
-/// The names, and the seats of whoever asks and of the other.
-fn seats(new: &NewTable, me: &str) -> Result<(Names, Seat, Seat), GameRefusal> {
-    match new.mode {
-        NewMode::Local => {
-            let names: Names = match (&new.teams, &new.names) {
-                (Some(teams), _) => teams.clone(),
-                (None, Some([one, two])) => [vec![one.clone()], vec![two.clone()]],
-                (None, None) => [Vec::new(), Vec::new()],
-            };
-            let (one, two) = (team(me, &names[0])?, team(me, &names[1])?);
-            Ok((names, one, two))
-        }
-        NewMode::Computer => {
-            let level = new.level.unwrap_or(USUAL_LEVEL);
-            let level = engine::Level::new(level).ok_or(GameRefusal::NoLevel)?.number();
-            let members = new.teams.as_ref().map_or(Vec::new(), |[own, _]| own.clone());
-            let own = team(me, &members)?;
-            Ok(([members, Vec::new()], own, Seat::Computer { level }))
-        }
-        NewMode::Link | NewMode::Open => Ok((Names::default(), Seat::person(me), Seat::Open)),
+    if new.rated && !person.has_account() {
+        return Err(GameRefusal::NeedsAccount.into());
     }
-}
-
-/// The seat of those at one screen, who are called like this.
-fn team(me: &str, names: &[String]) -> Result<Seat, GameRefusal> {
-    check_names(names.iter().map(String::as_str))?;
-    Ok(Seat::team(me, u8::try_from(names.len().max(1)).unwrap_or(u8::MAX)))
+    let challengers = app.store.challengers(person.id).await?;
+    if challengers.contains(&me) {
+        return Err(GameRefusal::AlreadyChallenged.into());
+    }
+    // One answer for both: a block is not revealed.
+    if challengers.len() >= MOST_CHALLENGES || app.store.is_blocked(me, person.id).await? {
+        return Err(GameRefusal::NotAvailable.into());
+    }
+    Ok(person.id)
 }

@@ -1,4 +1,4 @@
-//! The web app's page, made for the place that is asked for.
+//! The web app's page, completed for the requested route.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -14,41 +14,40 @@ use texts::Language;
 use super::{accepts, kind_of, tag_of};
 use crate::play::preload::Preload;
 
-/// Where the page of the build says its language; it is the reader's that belongs there.
+/// The build's placeholder for the language.
 const LANGUAGE: &str = "<html lang=\"en\">";
-/// Addresses that are like none of the others.
+/// Paths that match no route.
 const ELSEWHERE: &str = "missing";
 
-/// The page of every place in the web app. Each place needs some files of its own: the page names them, so
-/// that a browser asks for all of them at once.
+/// The page of every route. It preloads the files that the route needs, so that a browser requests all of them at once.
 pub(super) struct Document {
-    /// What stands before the names of the files, before the messages, and last.
+    /// The parts before the preload links, before the embedded messages, and after them.
     parts: [&'static str; 3],
     needs: Needs,
 }
 
-/// Which files are needed where.
+/// The files that each route needs.
 #[derive(Default, Deserialize)]
 struct Needs {
-    /// By the address, with a star for every part after the first, and the language.
+    /// By path, with `*` for every segment after the first, and language.
     #[serde(default)]
     pages: HashMap<String, HashMap<String, Vec<String>>>,
-    /// By the game that is played there.
+    /// By the game at the table.
     #[serde(default)]
     boards: HashMap<String, Vec<String>>,
 }
 
 impl Document {
-    /// The page of the build, and its list of files.
+    /// Parses the built page and its list of files.
     pub(super) fn new(page: &'static str, needs: &str) -> Self {
         let (head, rest) = page.split_at(page.find("</head>").unwrap_or(page.len()));
         let (body, end) = rest.split_at(rest.rfind("</body>").unwrap_or(rest.len()));
-        // Without the list everything is found all the same, only later.
+        // Without the list the browser finds the files itself, only later.
         let needs = serde_json::from_str(needs).unwrap_or_default();
         Document { parts: [head, body, end], needs }
     }
 
-    /// The page at an address. With messages it is for one reader and one moment, and must not be cached.
+    /// The page at a path. With messages it is for one reader at one moment and must not be cached.
     pub(super) fn answer(
         &self,
         path: &str,
@@ -96,7 +95,7 @@ impl Document {
         html
     }
 
-    /// What is needed at an address, the same file only once.
+    /// The files needed at a path, without duplicates.
     fn files(&self, path: &str, language: Language, preload: Option<&Preload>) -> Vec<&str> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let first = parts.next().unwrap_or_default().to_owned();
@@ -114,10 +113,10 @@ impl Document {
     }
 }
 
-/// Messages as a text that no browser takes for anything but data, whatever names they contain.
+/// Messages as JSON that is safe inside a `<script type="application/json">`, whatever names they contain.
 fn quiet(preload: &Preload) -> String {
     let messages: Vec<String> = preload.messages.iter().map(ToString::to_string).collect();
-    // Nothing can end the element, or begin a comment in it, without this letter.
+    // Escaping `<` keeps the text from closing the element or opening a comment.
     format!("[{}]", messages.join(",")).replace('<', "\\u003c")
 }
 

@@ -1,4 +1,4 @@
-//! Signing up, in and out; passwords, recovery, leaving.
+//! Sign-up, sign-in and sign-out; passwords, recovery, deletion.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,12 +19,12 @@ use crate::id::{PersonId, Secret, SecretHash};
 use crate::identity::{Key, Who, clear_cookie, new_session, set_cookie};
 use crate::problem::{Body, Problem, ProblemBody};
 use crate::speech::Reader;
-use crate::store::{Kind, Person, Signup, StoreError};
+use crate::store::{KeptKeys, Kind, Person, Signup, StoreError};
 
-/// Settings are a handful of choices: colours, sounds, the look of boards.
+/// Settings are a few choices: colours, sounds, board styles.
 const SETTINGS_BYTES: usize = 8 << 10;
 
-/// Makes an account. A guest keeps the games.
+/// Creates an account. A guest's games are kept.
 #[utoipa::path(post, path = "/api/signup", tag = "people", request_body = Credentials, responses(
     (status = 200, body = NewAccount), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(super) async fn signup(
@@ -40,7 +40,7 @@ pub(super) async fn signup(
     }
     let name = Name::new(&asked.name).map_err(AccountRefusal::from)?;
     password::check(&asked.password, name.shown()).map_err(AccountRefusal::from)?;
-    // From here on it costs us something, and tells whether a name is taken.
+    // From here on the request is expensive, and reveals whether a name is taken.
     app.limits.signups.take(&address)?;
     let hash = app.passwords.hash(asked.password).await?;
     let recovery = Secret::random_code();
@@ -62,7 +62,7 @@ pub(super) async fn signup(
     Ok((cookie, Json(NewAccount { me, recovery: recovery.reveal().to_owned() })))
 }
 
-/// Signs in, in a new session.
+/// Signs in with a new session.
 #[utoipa::path(post, path = "/api/login", tag = "people", request_body = Credentials, responses(
     (status = 200, body = Me), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn login(
@@ -85,7 +85,8 @@ pub(super) async fn login(
     Ok((cookie, Json(me(&app, &person, reader).await?)))
 }
 
-/// Opens an account by its recovery code: a new password, a new code, and all other sessions and tokens end.
+/// Recovers an account by its recovery code: sets a new password and issues a new code; all other
+/// sessions end, and so do tokens unless `keep_tokens` is set.
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Recovery, responses(
     (status = 200, body = NewAccount), (status = 401, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn recover(
@@ -98,24 +99,28 @@ pub(super) async fn recover(
 ) -> Result<impl IntoResponse, Problem> {
     password::check(&asked.password, &asked.name).map_err(AccountRefusal::from)?;
     let look = look(&asked.name);
-    // Nobody guesses a code of that length. Those who guess passwords must not take it from the owner.
+    // Codes are too long to guess, so only the address is limited: password guessing must not lock
+    // the owner out of recovery.
     app.limits.logins.take(&address)?;
     let person = app.store.person_by_look(look.clone()).await?;
-    // The same work for everybody, whether the name exists or not.
+    // Hash in any case: the time must not reveal whether the name exists.
     let hash = app.passwords.hash(asked.password).await?;
     let code = Secret::typed_code(&asked.recovery).hash();
     let right = |person: &Person| person.recovery.is_some_and(|stored| same(&stored, &code));
     let person = person.filter(right).ok_or(AccountRefusal::WrongCode)?;
     app.limits.guesses.welcome(address, &look);
+    // Check before any change: a closed account's new code could not be shown.
+    check_open(&app, person.id).await?;
     let recovery = Secret::random_code();
-    app.store.recover(person.id, hash, recovery.hash()).await?;
+    let keep = KeptKeys { session: None, tokens: asked.keep_tokens };
+    app.store.recover(person.id, hash, recovery.hash(), keep).await?;
     app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(None));
     let cookie = enter(&app, &person, who.as_ref(), &headers).await?;
     let me = me(&app, &person, reader).await?;
     Ok((cookie, Json(NewAccount { me, recovery: recovery.reveal().to_owned() })))
 }
 
-/// Ends my session.
+/// Ends the current session.
 #[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 204)))]
 pub(super) async fn logout(
     State(app): State<App>,
@@ -128,7 +133,7 @@ pub(super) async fn logout(
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, clear_cookie(&app))]))
 }
 
-/// Changes my password, and ends my other sessions.
+/// Changes the password, and ends the other sessions and, unless `keep_tokens` is set, the tokens.
 #[utoipa::path(post, path = "/api/me/password", tag = "people", request_body = PasswordChange, responses(
     (status = 204), (status = 401, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(super) async fn change_password(
@@ -142,12 +147,13 @@ pub(super) async fn change_password(
     password::check(&asked.new, &name).map_err(AccountRefusal::from)?;
     confirm(&app, &who.person, address, asked.old).await?;
     let new = app.passwords.hash(asked.new).await?;
-    app.store.set_password(who.person.id, new, Some(hash)).await?;
+    let keep = KeptKeys { session: Some(hash), tokens: asked.keep_tokens };
+    app.store.set_password(who.person.id, new, keep).await?;
     app.bus.publish(Topic::Person(who.person.id), Hint::SessionEnded(None));
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Keeps my settings, any JSON object of a few kilobytes.
+/// Stores settings, any JSON object of a few kilobytes.
 #[utoipa::path(put, path = "/api/me/settings", tag = "people", request_body = Map<String, Value>, responses(
     (status = 204), (status = 422, body = ProblemBody)))]
 pub(super) async fn set_settings(
@@ -163,7 +169,7 @@ pub(super) async fn set_settings(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes my account a bot's, which everybody can see. Only before its first rated game.
+/// Turns the account into a bot's, which is visible to everybody. Only before its first rated game.
 #[utoipa::path(post, path = "/api/me/bot", tag = "people", responses(
     (status = 200, body = Me), (status = 409, body = ProblemBody)))]
 pub(super) async fn become_bot(
@@ -182,7 +188,7 @@ pub(super) async fn become_bot(
     Ok(Json(me(&app, &person, reader).await?))
 }
 
-/// Removes me. My games stay, without my name.
+/// Deletes the account. Its games stay, without the name.
 #[utoipa::path(delete, path = "/api/me", tag = "people", request_body = AccountDeletion, responses(
     (status = 204), (status = 401, body = ProblemBody)))]
 pub(super) async fn leave(
@@ -201,7 +207,8 @@ pub(super) async fn leave(
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, clear_cookie(&app))]))
 }
 
-/// Opens a session for a person in place of the one that asks, and gives the header that says so.
+/// Opens a session for a person, ends the request's current one, and returns the `Set-Cookie`
+/// header.
 async fn enter(
     app: &App,
     person: &Person,
@@ -210,14 +217,28 @@ async fn enter(
 ) -> Result<[(axum::http::HeaderName, axum::http::HeaderValue); 1], Problem> {
     let (secret, session) = new_session(browser(headers));
     let old = instead_of.and_then(Who::session_hash);
+    let id = session.row.id;
     app.store.open_session(person.id, session, old).await?;
+    // Checked after opening the session: closing the account later ends this session too.
+    if let Err(closed) = check_open(app, person.id).await {
+        app.store.end_session(person.id, id).await?;
+        return Err(closed);
+    }
     if let Some(Who { person, key: Key::Session { id, .. } }) = instead_of {
         app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(Some(*id)));
     }
     Ok([(SET_COOKIE, set_cookie(app, &secret))])
 }
 
-/// Asks for the password once more before something that cannot be undone.
+/// Checks that the account is not closed.
+async fn check_open(app: &App, person: PersonId) -> Result<(), Problem> {
+    match app.store.standing(person, now()).await?.closed {
+        Some(_) => Err(AccountRefusal::Closed.into()),
+        None => Ok(()),
+    }
+}
+
+/// Verifies the password before an irreversible change.
 async fn confirm(
     app: &App,
     person: &Person,
@@ -225,7 +246,7 @@ async fn confirm(
     password: String,
 ) -> Result<(), Problem> {
     app.limits.logins.take(&address)?;
-    // Whoever has a session is no stranger; a stolen one must not be used to guess for ever.
+    // Limited per person, so that a stolen session cannot be used to guess the password.
     app.limits.confirmations.take(&person.id)?;
     if app.passwords.verify(password, person.password.clone()).await? {
         Ok(())
@@ -234,7 +255,7 @@ async fn confirm(
     }
 }
 
-/// Compares hashes in a time that does not depend on where they differ.
+/// Compares hashes in constant time.
 fn same(one: &SecretHash, other: &SecretHash) -> bool {
     one.iter().zip(other).fold(0, |differs, (a, b)| differs | (a ^ b)) == 0
 }

@@ -1,4 +1,4 @@
-//! Everything that is stored about me.
+//! The export of a person's data.
 
 use axum::extract::State;
 use axum::http::header;
@@ -15,7 +15,7 @@ use crate::problem::{Problem, ProblemBody};
 use crate::speech::Reader;
 use crate::store::{EventRow, Person, TableRow};
 
-/// Everything that is stored about me, with my games.
+/// All data stored about the requester, with their games.
 #[utoipa::path(get, path = "/api/me/export", tag = "people", responses(
     (status = 200, body = Object), (status = 429, body = ProblemBody)))]
 pub(super) async fn export(
@@ -46,7 +46,7 @@ async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Pro
     let tokens = app.store.tokens(id).await?;
     let tokens: Vec<Value> = tokens
         .iter()
-        .map(|token| json!({ "name": token.label, "created": token.created }))
+        .map(|token| json!({ "name": token.label, "scopes": token.scopes, "created": token.created }))
         .collect();
     let mut ratings = Vec::new();
     for rating in app.store.ratings(id).await? {
@@ -74,11 +74,22 @@ async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Pro
                 "updated": study.updated, "study": json_or_text(&study.body) })
         })
         .collect();
+    let notifications = app.store.push_subscriptions(id).await?;
+    let notifications: Vec<Value> = notifications
+        .iter()
+        .map(|one| {
+            json!({ "endpoint": one.endpoint, "language": one.language.code(), "created": one.created })
+        })
+        .collect();
     let mut games = Vec::new();
     for table in app.store.all_games(id).await?.tables {
         let events = app.store.events(table.id, 0).await?;
         let mut game = game(&table, &events);
-        game["record"] = Value::String(record_of(app, table, texts).await?);
+        // Only the requester's own plans: the opponent's are secret.
+        let plans = app.store.plans(table.id).await?;
+        let own = plans.into_iter().find(|plan| plan.person == id).and_then(|plan| plan.body);
+        game["conditional"] = own.map_or(Value::Null, |body| json_or_text(&body));
+        game["record"] = Value::String(record_of(app, table, Some(id), texts).await?);
         games.push(game);
     }
     Ok(json!({
@@ -91,6 +102,9 @@ async fn collect(app: &App, person: &Person, texts: &Texts) -> Result<Value, Pro
         "tokens": tokens,
         "ratings": ratings,
         "blocks": app.store.blocks(id).await?,
+        "follows": app.store.followed(id).await?.iter().map(|one| one.person.id).collect::<Vec<_>>(),
+        "shows_presence": app.store.shows_presence(id).await?,
+        "notifications": notifications,
         "reports": reports,
         "studies": studies,
         "games": games,
@@ -108,11 +122,11 @@ fn game(table: &TableRow, events: &[EventRow]) -> Value {
         .map(|event| json!({ "n": event.n, "at": event.at, "event": json_or_text(&event.body) }))
         .collect();
     json!({ "table": table.id, "game": table.game, "rules": table.rules, "start": table.start,
-        "rated": table.rated, "created": table.created, "seats": seats,
+        "rated": table.rated, "public": table.public, "created": table.created, "seats": seats,
         "terms": json_or_text(&table.terms), "events": events })
 }
 
-/// What is stored as JSON, as JSON.
+/// Parses stored JSON; other text becomes a string.
 fn json_or_text(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|_| Value::String(text.to_owned()))
 }

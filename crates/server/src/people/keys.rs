@@ -1,4 +1,4 @@
-//! What opens my account: sessions in browsers, tokens of programs.
+//! Credentials of an account: browser sessions and API tokens.
 
 use axum::Json;
 use axum::extract::State;
@@ -14,12 +14,12 @@ use crate::identity::{Key, Who};
 use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::store::TokenRow;
 
-/// Tokens of one account: a few programs on a few machines.
+/// The most tokens of one account: a few programs on a few machines.
 const TOKENS: u32 = 20;
-/// Letters of a token's name.
+/// The longest label of a token, in letters.
 const LABEL: usize = 40;
 
-/// My sessions, the latest first.
+/// The requester's sessions, the latest first.
 #[utoipa::path(get, path = "/api/me/sessions", tag = "people",
     responses((status = 200, body = [Session])))]
 pub(super) async fn sessions(
@@ -42,7 +42,7 @@ pub(super) async fn sessions(
     Ok(Json(view.collect()))
 }
 
-/// Ends one of my sessions.
+/// Ends a session of the requester.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn end_session(
@@ -56,19 +56,20 @@ pub(super) async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// My tokens, the latest first.
+/// The requester's tokens, the latest first.
 #[utoipa::path(get, path = "/api/me/tokens", tag = "people", responses((status = 200, body = [Token])))]
 pub(super) async fn tokens(State(app): State<App>, who: Who) -> Result<Json<Vec<Token>>, Problem> {
     let tokens = app.store.tokens(who.person.id).await?;
     let view = tokens.into_iter().map(|token| Token {
         id: token.id.to_string(),
         name: token.label,
+        scopes: token.scopes,
         created: token.created,
     });
     Ok(Json(view.collect()))
 }
 
-/// Makes a token, with which a program can play for this account.
+/// Creates a token, with which a program can act for this account within its scopes.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "people", request_body = NewToken, responses(
     (status = 200, body = CreatedToken), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(super) async fn create_token(
@@ -81,14 +82,20 @@ pub(super) async fn create_token(
         return Err(AccountRefusal::NeedsAccount.into());
     }
     let label = plain_text(&asked.name, LABEL)?;
+    let mut scopes = asked.scopes;
+    scopes.sort_unstable();
+    scopes.dedup();
+    if scopes.is_empty() {
+        return Err(AccountRefusal::NoScope.into());
+    }
     let secret = Secret::random();
-    let token = TokenRow { id: KeyId::random(), label: label.clone(), created: now() };
+    let token = TokenRow { id: KeyId::random(), label: label.clone(), scopes, created: now() };
     let id = token.id;
     app.store.create_token(who.person.id, token, secret.hash(), TOKENS).await?;
     Ok(Json(CreatedToken { id: id.to_string(), name: label, token: secret.reveal().to_owned() }))
 }
 
-/// Ends a token.
+/// Revokes a token.
 #[utoipa::path(delete, path = "/api/me/tokens/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn end_token(

@@ -1,4 +1,4 @@
-//! Which names there can be.
+//! Validation of names, and detection of confusable ones.
 
 use game::{Explain, Message};
 use unicode_normalization::UnicodeNormalization;
@@ -7,13 +7,13 @@ use unicode_security::{
     GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton,
 };
 
-/// Letters of a name, at least and at most: it must fit beside a board.
+/// Length of a name in letters: it must fit beside a board.
 const LETTERS: std::ops::RangeInclusive<usize> = 2..=20;
-/// What may stand between letters and digits, one at a time.
+/// Separators allowed between letters and digits, one at a time.
 const SEPARATORS: [char; 5] = [' ', '-', '_', '.', '\''];
-/// More marks on one letter would grow into the lines above and below.
+/// The most combining marks on one letter: more would overlap the lines above and below.
 const MARKS: usize = 2;
-/// Names that would pass for the site itself, for the computer, or for a guest.
+/// Names that could be taken for the site itself, the computer or a guest.
 const RESERVED: [&str; 18] = [
     "abaque",
     "admin",
@@ -35,14 +35,14 @@ const RESERVED: [&str; 18] = [
     "system",
 ];
 
-/// A name that an account can have.
+/// A valid account name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     shown: String,
     look: String,
 }
 
-/// Why a text cannot be a name.
+/// Why a text is not a valid name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {
     /// It is too short.
@@ -51,16 +51,16 @@ pub enum NameError {
     /// It is too long.
     #[error("a name has at most {} letters", LETTERS.end())]
     Long,
-    /// It has a character that is no letter and no digit.
+    /// A character that is not a letter, digit or separator.
     #[error("{0:?} cannot stand in a name")]
     Character(char),
-    /// It does not begin and end with a letter or digit, or has two separators in a row.
+    /// It begins or ends with a separator, or has two in a row.
     #[error("separators stand one at a time between letters")]
     Separators,
-    /// It mixes alphabets, as names do that want to look like others.
+    /// It mixes scripts, as lookalikes of other names do.
     #[error("a name is written in one alphabet")]
     Alphabets,
-    /// It would pass for the site itself.
+    /// It could be taken for the site itself.
     #[error("the name is reserved")]
     Reserved,
 }
@@ -71,7 +71,7 @@ impl Explain for NameError {
             NameError::Short => Message::new("name-short").with("least", *LETTERS.start()),
             NameError::Long => Message::new("name-long").with("most", *LETTERS.end()),
             NameError::Character(found) => {
-                // What cannot be seen is told by its number.
+                // Invisible characters are shown by code point.
                 let found =
                     if found.is_control() || found.is_whitespace() || is_combining_mark(*found) {
                         format!("U+{:04X}", *found as u32)
@@ -88,9 +88,9 @@ impl Explain for NameError {
 }
 
 impl Name {
-    /// Checks a text and brings it into its normal form.
+    /// Validates and normalises a text.
     pub fn new(text: &str) -> Result<Self, NameError> {
-        // A limit before any work: the text may be of any length.
+        // Check the length before any work: the input is unbounded.
         if text.len() > 16 * LETTERS.end() {
             return Err(NameError::Long);
         }
@@ -114,25 +114,25 @@ impl Name {
         Ok(Name { shown, look })
     }
 
-    /// As it is shown.
+    /// The name for display.
     pub fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// The same for all names that could be mistaken for it.
+    /// The confusable skeleton: equal for all names that look alike.
     pub fn look(&self) -> &str {
         &self.look
     }
 }
 
-/// What a text looks like, whoever writes it and however: `Ida`, `lda`, `1da` and `Іда` are one.
+/// The confusable skeleton of a text: `Ida`, `lda`, `1da` and `Іда` have the same.
 pub fn look(text: &str) -> String {
     let plain: String = text.nfkc().take(16 * LETTERS.end()).flat_map(char::to_lowercase).collect();
     let similar: String = skeleton(&plain).flat_map(char::to_lowercase).collect();
     skeleton(&similar)
         .nfd()
         .filter(|c| !SEPARATORS.contains(c) && *c != '’')
-        // Accents are easily overlooked.
+        // Ignore accents: they are easily overlooked.
         .filter(|c| !('\u{300}'..='\u{36f}').contains(c))
         .map(|c| if c == 'i' { 'l' } else { c })
         .collect()
@@ -161,7 +161,7 @@ fn check_characters(name: &str) -> Result<(), NameError> {
 fn is_reserved(name: &str) -> bool {
     RESERVED.iter().any(|reserved| {
         let reserved = look(reserved);
-        // Guests are called by a number.
+        // Guests are named by a number.
         name.strip_prefix(&reserved)
             .is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit() || "lo".contains(c)))
     })

@@ -1,4 +1,4 @@
-//! Other people: their profiles, and what one can do about those one does not want to meet.
+//! Other people: profiles, blocks, reports.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use protocol::people::{Blocked, Profile, RatingHistory, RatingPoint, Report, Tally};
 use protocol::play::LIMITS;
 
+use super::follows::following;
 use super::me::{game_name, rounded};
 use super::name::look;
 use super::{AccountRefusal, plain_text, shown_name};
@@ -20,9 +21,9 @@ use crate::problem::{Body, Path, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
 use crate::store::{self, Kind, Person};
 
-/// Points of a rating's history, as many as a diagram can show.
+/// The most points of a rating history: as many as a graph can show.
 const HISTORY: u32 = 500;
-/// Reports of one person in a day.
+/// The most reports by one person per day.
 const REPORTS: u32 = 10;
 
 /// A profile. People without a name are found by `~` and their id.
@@ -53,9 +54,12 @@ pub(super) async fn profile(
         let results = Tally { won: tally.won, drawn: tally.drawn, lost: tally.lost };
         Some((game_name(&tally.game)?, results))
     });
-    let blocked = match who {
-        Some(who) => app.store.blocks(who.person.id).await?.contains(&person.id),
-        None => false,
+    let (blocked, followed) = match &who {
+        Some(who) => (
+            app.store.blocks(who.person.id).await?.contains(&person.id),
+            following(&app, who.person.id, &person).await?,
+        ),
+        None => (false, None),
     };
     Ok(Json(Profile {
         id: person.id.to_string(),
@@ -66,10 +70,12 @@ pub(super) async fn profile(
         ratings,
         games: games.collect(),
         blocked,
+        following: followed.is_some(),
+        here: followed.unwrap_or(false),
     }))
 }
 
-/// Whom I have blocked.
+/// The requester's block list.
 #[utoipa::path(get, path = "/api/me/blocks", tag = "people", responses((status = 200, body = [Blocked])))]
 pub(super) async fn blocks(
     State(app): State<App>,
@@ -85,8 +91,8 @@ pub(super) async fn blocks(
     Ok(Json(view.collect()))
 }
 
-/// From now on this person and I are not paired, and do not see each other's challenges; what they say at
-/// a table is not told to me.
+/// Blocks a person: the two are not paired and do not see each other's challenges and games in the
+/// lobby, and the requester does not see the other's phrases.
 #[utoipa::path(post, path = "/api/people/{name}/block", tag = "people", params(("name" = String, Path)),
     responses((status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn block(
@@ -97,7 +103,7 @@ pub(super) async fn block(
     set_block(&app, &who, &name, true).await
 }
 
-/// This person and I may meet again.
+/// Ends a block.
 #[utoipa::path(delete, path = "/api/people/{name}/block", tag = "people", params(("name" = String, Path)),
     responses((status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn unblock(
@@ -108,7 +114,7 @@ pub(super) async fn unblock(
     set_block(&app, &who, &name, false).await
 }
 
-/// Tells the operator about somebody's behaviour.
+/// Reports a person's behaviour to the operators.
 #[utoipa::path(post, path = "/api/people/{name}/report", tag = "people", params(("name" = String, Path)),
     request_body = Report, responses((status = 204), (status = 404, body = ProblemBody),
     (status = 429, body = ProblemBody)))]
@@ -144,8 +150,8 @@ async fn set_block(app: &App, who: &Who, name: &str, on: bool) -> Result<StatusC
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The person whom an address names: by name, or by `~` and the id.
-pub(super) async fn find(app: &App, name: &str) -> Result<Person, Problem> {
+/// Looks up the person in a path: by name, or by `~` and the id.
+pub(crate) async fn find(app: &App, name: &str) -> Result<Person, Problem> {
     let person = match name.strip_prefix('~') {
         Some(id) => {
             let id = id.parse().map_err(|_| Refused::NotFound)?;

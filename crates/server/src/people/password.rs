@@ -1,4 +1,4 @@
-//! Passwords: argon2id, on threads of its own and never too many at once.
+//! Password hashing: argon2id on blocking threads, with a concurrency limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,14 +14,14 @@ use crate::problem::{Problem, Refused};
 
 /// Memory in KiB, passes and lanes, as OWASP recommends for argon2id.
 const COST: (u32, u32, u32) = (19 * 1024, 2, 1);
-/// How many are computed at once: games need the processors too.
+/// Concurrent hashes: games need the processors too.
 const AT_ONCE: usize = 1;
-/// How many may wait; at some 30 ms each the last one waits for a second or two.
+/// Queue length; at some 30 ms each, the last one waits for a second or two.
 const WAITING: usize = 64;
-/// Letters of a password, at least; bytes at most: hashing takes longer for more.
+/// The shortest password in letters, and the longest in bytes: hashing time grows with length.
 const LEAST: usize = 8;
 const MOST: usize = 256;
-/// The first that anybody would try, as they look.
+/// The most common passwords, as confusable skeletons.
 const COMMON: [&str; 24] = [
     "password",
     "motdepasse",
@@ -49,7 +49,7 @@ const COMMON: [&str; 24] = [
     "abcdefgh",
 ];
 
-/// Why a text cannot be a password.
+/// Why a text is not an acceptable password.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// It is too short.
@@ -58,7 +58,7 @@ pub enum PasswordError {
     /// It is too long.
     #[error("a password has at most {MOST} bytes")]
     Long,
-    /// Everybody would try it first.
+    /// One of the most common passwords.
     #[error("the password is too common")]
     Common,
 }
@@ -73,7 +73,7 @@ impl Explain for PasswordError {
     }
 }
 
-/// Whether a text can be the password of somebody with this name.
+/// Checks a password for an account of this name.
 pub(crate) fn check(password: &str, name: &str) -> Result<(), PasswordError> {
     if password.chars().count() < LEAST {
         return Err(PasswordError::Short);
@@ -90,11 +90,11 @@ pub(crate) fn check(password: &str, name: &str) -> Result<(), PasswordError> {
     Ok(())
 }
 
-/// Computes and checks hashes.
+/// Computes and verifies hashes.
 pub struct Passwords {
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
-    // The hash of a password that nobody has: checking against it takes as long as against any other.
+    // A dummy hash: verifying against it takes as long as against a real one.
     nobody: String,
 }
 
@@ -110,13 +110,13 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// The hash to store.
+    /// Hashes a password for storage.
     pub(crate) async fn hash(&self, password: String) -> Result<String, Problem> {
         self.compute(move || hash(&password)).await?.ok_or_else(|| Refused::Fault.into())
     }
 
-    /// Whether a password is the one of this hash. Without a hash, the same work is done in vain: how
-    /// long it takes does not tell whether somebody has the name.
+    /// Whether a password matches a hash. Without a hash it verifies against a dummy one: the time
+    /// must not reveal whether an account exists.
     pub(crate) async fn verify(
         &self,
         password: String,
@@ -142,7 +142,7 @@ impl Passwords {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(Refused::TooMany { seconds: 5 }.into());
         }
-        // Whoever hangs up while waiting gives the place back.
+        // A cancelled request leaves the queue.
         let _waiting = Waiting(&self.waiting);
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Refused::Closing)?;
         let computed = tokio::task::spawn_blocking(move || {
@@ -209,7 +209,7 @@ mod tests {
         let hash = passwords.hash("tour de cinq".to_owned()).await.unwrap();
         let cost = |hash: &str| hash.rsplitn(3, '$').last().map(str::to_owned);
         assert_eq!(cost(&passwords.nobody), cost(&hash));
-        // While the one who computes is busy, both have to wait for him.
+        // While the only permit is taken, both have to wait.
         let place = Arc::clone(&passwords.places).acquire_owned().await.unwrap();
         let ask = |stored| Box::pin(passwords.verify("some password".to_owned(), stored));
         let mut asked = [ask(None), ask(Some(hash))];

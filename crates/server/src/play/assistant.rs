@@ -1,7 +1,6 @@
 //! The engine requests of one table: the computer's moves, hints, advice, visible thinking.
 
 use std::collections::HashMap;
-use std::time::Duration;
 
 use engine::{Client, Ticket};
 use games::AnyHistory;
@@ -11,6 +10,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::clock::unix_ms;
 use crate::id::{PersonId, TableId};
 use crate::jobs::computer;
@@ -18,9 +18,6 @@ use crate::play::audience::{Audience, Visitor};
 use crate::play::refusal::GameRefusal;
 use crate::play::room::Room;
 use crate::play::rooms::RoomMessage;
-
-/// How long to wait before asking a full engine queue again.
-const RETRY: Duration = Duration::from_millis(500);
 
 /// The running engine jobs of one table.
 pub(super) struct Assistant {
@@ -31,7 +28,8 @@ pub(super) struct Assistant {
     /// The ply for which the computer chooses a move.
     choosing: Option<(u32, Ticket)>,
     retry_at: Option<Instant>,
-    /// The clients that see the engine think.
+    backoff: Backoff,
+    /// The clients that watch the engine think.
     thinking: HashMap<ConnectionId, (PersonId, Ticket)>,
 }
 
@@ -43,6 +41,7 @@ impl Assistant {
             sender,
             choosing: None,
             retry_at: None,
+            backoff: Backoff::default(),
             thinking: HashMap::new(),
         }
     }
@@ -56,7 +55,7 @@ impl Assistant {
         self.choosing.is_some()
     }
 
-    /// Asks the engine for the computer's move, if it is to move and has not been asked yet.
+    /// Requests the computer's move, if it is to move and none was requested yet.
     pub(super) fn request_move(&mut self, room: &Room, audience: &Audience) {
         self.retry_at = None;
         let table = room.table();
@@ -70,8 +69,12 @@ impl Assistant {
         let pool = &self.app.live.pool;
         let client = engine_client(table, audience);
         match computer::choose(pool, client, table, self.id, unix_ms(), self.sender.clone()) {
-            Ok(ticket) => self.choosing = Some((ply, ticket)),
-            Err(_) => self.retry_at = Some(Instant::now() + RETRY),
+            Ok(ticket) => {
+                self.backoff.reset();
+                self.choosing = Some((ply, ticket));
+            }
+            // The engine's queue is full.
+            Err(_) => self.retry_at = Some(Instant::now() + self.backoff.next()),
         }
     }
 
@@ -86,7 +89,7 @@ impl Assistant {
         }
     }
 
-    /// Says whether a move is legal, and why not.
+    /// Whether a move is legal, and why not.
     pub(super) fn explain_move(&self, table: &Table, visitor: &Visitor, id: String, mv: &str) {
         let mut history = table.history().clone();
         let refused = history.play_text(mv).err();
@@ -98,7 +101,7 @@ impl Assistant {
     ///
     /// # Errors
     ///
-    /// When this game has no help, or the engine's queue is full.
+    /// If this game has no help, or the engine's queue is full.
     pub(super) fn hint(
         &self,
         table: &Table,
@@ -116,7 +119,7 @@ impl Assistant {
     ///
     /// # Errors
     ///
-    /// When this game has no help, or the engine's queue is full.
+    /// If this game has no help, or the engine's queue is full.
     pub(super) fn advise(
         &self,
         table: &Table,
@@ -131,7 +134,7 @@ impl Assistant {
         Ok(())
     }
 
-    /// Shows a player what the engine thinks of the position.
+    /// Shows the engine's thinking to a player.
     pub(super) fn think(&mut self, table: &Table, visitor: &Visitor) {
         let plays = !table.sides_of(visitor.person.as_str()).is_empty();
         let Some(history) = helped_game(table).filter(|_| plays) else { return };
@@ -175,8 +178,7 @@ fn helped_turn<'a>(table: &'a Table, visitor: &Visitor) -> Option<&'a AnyHistory
     helped_game(table).filter(|_| own_turn)
 }
 
-/// The client whose share of the engine the computer's moves take: a player who is connected, else a
-/// seated one.
+/// The client charged for the computer's moves: a connected player, or else a seated one.
 fn engine_client(table: &Table, audience: &Audience) -> Client {
     let plays = |visitor: &&Visitor| !table.sides_of(visitor.person.as_str()).is_empty();
     audience.visitors().find(plays).map_or_else(

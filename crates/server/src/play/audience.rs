@@ -1,29 +1,34 @@
-//! Everybody connected to one table, and what each of them is sent.
+//! The connections of one table, and what each of them is sent.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use game::{Message, Side};
-use protocol::live::{Answer, Mode, Reason, View};
-use table::{AppliedEvent, ConnectionId, Reply, Table, Update, Viewer};
+use game::Side;
+use protocol::live::{Answer, Mode, Reason};
+use table::{ConnectionId, Reply, Table, Update};
 use texts::Language;
 use tokio::time::Instant;
+use tokio_util::task::AbortOnDropHandle;
 
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
-use crate::connection::outbox::Outbox;
+use crate::connection::outbox::{Burst, Outbox, Report};
 use crate::id::{PersonId, TableId};
+use crate::play::catch_up::Need;
+use crate::play::perspective::{Perspective, Snapshot};
 use crate::play::players::Players;
 use crate::play::refusal::GameRefusal;
 use crate::play::room::Room;
 use crate::play::rooms::ReplySender;
 use crate::play::rows::Names;
 use crate::problem::Refusal as _;
+use crate::push::{Notice, NoticeKind};
 use crate::store::StoreError;
 
-/// Changes of presence are collected for this long and sent together.
+/// Presence changes are collected for this long and sent together.
 const PRESENCE: Duration = Duration::from_millis(250);
 
 /// A client at a table.
@@ -39,22 +44,30 @@ pub(crate) struct Visitor {
     pub(crate) outbox: Outbox,
 }
 
+/// A client at a table, with its catch-up task if it is behind.
+struct Attendance {
+    visitor: Visitor,
+    catching_up: Option<(Need, AbortOnDropHandle<()>)>,
+}
+
 /// The clients of one table.
 pub(super) struct Audience {
     app: App,
     id: TableId,
-    visitors: HashMap<ConnectionId, Visitor>,
+    visitors: HashMap<ConnectionId, Attendance>,
+    /// Clients that left while their action was being stored: they still get its reply.
+    departed: HashMap<ConnectionId, Visitor>,
     /// HTTP requests that wait for the result of their action.
     waiting: HashMap<ConnectionId, ReplySender>,
-    players: Players,
+    players: Arc<Players>,
     /// Names typed at a shared screen.
     names: Names,
     presence_due: Option<Instant>,
 }
 
-/// What decides how a table looks: the sides that a person plays, the players that they have blocked,
-/// and the language. Visitors with the same look share their messages.
-type Look = (Vec<Side>, [bool; 2], Language);
+/// The key by which visitors share serialised messages: the sides that a person plays, the players
+/// they have blocked, the language, and in a team, the person.
+type Look = (Vec<Side>, [bool; 2], Language, Option<PersonId>);
 
 impl Audience {
     pub(super) async fn new(
@@ -67,24 +80,25 @@ impl Audience {
             app: app.clone(),
             id,
             visitors: HashMap::new(),
+            departed: HashMap::new(),
             waiting: HashMap::new(),
-            players: Players::read(app, table, &names).await?,
+            players: Arc::new(Players::read(app, id, table, &names).await?),
             names,
             presence_due: None,
         })
     }
 
-    /// Whether nobody is connected and nobody waits for a reply.
+    /// Whether there are no connections and no pending replies.
     pub(super) fn is_empty(&self) -> bool {
         self.visitors.is_empty() && self.waiting.is_empty()
     }
 
     pub(super) fn visitors(&self) -> impl Iterator<Item = &Visitor> {
-        self.visitors.values()
+        self.visitors.values().map(|seat| &seat.visitor)
     }
 
     pub(super) fn visitor(&self, connection: ConnectionId) -> Option<&Visitor> {
-        self.visitors.get(&connection)
+        self.visitors.get(&connection).map(|seat| &seat.visitor)
     }
 
     /// When [`send_presence`](Self::send_presence) is due.
@@ -99,18 +113,33 @@ impl Audience {
         let connection = visitor.connection;
         room.presence_mut().join(connection, visitor.person.as_str());
         room.presence_mut().measure(connection, visitor.lag);
-        self.visitors.insert(connection, visitor);
+        // A client that joins again during a catch-up keeps it.
+        match self.visitors.get_mut(&connection) {
+            Some(seat) => seat.visitor = visitor,
+            None => {
+                self.visitors.insert(connection, Attendance { visitor, catching_up: None });
+            }
+        }
         self.presence_due.get_or_insert(Instant::now() + PRESENCE);
     }
 
     pub(super) fn leave(&mut self, connection: ConnectionId, room: &mut Room) {
-        self.visitors.remove(&connection);
+        if let Some(seat) = self.visitors.remove(&connection)
+            && room.is_busy()
+        {
+            self.departed.insert(connection, seat.visitor);
+        }
         if room.leave(connection) {
             self.presence_due.get_or_insert(Instant::now() + PRESENCE);
         }
     }
 
-    /// Registers an HTTP request, which gets a connection of its own until it is answered.
+    /// Forgets departed clients, once no reply is pending.
+    pub(super) fn forget_departed(&mut self) {
+        self.departed.clear();
+    }
+
+    /// Registers an HTTP request under its own connection id until it is answered.
     pub(super) fn await_reply(&mut self, reply: ReplySender) -> ConnectionId {
         let connection = self.app.live.connection();
         self.waiting.insert(connection, reply);
@@ -120,8 +149,8 @@ impl Audience {
     pub(super) async fn reload_blocks(&mut self, connection: ConnectionId, table: &Table) {
         let Some(person) = self.visitor(connection).map(|visitor| visitor.person) else { return };
         let blocks = self.read_blocks(person, table).await;
-        if let (Some(visitor), Some(blocks)) = (self.visitors.get_mut(&connection), blocks) {
-            visitor.blocks = blocks;
+        if let (Some(seat), Some(blocks)) = (self.visitors.get_mut(&connection), blocks) {
+            seat.visitor.blocks = blocks;
         }
     }
 
@@ -134,7 +163,7 @@ impl Audience {
         blocks.inspect_err(|error| tracing::warn!(%error, "a block list could not be read")).ok()
     }
 
-    /// Reads the players again if they may have changed their names.
+    /// Reads the players again if their names may have changed.
     pub(super) async fn reload_stale_players(&mut self, table: &Table) {
         if self.players.is_stale() {
             self.reload_players(table).await;
@@ -142,35 +171,72 @@ impl Audience {
     }
 
     pub(super) async fn reload_players(&mut self, table: &Table) {
-        match Players::read(&self.app, table, &self.names).await {
-            Ok(players) => self.players = players,
+        match Players::read(&self.app, self.id, table, &self.names).await {
+            Ok(players) => self.players = Arc::new(players),
             Err(error) => tracing::warn!(%error, "the players of a table could not be read"),
         }
     }
 
-    /// Sends an update to everybody.
-    pub(super) fn send(&self, room: &Room, update: &Update) {
-        let mut written: Vec<(Look, Vec<Utf8Bytes>)> = Vec::new();
-        for visitor in self.visitors.values() {
+    pub(super) fn connections(&self) -> Vec<ConnectionId> {
+        self.visitors.keys().copied().collect()
+    }
+
+    /// Sends an update to every client that is up to date. Returns the connections whose queues are
+    /// full: they have fallen behind.
+    #[must_use]
+    pub(super) fn send(&self, room: &Room, update: &Update) -> Vec<ConnectionId> {
+        let mut written: Vec<(Look, Burst)> = Vec::new();
+        let mut behind = Vec::new();
+        for (connection, seat) in &self.visitors {
+            if seat.catching_up.is_some() {
+                continue;
+            }
+            let visitor = &seat.visitor;
             let sides = room.table().sides_of(visitor.person.as_str());
-            let look = (sides, muted(room.table(), visitor), visitor.language);
+            let member = (room.table().has_teams() && !sides.is_empty()).then_some(visitor.person);
+            let look = (sides, muted(room.table(), visitor), visitor.language, member);
             let known = written.iter().position(|(other, _)| *other == look);
             let i = known.unwrap_or_else(|| {
-                written.push((look, self.write(room, update, visitor)));
+                written.push((look, self.perspective(room, visitor).messages(update)));
                 written.len() - 1
             });
-            visitor.outbox.send_all(written[i].1.clone());
+            if !visitor.outbox.try_send(written[i].1.clone()) {
+                behind.push(*connection);
+            }
+        }
+        behind
+    }
+
+    /// Sends an update to one client. Returns false if its queue is full.
+    pub(super) fn send_to(&self, connection: ConnectionId, room: &Room, update: &Update) -> bool {
+        self.visitor(connection).is_none_or(|visitor| {
+            visitor.outbox.try_send(self.perspective(room, visitor).messages(update))
+        })
+    }
+
+    /// Withholds events from a client until `task`, its catch-up, ends.
+    pub(super) fn hold(
+        &mut self,
+        connection: ConnectionId,
+        need: Need,
+        start: impl FnOnce(&Visitor) -> AbortOnDropHandle<()>,
+    ) {
+        if let Some(seat) = self.visitors.get_mut(&connection) {
+            // A repeated request does not restart a running catch-up.
+            if seat.catching_up.as_ref().is_none_or(|(other, _)| *other != need) {
+                seat.catching_up = Some((need, start(&seat.visitor)));
+            }
         }
     }
 
-    /// Sends an update to one client.
-    pub(super) fn send_to(&self, connection: ConnectionId, room: &Room, update: &Update) {
-        if let Some(visitor) = self.visitor(connection) {
-            visitor.outbox.send_all(self.write(room, update, visitor));
+    /// Marks a client as up to date.
+    pub(super) fn release(&mut self, connection: ConnectionId) {
+        if let Some(seat) = self.visitors.get_mut(&connection) {
+            seat.catching_up = None;
         }
     }
 
-    /// Sends everybody who is present.
+    /// Sends the presence to everybody.
     pub(super) fn send_presence(&mut self, room: &Room) {
         self.presence_due = None;
         let (table, presence) = (room.table(), room.presence());
@@ -179,18 +245,19 @@ impl Audience {
             seats: presence.seats(table),
             watching: presence.watching(table),
             left_for: presence.away(table, unix_ms()),
+            members: presence.members(table),
         };
         let text: Utf8Bytes = answer.to_json().into();
-        for visitor in self.visitors.values() {
-            visitor.outbox.send_text(text.clone());
+        for visitor in self.visitors() {
+            visitor.outbox.send_latest_text(Report::Presence(self.id), text.clone());
         }
     }
 
-    /// Notifies the host, wherever they are, that an opponent has come.
+    /// Notifies the host that an opponent has joined, also on other pages.
     pub(super) fn notify_host(&self, room: &Room) {
         let host = room.table().host();
         if let Some(host) = person_on(room.table(), host) {
-            self.app.bus.publish(Topic::Person(host), Hint::Begins(self.id));
+            self.tell(host, Hint::Begins(self.id), NoticeKind::Begins);
         }
     }
 
@@ -200,9 +267,10 @@ impl Audience {
         let Some(side) = table.turn().filter(|_| table.terms().mode == Mode::Online) else {
             return;
         };
-        let is_present = room.presence().seats(table)[side.index()];
-        if let Some(person) = person_on(table, side).filter(|_| !is_present) {
-            self.app.bus.publish(Topic::Person(person), Hint::YourTurn(self.id));
+        let Some(person) = person_on(table, side) else { return };
+        let is_present = self.visitors().any(|visitor| visitor.person == person);
+        if !is_present {
+            self.tell(person, Hint::YourTurn(self.id), NoticeKind::YourTurn);
         }
     }
 
@@ -212,12 +280,18 @@ impl Audience {
         if table.terms().mode != Mode::Online {
             return;
         }
-        let present = room.presence().seats(table);
-        for side in Side::BOTH.into_iter().filter(|side| !present[side.index()]) {
-            if let Some(person) = person_on(table, side) {
-                self.app.bus.publish(Topic::Person(person), Hint::GameOver(self.id));
+        let people = table.seats().iter().flat_map(table::Seat::people);
+        for person in people.filter_map(|id| id.parse::<PersonId>().ok()) {
+            if !self.visitors().any(|visitor| visitor.person == person) {
+                self.tell(person, Hint::GameOver(self.id), NoticeKind::GameOver);
             }
         }
+    }
+
+    /// Notifies a person on their open pages, or by a push message if they have none.
+    fn tell(&self, person: PersonId, hint: Hint, kind: NoticeKind) {
+        self.app.bus.publish(Topic::Person(person), hint);
+        self.app.push.notify(&self.app, Notice { person, table: self.id, kind });
     }
 
     /// Sends the reply to a request.
@@ -226,7 +300,7 @@ impl Audience {
             Ok(n) => {
                 if let Some(reply) = self.waiting.remove(&to.connection) {
                     let _ = reply.send(Ok(n));
-                } else if let (Some(visitor), Some(id)) = (self.visitor(to.connection), to.id) {
+                } else if let (Some(visitor), Some(id)) = (self.addressee(to.connection), to.id) {
                     visitor.outbox.send(&Answer::Ack { id, n });
                 }
             }
@@ -234,7 +308,12 @@ impl Audience {
         }
     }
 
-    /// Replies that a request was refused.
+    /// The client that a reply goes to.
+    fn addressee(&self, connection: ConnectionId) -> Option<&Visitor> {
+        self.visitor(connection).or_else(|| self.departed.get(&connection))
+    }
+
+    /// Replies that a request was rejected.
     pub(super) fn refuse(
         &mut self,
         connection: ConnectionId,
@@ -244,71 +323,58 @@ impl Audience {
         self.app.metrics.refused.inc();
         if let Some(reply) = self.waiting.remove(&connection) {
             let _ = reply.send(Err(refusal));
-        } else if let (Some(visitor), Some(id)) = (self.visitor(connection), id) {
+        } else if let (Some(visitor), Some(id)) = (self.addressee(connection), id) {
             let text = self.app.speech.tell(visitor.language, &refusal);
             let reason = Reason { code: refusal.code().to_owned(), text };
             visitor.outbox.send(&Answer::Refused { id, reason });
         }
     }
 
-    /// The table as a person sees it, in a language.
-    pub(super) fn view(&self, room: &Room, person: Option<PersonId>, language: Language) -> View {
-        self.with_viewer(room, person, language, [false; 2], |viewer| {
-            room.table().view(self.id.as_str(), viewer)
-        })
-    }
-
-    /// The messages of an update, as a visitor may see it.
-    fn write(&self, room: &Room, update: &Update, visitor: &Visitor) -> Vec<Utf8Bytes> {
-        let table = room.table();
-        let id = || self.id.to_string();
-        let muted = muted(table, visitor);
-        self.with_viewer(room, Some(visitor.person), visitor.language, muted, |viewer| {
-            let last = update.events.len().saturating_sub(1);
-            let event = |(i, applied): (usize, &AppliedEvent)| {
-                let view = (i == last && !update.state).then(|| Box::new(table.turn_view(viewer)));
-                let event = applied.live(table, viewer);
-                let (n, now) = (applied.n, viewer.now);
-                Answer::Event { table: id(), n, now, event, view }.to_json().into()
-            };
-            let mut messages: Vec<Utf8Bytes> =
-                update.events.iter().enumerate().map(event).collect();
-            if update.state {
-                let view = Box::new(table.view(self.id.as_str(), viewer));
-                let (n, now) = (table.number(), viewer.now);
-                messages.push(Answer::State { table: id(), n, now, view }.to_json().into());
-            }
-            messages
-        })
-    }
-
-    fn with_viewer<T>(
+    /// A copy of the table for one person and language.
+    pub(super) fn snapshot(
         &self,
         room: &Room,
         person: Option<PersonId>,
         language: Language,
-        muted: [bool; 2],
-        look: impl FnOnce(&Viewer<'_>) -> T,
-    ) -> T {
+    ) -> Snapshot {
+        Snapshot {
+            app: self.app.clone(),
+            id: self.id,
+            table: room.table().clone(),
+            players: Arc::clone(&self.players),
+            person,
+            language,
+            away: room.presence().away(room.table(), unix_ms()),
+            muted: [false; 2],
+        }
+    }
+
+    /// A copy of the table for a client.
+    pub(super) fn snapshot_for(&self, room: &Room, connection: ConnectionId) -> Option<Snapshot> {
+        let visitor = self.visitor(connection)?;
+        let muted = muted(room.table(), visitor);
+        Some(Snapshot { muted, ..self.snapshot(room, Some(visitor.person), visitor.language) })
+    }
+
+    fn perspective<'a>(&'a self, room: &'a Room, visitor: &Visitor) -> Perspective<'a> {
         let table = room.table();
-        let texts = self.app.speech.texts(language);
-        let now = unix_ms();
-        let viewer = Viewer {
-            person: person.as_ref().map(PersonId::as_str),
-            now,
-            players: self.players.infos(table, texts),
-            away: room.presence().away(table, now),
-            muted,
-            tell: &|message: &Message| texts.tell(message),
-        };
-        look(&viewer)
+        Perspective {
+            id: self.id,
+            table,
+            players: &self.players,
+            texts: self.app.speech.texts(visitor.language),
+            person: Some(visitor.person),
+            away: room.presence().away(table, unix_ms()),
+            muted: muted(table, visitor),
+        }
     }
 }
 
 /// The players that a visitor has blocked, first side first.
 fn muted(table: &Table, visitor: &Visitor) -> [bool; 2] {
     table.seats().each_ref().map(|seat| {
-        let is_it = |blocked: &PersonId| seat.person_id() == Some(blocked.as_str());
+        let is_it =
+            |blocked: &PersonId| seat.people().iter().any(|person| person == blocked.as_str());
         visitor.blocks.iter().any(is_it)
     })
 }

@@ -7,7 +7,8 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 use crate::app::App;
-use crate::cast::to_u64;
+use crate::backoff::{Backoff, LogLimit};
+use crate::cast::{to_i64, to_u64};
 use crate::clock::{Millis, now};
 use crate::id::TableId;
 use crate::live::closes;
@@ -56,17 +57,26 @@ impl Deadlines {
 
 /// Wakes the tables whose deadlines have passed.
 pub(crate) async fn watch(app: App) {
+    static LOG: LogLimit = LogLimit::new();
     let mut closing = app.closing();
     let deadlines = &app.live.deadlines;
+    let mut backoff = Backoff::default();
     loop {
         let wait = match deadlines.due(now()) {
             Ok(table) => {
-                if app.live.rooms.send(&app, table, RoomMessage::Tick).await.is_err() {
-                    tracing::warn!(%table, "a table whose deadline has passed could not be opened");
+                if app.live.rooms.send(&app, table, RoomMessage::Tick).await.is_ok() {
+                    backoff.reset();
+                    continue;
+                }
+                // The store cannot be read: try again later.
+                deadlines.set(table, Some(now() + to_i64(backoff.next().as_millis())));
+                if let Some(suppressed) = LOG.permit() {
+                    let reason = "a table whose deadline has passed could not be opened";
+                    tracing::warn!(%table, suppressed, reason);
                 }
                 continue;
             }
-            // The system clock may be changed: never sleep for too long.
+            // The server's clock may move ahead: never sleep for too long.
             Err(wait) => wait.unwrap_or(Duration::MAX).min(Duration::from_mins(1)),
         };
         tokio::select! {

@@ -10,12 +10,12 @@ use crate::play::http::snapshot;
 use crate::problem::Problem;
 use crate::speech::Reader;
 
-/// The first messages of a socket at a table: who reads, and the table. They travel in the page itself, so
-/// that the board can be played before there is a socket.
+/// The socket's first messages at a table: the reader and the state. The page embeds them, so that
+/// the board is playable before the socket opens.
 ///
 /// # Errors
 ///
-/// When there is no such table, or the store cannot be read. The socket will tell the same.
+/// If there is no such table, or the store cannot be read. The socket will report the same.
 pub(crate) async fn preload(
     app: &App,
     who: Option<&Who>,
@@ -28,17 +28,15 @@ pub(crate) async fn preload(
         messages.push(Answer::Hello { v: VERSION, now: unix_ms(), me });
     }
     let snapshot = snapshot(app, table, who.map(|who| who.person.id), reader.0).await?;
-    let game = snapshot.view.game.0;
-    messages.push(Answer::State {
-        table: table.to_string(),
-        n: snapshot.n,
-        now: unix_ms(),
-        view: snapshot.view,
-    });
-    Ok(Preload { messages, game })
+    // A long game is sent by the socket only, at the reader's pace.
+    if !snapshot.is_large() {
+        let (n, now, view) = (snapshot.number(), unix_ms(), Box::new(snapshot.view()));
+        messages.push(Answer::State { table: table.to_string(), n, now, view });
+    }
+    Ok(Preload { messages, game: snapshot.game() })
 }
 
-/// What the page of a table brings along.
+/// The data embedded into a table's page.
 pub(crate) struct Preload {
     /// The messages, in order.
     pub(crate) messages: Vec<Answer>,

@@ -1,78 +1,107 @@
-//! The decided state of one table and its way to the store.
+//! The decided state of one table, and its writes to the store.
 
 use std::future::Future;
 use std::pin::Pin;
 use std::time::Instant;
 
+use game::Side;
+use protocol::live::Clock;
 use table::{
-    AppliedEvent, Batch, EventKind, InvalidEvent, Moment, Presence, Reply, Request, Requester,
-    Step, Table, Update,
+    AppliedEvent, Batch, EventKind, InvalidEvent, Moment, Plan, Presence, Reply, Request,
+    Requester, Step, Table, Update,
 };
 
 use crate::app::App;
-use crate::cast::{to_i64, to_u64};
-use crate::clock::unix_ms;
+use crate::backoff::LogLimit;
+use crate::cast::to_i64;
+use crate::clock::{Gap, gaps_since, unix_ms};
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
+
+/// The longest log that is replayed on the thread that read it.
+const INLINE_EVENTS: u64 = 400;
 
 /// A [`table::Room`] whose decisions are written to the store.
 pub(super) struct Room {
     app: App,
     id: TableId,
     owner: PersonId,
+    listed: bool,
     names: Names,
     state: table::Room,
     write: Option<PendingWrite>,
-    /// Seed for drawing lots, and the id of the rematch's table. Each is used once.
+    /// The number of heartbeat gaps that have been excused.
+    known_gaps: usize,
+    /// The seed for the draw of sides, and the id of the rematch's table. Each is used once.
     seed: u64,
     rematch_id: TableId,
 }
 
 struct PendingWrite {
     started: Instant,
-    result: Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>,
+    result: PendingResult,
 }
+
+type PendingResult = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>>;
 
 /// The outcome of a write.
 pub(super) struct Written {
     /// New durable events: those of the batch, or those that another server stored first.
     pub(super) events: Vec<AppliedEvent>,
     pub(super) reply: Option<Reply>,
-    /// The client whose request could not be stored.
-    pub(super) failed: Option<Requester>,
+    /// Set if nothing was stored: the clients whose requests failed.
+    pub(super) failed: Option<Vec<Requester>>,
 }
 
 impl Room {
-    /// Reads a table. Downtime of the server is excused before anybody sees it: a clock must not be
-    /// seen to run back.
+    /// Loads a table. Excuses the server's downtime before anybody sees the clocks: they must not
+    /// appear to run back.
     pub(super) async fn open(app: &App, row: TableRow) -> Result<Self, StoreError> {
         let events = app.store.events(row.id, 0).await?;
-        let state = table::Room::load(rows::read_events(&events)?, unix_ms())
-            .map_err(|error| StoreError::Damaged { detail: error.to_string() })?;
+        // Replay long games off the async threads.
+        let load = move || {
+            table::Room::load(rows::read_events(&events)?, unix_ms())
+                .map_err(|error| rows::damaged(&error))
+        };
+        let mut state = if row.last > INLINE_EVENTS {
+            app.limits.large_answers.write(load).await??
+        } else {
+            load()?
+        };
+        if matches!(state.table().terms().clock, Clock::Days { .. }) {
+            state.restore(rows::read_plans(app.store.plans(row.id).await?)?);
+        }
         let [first, second] = row.seats;
         app.live.deadlines.set(row.id, None);
         let mut room = Room {
             app: app.clone(),
             id: row.id,
             owner: row.owner,
+            listed: row.listed,
             names: [first.names, second.names],
             state,
             write: None,
+            known_gaps: app.live.earlier_gaps(),
             seed: random_seed(),
             rematch_id: TableId::random(),
         };
-        if let Some((until, back)) = app.live.downtime() {
-            let excuse = Request::Excuse { until: to_u64(until), back: to_u64(back) };
-            // Nobody asked for it, so there are no replies.
-            let _ = room.submit(excuse);
-            if room.write.is_some() {
-                room.written().await?;
-                room.write = None;
-                room.state.stored();
-            }
-        }
+        room.excuse_gaps(app.live.downtime(), unix_ms());
+        room.settle().await?;
+        // A planned answer to a move that another server stored without knowing the plan.
+        let _ = room.advance();
+        room.settle().await?;
         Ok(room)
+    }
+
+    /// Waits for the pending write, before clients join.
+    async fn settle(&mut self) -> Result<(), StoreError> {
+        if self.write.is_some() {
+            self.written().await?;
+            self.write = None;
+            self.state.stored();
+        }
+        Ok(())
     }
 
     pub(super) fn id(&self) -> TableId {
@@ -89,6 +118,11 @@ impl Room {
         self.state.table()
     }
 
+    /// What a side's player has planned; for that player only.
+    pub(super) fn plan(&self, side: Side) -> &Plan {
+        self.state.plan(side)
+    }
+
     pub(super) fn presence(&self) -> &Presence {
         self.state.presence()
     }
@@ -101,12 +135,12 @@ impl Room {
         self.state.leave(connection, unix_ms())
     }
 
-    /// When a flag falls, in Unix milliseconds.
+    /// The next flag fall, in Unix milliseconds.
     pub(super) fn deadline(&self) -> Option<u64> {
         self.state.deadline()
     }
 
-    /// Whether a write is pending or requests wait for it.
+    /// Whether a write is pending, or requests are queued behind it.
     pub(super) fn is_busy(&self) -> bool {
         self.state.is_busy()
     }
@@ -115,13 +149,14 @@ impl Room {
         self.write.is_some()
     }
 
-    /// Leaves the clock to the watcher of tables without a task.
+    /// Hands the clock over to the watcher of tables without a task.
     pub(super) fn hand_over_deadline(&self) {
         self.app.live.deadlines.set(self.id, self.deadline().map(to_i64));
     }
 
-    /// What a client needs that has seen the events up to number `seen`.
-    pub(super) fn catch_up(&self, seen: Option<u64>) -> Update {
+    /// What a client that has seen the events up to number `seen` needs. `None` if only the store
+    /// has the first of them.
+    pub(super) fn catch_up(&self, seen: Option<u64>) -> Option<Update> {
         self.state.catch_up(seen)
     }
 
@@ -129,15 +164,30 @@ impl Room {
     /// write.
     #[must_use]
     pub(super) fn submit(&mut self, request: Request) -> Vec<Reply> {
-        let steps = self.state.submit(request, unix_ms(), self.seed, self.rematch_id.as_str());
+        let now = unix_ms();
+        self.excuse_gaps(None, now);
+        let steps = self.state.submit(request, now, self.seed, self.rematch_id.as_str());
         self.follow(steps)
     }
 
-    /// Decides the requests that waited for a write.
+    /// Decides the requests queued behind a write.
     #[must_use]
     pub(super) fn advance(&mut self) -> Vec<Reply> {
-        let steps = self.state.advance(unix_ms(), self.seed, self.rematch_id.as_str());
+        let now = unix_ms();
+        self.excuse_gaps(None, now);
+        let steps = self.state.advance(now, self.seed, self.rematch_id.as_str());
         self.follow(steps)
+    }
+
+    /// Excuses heartbeat gaps before any decision by the clock. Read `now` before calling this.
+    fn excuse_gaps(&mut self, downtime: Option<Gap>, now: u64) {
+        let gap = gaps_since(downtime, &mut self.known_gaps, self.state.table().last());
+        if let Some(Gap { until, back }) = gap {
+            let excuse = Request::Excuse { until, back };
+            let steps = self.state.submit(excuse, now, self.seed, self.rematch_id.as_str());
+            let replies = self.follow(steps);
+            debug_assert!(replies.is_empty(), "nothing is decided before an excuse");
+        }
     }
 
     /// Resolves when the pending write finishes; pends forever if there is none. Cancel-safe.
@@ -152,7 +202,7 @@ impl Room {
     ///
     /// # Errors
     ///
-    /// When the store's events do not follow from those that are known.
+    /// If the store's events do not follow from the known ones.
     pub(super) async fn finish_write(
         &mut self,
         result: Result<(), StoreError>,
@@ -169,23 +219,27 @@ impl Room {
                 let (events, reply) = (committed.events, committed.reply);
                 return Ok(Written { events, reply, failed: None });
             }
-            // Another server was first: the request is decided again after its events.
+            // Another server was faster: decide the request again after its events.
             Err(StoreError::Conflict { .. }) => None,
             Err(error) => {
-                tracing::error!(table = %self.id, %error, "events could not be stored");
-                self.state.failed()
+                static LOG: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LOG.permit() {
+                    tracing::error!(table = %self.id, %error, suppressed, "events could not be stored");
+                }
+                let failed = self.state.failed();
+                Some(failed.into_iter().chain(self.state.give_up_waiting()).collect())
             }
         };
-        // Only the store knows whether a failed write was kept.
+        // After a failed write only the store knows whether it was committed.
         let events = self.catch_up_with_store().await?;
         Ok(Written { events, reply: None, failed })
     }
 
-    /// Applies the events that the store has and the room does not know.
+    /// Applies events that the store has and the room has not seen.
     ///
     /// # Errors
     ///
-    /// When they do not follow from those that are known.
+    /// If they do not follow from the known ones.
     pub(super) async fn catch_up_with_store(&mut self) -> Result<Vec<AppliedEvent>, InvalidEvent> {
         let rows = self.app.store.events(self.id, self.table().number()).await;
         match rows.and_then(|rows| rows::read_events(&rows)) {
@@ -195,7 +249,10 @@ impl Room {
                 Ok(events)
             }
             Err(error) => {
-                tracing::error!(table = %self.id, %error, "events could not be read");
+                static LOG: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LOG.permit() {
+                    tracing::error!(table = %self.id, %error, suppressed, "events could not be read");
+                }
                 Ok(Vec::new())
             }
         }
@@ -206,9 +263,15 @@ impl Room {
         for step in steps {
             match step {
                 Step::Store(batch) => {
-                    let (app, append) = (self.app.clone(), self.append(&batch));
-                    let result = async move { app.store.append(append?).await.map(|_| ()) };
-                    let result = Box::pin(result);
+                    let app = self.app.clone();
+                    let result: PendingResult = if let Some((side, lines)) = &batch.conditional {
+                        let plan = rows::plan_row(self.id, &batch.table, *side, lines);
+                        let after = batch.after();
+                        Box::pin(async move { app.store.keep_plan(plan?, after).await })
+                    } else {
+                        let append = self.append(&batch);
+                        Box::pin(async move { app.store.append(append?).await.map(|_| ()) })
+                    };
                     self.write = Some(PendingWrite { started: Instant::now(), result });
                 }
                 Step::Reply(reply) => replies.push(reply),
@@ -231,7 +294,9 @@ impl Room {
             after: batch.after(),
             events: rows::new_events(&batch.events, batch.key.as_ref())?,
             progress: rows::progress(&batch.table),
-            seats: began.then(|| rows::seat_rows(&batch.table, &self.names)),
+            // The seat of a team holds the member who moves next.
+            seats: (began || batch.table.has_teams())
+                .then(|| rows::seat_rows(&batch.table, &self.names)),
             close_invitation: began || ended,
             finish: if ended { rows::finish(&batch.table) } else { None },
             next,
@@ -243,10 +308,11 @@ impl Room {
         let moment = Moment { seed: random_seed(), ..Moment::at(at) };
         let opened = self.table().rematch(&moment).map_err(rows::fault)?;
         let [first, second] = self.names.clone();
-        rows::new_table(self.rematch_id, self.owner, &opened, &[second, first], None)
+        let names = [second, first];
+        rows::new_table(self.rematch_id, self.owner, &opened, &names, None, self.listed)
     }
 
-    /// Replaces what durable events have used up.
+    /// Replaces the seed and id that durable events used.
     fn renew(&mut self, events: &[AppliedEvent]) {
         for applied in events {
             match &applied.event.kind {

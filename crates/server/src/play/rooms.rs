@@ -3,19 +3,22 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use protocol::live::{Action, View};
-use table::{ActionKey, ConnectionId};
+use game::Side;
+use protocol::live::Action;
+use table::{ActionKey, Adjudication, ConnectionId};
 use texts::Language;
 use tokio::sync::{mpsc, oneshot};
 
+use crate::address::Address;
 use crate::app::App;
 use crate::id::{PersonId, TableId};
 use crate::play::audience::Visitor;
+use crate::play::perspective::Snapshot;
 use crate::play::refusal::GameRefusal;
 use crate::play::table_task;
 use crate::problem::Problem;
 
-/// Messages that may wait for a table's task; further senders wait for room in the channel.
+/// Capacity of a task's channel; further senders wait.
 const QUEUE: usize = 256;
 
 /// A message to a table's task.
@@ -27,49 +30,59 @@ pub(crate) enum RoomMessage {
     /// A client acts over its connection.
     Act { connection: ConnectionId, key: ActionKey },
     /// A person acts over HTTP; without a ply, in the current position.
-    Post { person: PersonId, id: String, ply: Option<u32>, action: Action, reply: ReplySender },
+    Post {
+        person: PersonId,
+        address: Address,
+        id: String,
+        ply: Option<u32>,
+        action: Action,
+        reply: ReplySender,
+    },
     /// A person wants to take the open seat.
-    Sit { person: PersonId, reply: ReplySender },
+    Sit { person: PersonId, side: Option<Side>, reply: ReplySender },
+    /// An operator of the site ends the game.
+    Adjudicate { adjudication: Adjudication, reply: ReplySender },
     /// A client asks why a move is illegal.
     ExplainMove { connection: ConnectionId, id: String, mv: String },
     /// A client asks for the engine's move.
     Hint { connection: ConnectionId, id: String },
     /// A client asks for advice in words.
     Advice { connection: ConnectionId, id: String },
+    /// A player asks for the moves that can be premoved.
+    Premoves { connection: ConnectionId, id: String },
     /// A client turns the display of the engine's thinking on or off.
     Think { connection: ConnectionId, on: bool },
     /// A new round-trip time, in milliseconds.
     RoundTrip { connection: ConnectionId, lag: u64 },
     /// The block list of a client's person changed.
     BlockListChanged { connection: ConnectionId },
-    /// Somebody wants the current view, once.
+    /// The owner shared the game with everybody, or made it private.
+    SharingChanged,
+    /// A single read of the table.
     View { person: Option<PersonId>, language: Language, reply: oneshot::Sender<Snapshot> },
+    /// A client that is behind needs the state.
+    Snapshot { connection: ConnectionId, reply: oneshot::Sender<Snapshot> },
+    /// A catch-up ended: the client has the events up to this number, or got nothing.
+    CaughtUp { connection: ConnectionId, seen: Option<u64> },
     /// The engine found the computer's move.
     ComputerMove { ply: u32, mv: String },
     /// The table's deadline has passed.
     Tick,
 }
 
-/// Receives the number of the last event that a request caused, or why it was refused.
+/// Receives the number of the last event that a request caused, or why it was rejected.
 pub(crate) type ReplySender = oneshot::Sender<Result<u64, GameRefusal>>;
-
-/// A view of a table.
-pub(crate) struct Snapshot {
-    /// The number of the last event in it.
-    pub(crate) n: u64,
-    pub(crate) view: Box<View>,
-}
 
 /// The channels to the tasks of the tables in use.
 #[derive(Default)]
 pub(crate) struct Rooms(Mutex<HashMap<TableId, mpsc::Sender<RoomMessage>>>);
 
 impl Rooms {
-    /// Sends a message to a table's task, which is started if it does not run.
+    /// Sends a message to a table's task, and starts the task if needed.
     ///
     /// # Errors
     ///
-    /// When there is no such table, the store cannot be read, or the server is closing.
+    /// If there is no such table, the store cannot be read, or the server is shutting down.
     pub(crate) async fn send(
         &self,
         app: &App,
@@ -79,7 +92,7 @@ impl Rooms {
         let mut message = message;
         loop {
             let task = self.get(app, id).await?;
-            // A task that is just ending gives the message back, and the next one is started.
+            // A task that is ending returns the message; start the next one.
             match task.send(message).await {
                 Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(back)) => message = back,
@@ -90,15 +103,15 @@ impl Rooms {
         }
     }
 
-    /// Sends a message that matters only if the table's task runs.
+    /// Sends a message only if the table's task is running.
     pub(crate) async fn notify(&self, id: TableId, message: RoomMessage) {
         if let Some(task) = self.running(id) {
-            // A task that is just ending does not need it.
+            // A task that is ending does not need it.
             let _ = task.send(message).await;
         }
     }
 
-    /// Removes an idle task, unless a message has arrived meanwhile. Returns whether it may end.
+    /// Removes an idle task, unless a message has arrived. Returns whether it may end.
     pub(crate) fn remove(&self, id: TableId, inbox: &mut mpsc::Receiver<RoomMessage>) -> bool {
         let mut rooms = self.lock();
         if !inbox.is_empty() {
@@ -120,7 +133,7 @@ impl Rooms {
         }
         let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
         let mut rooms = self.lock();
-        // Somebody else may have started it meanwhile.
+        // Another request may have started it.
         if let Some(task) = rooms.get(&id).filter(|task| !task.is_closed()) {
             return Ok(task.clone());
         }
@@ -135,7 +148,7 @@ impl Rooms {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<RoomMessage>>> {
-        // Nothing that could panic runs while it is locked.
+        // No code that can panic runs under this lock.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,23 +1,25 @@
 //! The rows of tables in the store.
 
+use game::Side;
 use protocol::live::SeatKind;
 use serde::{Deserialize, Serialize};
-use table::{ActionKey, AppliedEvent, Decision, Event, Start, Table, Terms};
+use table::{ActionKey, AppliedEvent, Conditional, Decision, Event, Start, Table, Terms};
 
 use crate::cast::to_i64;
 use crate::id::{PersonId, TableId};
 use crate::store::{
-    EventRow, Finish, NewEvent, NewInvitation, NewTable, Progress, SeatRow, StoreError, TableRow,
+    EventRow, Finish, NewEvent, NewInvitation, NewTable, PlanRow, Progress, SeatRow, StoreError,
+    TableRow,
 };
 
-/// The number of moves by which a finished game can be searched for.
+/// The number of opening moves indexed for searches.
 const OPENING: usize = 40;
 
 /// The names typed at a shared screen, by seat, first side first.
-pub(crate) type Names = [Vec<String>; 2];
+pub(crate) use answers::Names;
 
-/// The JSON of an event's row: the event, and the action whose last event it is. `done` is flattened
-/// beside the event's own fields, so no event may have a field of that name.
+/// The JSON of an event's row: the event, and the action whose last event it is. `done` is
+/// flattened beside the event's own fields, so no event may have a field of that name.
 #[derive(Serialize)]
 struct Body<'a> {
     #[serde(flatten)]
@@ -48,7 +50,7 @@ pub(crate) fn new_events(
     events.iter().enumerate().map(row).collect()
 }
 
-/// Reads events, each with the action whose last event it is.
+/// Parses events, each with the action whose last event it is.
 pub(crate) fn read_events(
     rows: &[EventRow],
 ) -> Result<Vec<(Event, Option<ActionKey>)>, StoreError> {
@@ -60,13 +62,45 @@ pub(crate) fn read_events(
     rows.iter().map(read).collect()
 }
 
+/// The row of a player's conditional moves; an empty plan deletes it.
+pub(crate) fn plan_row(
+    table: TableId,
+    state: &Table,
+    side: Side,
+    conditional: &Conditional,
+) -> Result<PlanRow, StoreError> {
+    let person = state.seats()[side.index()].person_id().and_then(|id| id.parse().ok());
+    let person = person.ok_or_else(|| fault("conditional moves of nobody"))?;
+    let body = if conditional.lines.is_empty() {
+        None
+    } else {
+        Some(serde_json::to_string(conditional).map_err(fault)?)
+    };
+    Ok(PlanRow { table, side, person, body })
+}
+
+/// Parses the conditional moves of a table.
+pub(crate) fn read_plans(rows: Vec<PlanRow>) -> Result<Vec<(Side, Conditional)>, StoreError> {
+    let read = |PlanRow { table, side, body, .. }: PlanRow| {
+        let conditional = serde_json::from_str(&body?)
+            .map_err(|error| StoreError::Damaged { detail: format!("plan at {table}: {error}") });
+        Some(conditional.map(|conditional| (side, conditional)))
+    };
+    rows.into_iter().filter_map(read).collect()
+}
+
 /// Replays a table from its rows.
 pub(crate) fn read_table(rows: &[EventRow]) -> Result<Table, StoreError> {
     let events: Vec<Event> = read_events(rows)?.into_iter().map(|(event, _)| event).collect();
-    Table::replay(&events).map_err(|error| StoreError::Damaged { detail: error.to_string() })
+    Table::replay(&events).map_err(|error| damaged(&error))
 }
 
-/// Reads the terms of a table.
+/// Maps inconsistent events to `StoreError::Damaged`.
+pub(crate) fn damaged(error: &table::InvalidEvent) -> StoreError {
+    StoreError::Damaged { detail: error.to_string() }
+}
+
+/// Parses the terms of a table.
 pub(crate) fn read_terms(row: &TableRow) -> Result<Terms, StoreError> {
     serde_json::from_str(&row.terms)
         .map_err(|error| StoreError::Damaged { detail: format!("terms of {}: {error}", row.id) })
@@ -93,13 +127,21 @@ pub(crate) fn seat_rows(table: &Table, names: &Names) -> [SeatRow; 2] {
             person: person.parse().ok(),
             level: None,
             names: names.clone(),
+            members: Vec::new(),
+        },
+        table::Seat::Team { people, .. } => SeatRow {
+            kind: SeatKind::Team,
+            person: seat.person_id().and_then(|person| person.parse().ok()),
+            level: None,
+            names: Vec::new(),
+            members: people.iter().filter_map(|person| person.parse().ok()).collect(),
         },
     };
     let [first, second] = table.seats();
     [row(first, &names[0]), row(second, &names[1])]
 }
 
-/// The columns of the result; `None` while the game goes on.
+/// The columns of the result; `None` while the game is running.
 pub(crate) fn finish(table: &Table) -> Option<Finish> {
     let ending = table.ending()?;
     let moves = table.history().played();
@@ -120,6 +162,7 @@ pub(crate) fn new_table(
     Decision { events, table }: &Decision,
     names: &Names,
     invitation: Option<NewInvitation>,
+    listed: bool,
 ) -> Result<NewTable, StoreError> {
     let terms = table.terms();
     Ok(NewTable {
@@ -133,6 +176,7 @@ pub(crate) fn new_table(
         },
         mode: terms.mode,
         rated: terms.rated,
+        listed,
         terms: serde_json::to_string(terms).map_err(fault)?,
         seats: seat_rows(table, names),
         invitation,
@@ -149,7 +193,6 @@ pub(crate) fn fault(error: impl std::fmt::Display) -> StoreError {
 
 #[cfg(test)]
 mod tests {
-    use game::Side;
     use protocol::live::{Action, Mode, Offer};
     use table::{EndReason, Ending, EventKind, Moment, Phrase, Seat};
 
@@ -175,7 +218,7 @@ mod tests {
             EventKind::Paused,
             EventKind::Resumed,
             EventKind::Excused { ms: 5 },
-            EventKind::Phrase { by, phrase: Phrase::Hello },
+            EventKind::Phrase { by, phrase: Phrase::Hello, from: None, team: false },
             EventKind::Ended(ending),
             EventKind::Rematch { table: "t".to_owned() },
         ];

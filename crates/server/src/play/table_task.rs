@@ -1,26 +1,37 @@
-//! The task of one table: it owns the room, its audience and its assistant, and runs until nobody
-//! needs them.
+//! The task of one table: owns the room, its audience and its assistant, and runs until it is idle.
 
 use std::pin::pin;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use table::{ActionKey, AppliedEvent, EventKind, InvalidEvent, Reply, Request, Update};
+use protocol::live::{Action, Mode, Offer};
+use table::{
+    ActionKey, AppliedEvent, ConnectionId, EventKind, InvalidEvent, Reply, Request, Requester,
+    Update,
+};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tokio_util::task::AbortOnDropHandle;
 
+use crate::address::Address;
 use crate::app::App;
+use crate::backoff::Backoff;
 use crate::bus::{Hint, Topic};
-use crate::clock::unix_ms;
+use crate::clock::{unix_ms, watch_gaps};
 use crate::live::closes;
+use crate::operators::check_may_speak;
 use crate::play::assistant::Assistant;
 use crate::play::audience::{Audience, Visitor};
+use crate::play::catch_up::{CatchUp, Need};
+use crate::play::perspective::INLINE_PLIES;
+use crate::play::plans::Plans;
 use crate::play::refusal::GameRefusal;
 use crate::play::room::{Room, Written};
-use crate::play::rooms::{RoomMessage, Snapshot};
+use crate::play::rooms::RoomMessage;
+use crate::problem::Refused;
 use crate::store::{StoreError, TableRow};
 
-/// How long a task without visitors stays: a reloaded page comes back sooner.
+/// How long a task without clients stays: long enough for a page to reload.
 const IDLE: Duration = Duration::from_secs(20);
 
 struct TableTask {
@@ -28,12 +39,18 @@ struct TableTask {
     room: Room,
     audience: Audience,
     assistant: Assistant,
-    /// Set when the table no longer matches the store: the task ends, and the next one reads it anew.
+    plans: Plans,
+    /// The task's own inbox.
+    sender: mpsc::WeakSender<RoomMessage>,
+    /// Set if the table does not match the store: the task ends, and the next one loads it again.
     corrupt: bool,
+    /// When to retry after a failed write.
+    retry_at: Option<Instant>,
+    backoff: Backoff,
     idle_since: Instant,
 }
 
-/// Serves a table until nobody needs it.
+/// Serves a table until it is idle.
 pub(super) async fn run(
     app: App,
     row: TableRow,
@@ -43,7 +60,7 @@ pub(super) async fn run(
     let id = row.id;
     match TableTask::open(app, row, sender).await {
         Ok(mut task) => task.run(&mut inbox).await,
-        // Clients notice by the closed channel and can try again.
+        // Clients notice the closed channel and can retry.
         Err(error) => tracing::error!(table = %id, %error, "a table could not be opened"),
     }
 }
@@ -56,27 +73,45 @@ impl TableTask {
     ) -> Result<Self, StoreError> {
         let room = Room::open(&app, row).await?;
         let audience = Audience::new(&app, room.id(), room.table(), room.names()).await?;
-        let mut assistant = Assistant::new(&app, room.id(), sender);
+        let mut assistant = Assistant::new(&app, room.id(), sender.clone());
         assistant.request_move(&room, &audience);
         let idle_since = Instant::now();
-        Ok(TableTask { app, room, audience, assistant, corrupt: false, idle_since })
+        let plans = Plans::of(&room);
+        Ok(TableTask {
+            app,
+            room,
+            audience,
+            assistant,
+            plans,
+            sender,
+            corrupt: false,
+            retry_at: None,
+            backoff: Backoff::default(),
+            idle_since,
+        })
     }
 
     async fn run(&mut self, inbox: &mut mpsc::Receiver<RoomMessage>) {
         let mut closing = self.app.closing();
         let mut closes = pin!(closes(&mut closing));
         let mut hints = pin!(self.app.bus.subscribe(Topic::Table(self.room.id())).stream());
+        let mut gaps = watch_gaps();
         let mut timer = pin!(tokio::time::sleep_until(self.wake_at()));
         while !self.corrupt {
             let wake_at = self.wake_at();
             let is_writing = self.room.is_writing();
-            // Waking early does no harm; resetting the timer at every step costs.
+            // Waking early is harmless; resetting the timer at every step is expensive.
             if wake_at < timer.deadline() || timer.is_elapsed() {
                 timer.as_mut().reset(wake_at);
             }
             tokio::select! {
                 biased;
                 result = self.room.written() => self.on_written(result).await,
+                // Excuse a gap at once: a visible clock must not include it.
+                Ok(()) = gaps.changed() => {
+                    let replies = self.room.advance();
+                    self.send_replies(replies);
+                }
                 // Timer before messages: a flood of requests must not delay a flag fall.
                 () = &mut timer => {
                     if self.on_timer(inbox) {
@@ -98,21 +133,29 @@ impl TableTask {
 
     fn wake_at(&self) -> Instant {
         let mut wake_at = Instant::now() + Duration::from_mins(1);
-        if let Some(deadline) = self.room.deadline().filter(|_| !self.room.is_busy()) {
+        let waits_for_clock = !self.room.is_busy() && self.retry_at.is_none();
+        if let Some(deadline) = self.room.deadline().filter(|_| waits_for_clock) {
             let left = deadline.saturating_sub(unix_ms());
             wake_at = wake_at.min(Instant::now() + Duration::from_millis(left));
         }
         if self.is_idle() {
             wake_at = wake_at.min(self.idle_since + IDLE);
         }
-        let due = [self.audience.presence_due(), self.assistant.retry_at()];
+        let due = [self.audience.presence_due(), self.assistant.retry_at(), self.retry_at];
         due.into_iter().flatten().fold(wake_at, Instant::min)
     }
 
-    /// Does what is due. Returns whether the task ends.
+    /// Handles what is due. Returns whether the task ends.
     fn on_timer(&mut self, inbox: &mut mpsc::Receiver<RoomMessage>) -> bool {
         let now = Instant::now();
-        if self.room.deadline().is_some_and(|deadline| deadline <= unix_ms()) {
+        if self.retry_at.is_some_and(|due| due <= now) {
+            self.retry_at = None;
+            let replies = self.room.advance();
+            self.send_replies(replies);
+            self.assistant.request_move(&self.room, &self.audience);
+        }
+        let is_due = self.room.deadline().is_some_and(|deadline| deadline <= unix_ms());
+        if is_due && self.retry_at.is_none() {
             self.submit(Request::Tick);
         }
         if self.audience.presence_due().is_some_and(|due| due <= now) {
@@ -143,19 +186,24 @@ impl TableTask {
                 self.idle_since = Instant::now();
             }
             RoomMessage::Act { connection, key } => {
-                if self.audience.visitor(connection).is_some() {
-                    self.submit(Request::Act { connection, key });
+                let visitor = self.audience.visitor(connection);
+                if let Some(address) = visitor.map(|visitor| visitor.outbox.address()) {
+                    self.act(connection, address, key).await;
                 }
             }
-            RoomMessage::Post { person, id, ply, action, reply } => {
+            RoomMessage::Post { person, address, id, ply, action, reply } => {
                 let connection = self.audience.await_reply(reply);
                 let ply = ply.unwrap_or(self.room.table().ply());
                 let key = ActionKey { person: person.to_string(), id, ply, action };
-                self.submit(Request::Act { connection, key });
+                self.act(connection, address, key).await;
             }
-            RoomMessage::Sit { person, reply } => {
+            RoomMessage::Sit { person, side, reply } => {
                 let connection = self.audience.await_reply(reply);
-                self.submit(Request::Sit { connection, person: person.to_string() });
+                self.submit(Request::Sit { connection, person: person.to_string(), side });
+            }
+            RoomMessage::Adjudicate { adjudication, reply } => {
+                let connection = self.audience.await_reply(reply);
+                self.submit(Request::Adjudicate { connection, adjudication });
             }
             RoomMessage::ExplainMove { connection, id, mv } => {
                 if let Some(visitor) = self.audience.visitor(connection) {
@@ -176,6 +224,11 @@ impl TableTask {
                     self.audience.refuse(connection, Some(id), refusal);
                 }
             }
+            RoomMessage::Premoves { connection, id } => {
+                if let Some(visitor) = self.audience.visitor(connection) {
+                    Plans::send_premoves(&self.room, visitor, id);
+                }
+            }
             RoomMessage::Think { connection, on } => {
                 self.assistant.stop_thinking(connection);
                 if let Some(visitor) = self.audience.visitor(connection).filter(|_| on) {
@@ -188,11 +241,25 @@ impl TableTask {
             RoomMessage::BlockListChanged { connection } => {
                 self.audience.reload_blocks(connection, self.room.table()).await;
             }
+            RoomMessage::SharingChanged => {
+                self.audience.reload_players(self.room.table()).await;
+                for connection in self.audience.connections() {
+                    self.bring_up_to_date(connection, None);
+                }
+            }
             RoomMessage::View { person, language, reply } => {
                 self.audience.reload_stale_players(self.room.table()).await;
-                let view = Box::new(self.audience.view(&self.room, person, language));
                 // The receiver may have stopped waiting.
-                let _ = reply.send(Snapshot { n: self.room.table().number(), view });
+                let _ = reply.send(self.audience.snapshot(&self.room, person, language));
+            }
+            RoomMessage::Snapshot { connection, reply } => {
+                if let Some(snapshot) = self.audience.snapshot_for(&self.room, connection) {
+                    let _ = reply.send(snapshot);
+                }
+            }
+            RoomMessage::CaughtUp { connection, seen } => {
+                self.audience.release(connection);
+                self.bring_up_to_date(connection, seen);
             }
             RoomMessage::ComputerMove { ply, mv } => {
                 self.assistant.move_chosen();
@@ -203,11 +270,65 @@ impl TableTask {
         }
     }
 
+    async fn act(&mut self, connection: ConnectionId, address: Address, key: ActionKey) {
+        if matches!(key.action, Action::Phrase { .. })
+            && let Ok(person) = key.person.parse()
+            && let Err(refusal) = check_may_speak(&self.app, person).await
+        {
+            return self.audience.refuse(connection, Some(key.id), refusal);
+        }
+        // A rematch counts towards the limit of new tables.
+        let makes_table = match key.action {
+            Action::Offer { offer: Offer::Rematch, .. } => {
+                self.room.table().terms().mode != Mode::Online
+            }
+            Action::Accept { offer: Offer::Rematch, .. } => true,
+            _ => false,
+        };
+        let limits = &self.app.limits;
+        if let Some(person) = key.person.parse().ok().filter(|_| makes_table)
+            && let Err(Refused::TooMany { seconds }) =
+                limits.tables.take(&person).and_then(|()| limits.address_tables.take(&address))
+        {
+            let refusal = GameRefusal::TooManyNewTables { seconds };
+            return self.audience.refuse(connection, Some(key.id), refusal);
+        }
+        self.submit(Request::Act { connection, key });
+    }
+
     async fn join(&mut self, visitor: Visitor, seen: Option<u64>) {
         let connection = visitor.connection;
         self.audience.join(visitor, &mut self.room).await;
-        let update = self.room.catch_up(seen);
-        self.audience.send_to(connection, &self.room, &update);
+        self.bring_up_to_date(connection, seen);
+    }
+
+    /// Brings a client that has seen the events up to number `seen` up to date: at once if little
+    /// is missing, else at its own pace.
+    fn bring_up_to_date(&mut self, connection: ConnectionId, seen: Option<u64>) {
+        let need = match (self.room.catch_up(seen), seen) {
+            (None, Some(seen)) => Need::Stored { seen },
+            (Some(update), _) if !update.state || self.room.table().ply() <= INLINE_PLIES => {
+                if self.audience.send_to(connection, &self.room, &update) {
+                    if let Some(visitor) = self.audience.visitor(connection) {
+                        Plans::send_to(&self.app, &self.room, visitor);
+                    }
+                    return;
+                }
+                Need::Room { seen }
+            }
+            _ => Need::State,
+        };
+        self.catch_up(connection, need);
+    }
+
+    /// Starts a client's catch-up task.
+    fn catch_up(&mut self, connection: ConnectionId, need: Need) {
+        let (app, table, room) = (&self.app, self.room.id(), &self.sender);
+        self.audience.hold(connection, need, |visitor| {
+            let (outbox, room) = (visitor.outbox.clone(), room.clone());
+            let catch_up = CatchUp { app: app.clone(), table, connection, outbox, room };
+            AbortOnDropHandle::new(app.tasks.spawn(catch_up.run(need)))
+        });
     }
 
     fn submit(&mut self, request: Request) {
@@ -216,25 +337,40 @@ impl TableTask {
     }
 
     fn send_replies(&mut self, replies: impl IntoIterator<Item = Reply>) {
+        // Before the replies, so that a client has the plan when its choice is acknowledged.
+        self.plans.send(&self.app, &self.room, &self.audience);
         for reply in replies {
             self.audience.reply(reply);
+        }
+        if !self.room.is_busy() {
+            self.audience.forget_departed();
         }
     }
 
     async fn on_written(&mut self, result: Result<(), StoreError>) {
         match self.room.finish_write(result).await {
             Ok(Written { events, reply, failed }) => {
-                if let Some(requester) = failed {
-                    let refusal = GameRefusal::Storage;
-                    self.audience.refuse(requester.connection, requester.id, refusal);
-                }
                 self.publish(events).await;
                 self.send_replies(reply);
+                if let Some(requesters) = failed {
+                    return self.wait_for_storage(requesters);
+                }
+                self.backoff.reset();
+                self.retry_at = None;
                 let replies = self.room.advance();
                 self.send_replies(replies);
             }
             Err(error) => self.give_up(&error),
         }
+    }
+
+    /// After a failed write: rejects the waiting requests, and retries later what no request waits
+    /// for, such as a flag fall.
+    fn wait_for_storage(&mut self, requesters: Vec<Requester>) {
+        for Requester { connection, id } in requesters {
+            self.audience.refuse(connection, id, GameRefusal::Storage);
+        }
+        self.retry_at = Some(Instant::now() + self.backoff.next());
     }
 
     /// Another server stored events, or hints were lost.
@@ -267,24 +403,31 @@ impl TableTask {
         if events.is_empty() {
             return;
         }
-        let (mut moved, mut began, mut ended) = (false, false, false);
+        let (mut moved, mut began, mut ended, mut seated) = (false, false, false, false);
         for applied in &events {
             match &applied.event.kind {
                 EventKind::Moved { .. } => {
                     self.app.metrics.moves.inc();
                     moved = true;
                 }
-                EventKind::TookBack { .. } => moved = true,
+                EventKind::TookBack { .. } | EventKind::Skipped { .. } => moved = true,
+                EventKind::Seated { .. } | EventKind::Left { .. } => seated = true,
                 EventKind::Began(_) => began = true,
                 EventKind::Ended(_) => ended = true,
                 _ => {}
             }
         }
-        if began || ended {
+        if began || ended || seated {
             self.audience.reload_players(self.room.table()).await;
+        }
+        if began || ended {
             self.app.bus.publish(Topic::Lobby, Hint::Changed);
         }
-        self.audience.send(&self.room, &Update::of(events));
+        let before = events[0].n - 1;
+        let behind = self.audience.send(&self.room, &Update::of(events));
+        for connection in behind {
+            self.catch_up(connection, Need::Room { seen: Some(before) });
+        }
         let number = self.room.table().number();
         self.app.bus.publish(Topic::Table(self.room.id()), Hint::Events(number));
         if began {

@@ -1,53 +1,77 @@
-/// The codes of all problems, each of which has its place on the page that describes the API.
-pub(crate) const CODES: [&str; 72] = [
+/// The codes of all problems; each has an anchor on the API's page.
+pub(crate) const CODES: &[&str] = &[
+    "account-closed",
+    "already-challenged",
+    "bad-result",
+    "between-people",
     "binary",
     "busy",
     "closing",
     "computer-plays-on",
     "fault",
+    "follows-guest",
     "foreign",
+    "forged",
+    "from-the-future",
     "game",
     "has-account",
     "illegal-move",
+    "is-operator",
+    "job-lost",
+    "long-plan",
     "malformed",
     "malformed-address",
+    "member-there",
     "method",
     "misplaced",
+    "muted",
     "name",
     "needs-account",
     "needs-consent",
+    "never-legal",
     "no-claim",
+    "no-conditional",
     "no-course",
     "no-help",
     "no-level",
     "no-offer",
     "no-pause",
     "no-player",
+    "no-premove",
     "no-session",
     "no-study",
     "no-table",
+    "no-team",
     "not-a-bot",
     "not-a-socket",
+    "not-a-worker",
+    "not-available",
     "not-begun",
     "not-by-token",
     "not-for-computer",
     "not-found",
+    "not-from-device",
     "not-json",
     "not-open",
     "not-over",
     "not-paused",
     "not-seated",
+    "not-speaker",
     "not-your-turn",
+    "not-yours",
     "nothing-to-take-back",
     "offer-spent",
     "offered",
     "over",
+    "own-game",
     "own-table",
     "password",
     "paused",
     "position",
+    "push-subscription",
     "rematch-made",
     "rules",
+    "scope",
     "seat-taken",
     "settings",
     "stale",
@@ -55,6 +79,8 @@ pub(crate) const CODES: [&str; 72] = [
     "still-there",
     "storage",
     "taken",
+    "team-empty",
+    "team-full",
     "time-is-up",
     "too-early-to-claim",
     "too-large",
@@ -62,11 +88,17 @@ pub(crate) const CODES: [&str; 72] = [
     "too-late-to-abort",
     "too-long",
     "too-many",
+    "too-many-challenges",
+    "too-many-events",
+    "too-many-followed",
     "too-many-phrases",
     "too-many-studies",
     "too-many-tables",
+    "too-much",
     "too-slow",
+    "two-answers",
     "unfit",
+    "unfit-line",
     "unknown-phrase",
     "unreadable-move",
     "wrong-code",
@@ -80,10 +112,10 @@ mod tests {
 
     use super::CODES;
 
-    /// Where refusals say what their codes are.
+    /// The sources that define problem codes.
     const SOURCES: [&str; 6] = [
         include_str!("../problem.rs"),
-        include_str!("../courses/refusal.rs"),
+        include_str!("../../../answers/src/refusal.rs"),
         include_str!("../play/refusal.rs"),
         include_str!("../people/refusal.rs"),
         include_str!("../study/refusal.rs"),
@@ -94,12 +126,13 @@ mod tests {
     fn every_code_is_listed_and_given() {
         let mut given = BTreeSet::from(["stale", "taken", "storage"]);
         for source in SOURCES {
-            let (_, codes) = source.rsplit_once("fn code(&self) -> &'static str").unwrap();
-            let (codes, _) = codes.split_once("\n    }\n").unwrap();
-            let words = codes.lines().filter_map(|line| line.split_once("=> \""));
-            given.extend(words.filter_map(|(_, word)| Some(word.split_once('"')?.0)));
+            for codes in source.split("fn code(&self) -> &'static str").skip(1) {
+                let Some((codes, _)) = codes.split_once("\n    }\n") else { continue };
+                let words = codes.lines().filter_map(|line| line.split_once("=> \""));
+                given.extend(words.filter_map(|(_, word)| Some(word.split_once('"')?.0)));
+            }
         }
-        assert_eq!(CODES.into_iter().collect::<BTreeSet<_>>(), given);
+        assert_eq!(CODES.iter().copied().collect::<BTreeSet<_>>(), given);
         assert!(CODES.is_sorted());
     }
 }

@@ -1,63 +1,67 @@
 use async_trait::async_trait;
+use protocol::people::Scope;
 
 use super::{StoreError, TableRow};
 use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{KeyId, PersonId, SecretHash, TableId};
 
-/// Guests and accounts, their sessions and tokens, their ratings, and whom they avoid.
+/// Guests and accounts: sessions, tokens, ratings, blocks, reports.
 #[async_trait]
 pub trait People: Send + Sync {
-    /// A guest with a session.
+    /// Creates a guest with a session.
     async fn create_guest(&self, id: PersonId, session: NewSession) -> Result<Person, StoreError>;
 
-    /// Makes an account of a guest, whose games it keeps, or a new one where there is no guest.
+    /// Turns a guest into an account that keeps the games; creates a new one if there is no such
+    /// guest.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] where another name looks the same.
+    /// [`StoreError::Taken`] if another name looks the same.
     async fn sign_up(&self, signup: Signup) -> Result<Person, StoreError>;
 
-    /// People by their ids; those who do not exist are left out.
+    /// People by id, without unknown ids.
     async fn people(&self, ids: Vec<PersonId>) -> Result<Vec<Person>, StoreError>;
 
-    /// The account whose name looks like this.
+    /// The account or guest whose name has this confusable skeleton.
     async fn person_by_look(&self, look: String) -> Result<Option<Person>, StoreError>;
 
-    /// Keeps a person's settings.
+    /// Stores a person's settings.
     async fn set_settings(&self, id: PersonId, settings: String) -> Result<(), StoreError>;
 
-    /// Changes a password and ends all sessions but one.
+    /// Changes a password, and ends all sessions and tokens but those in `kept`.
     async fn set_password(
         &self,
         id: PersonId,
         password: String,
-        keep: Option<SecretHash>,
+        keep: KeptKeys,
     ) -> Result<(), StoreError>;
 
-    /// Changes a password and the recovery code, and ends all sessions and tokens: whoever recovers an
-    /// account may have lost it to somebody.
+    /// Changes the password and the recovery code, and ends all sessions and tokens but those in
+    /// `kept`: they may be an intruder's.
     async fn recover(
         &self,
         id: PersonId,
         password: String,
         recovery: SecretHash,
+        keep: KeptKeys,
     ) -> Result<(), StoreError>;
 
-    /// Makes an account a bot's.
+    /// Turns an account into a bot's.
     ///
     /// # Errors
     /// [`StoreError::Conflict`] after its first rated game.
     async fn become_bot(&self, id: PersonId) -> Result<(), StoreError>;
 
-    /// Removes a person: sessions, tokens, settings, ratings, studies, reports and every name go, the games
-    /// stay. Afterwards none of their texts is left in the database's files.
+    /// Deletes a person: sessions, tokens, settings, ratings, studies, reports and all names; the
+    /// games stay. Afterwards the database's files contain none of their texts.
     async fn forget(&self, id: PersonId) -> Result<(), StoreError>;
 
-    /// Removes guests who were last seen before `before` and have no games, and sessions that have
-    /// expired. Gives the number of guests.
-    async fn tidy(&self, before: Millis, now: Millis) -> Result<u64, StoreError>;
+    /// Deletes guests last seen before `unused` who have played and stored nothing, all data stored
+    /// by guests last seen before `abandoned`, and expired sessions. Returns the number of guests.
+    async fn tidy(&self, unused: Millis, abandoned: Millis, now: Millis)
+    -> Result<u64, StoreError>;
 
-    /// Opens a session for a person, ending another.
+    /// Opens a session for a person, and ends another one.
     async fn open_session(
         &self,
         id: PersonId,
@@ -65,14 +69,14 @@ pub trait People: Send + Sync {
         instead: Option<SecretHash>,
     ) -> Result<(), StoreError>;
 
-    /// The person of a session that has not expired.
+    /// The person of an unexpired session.
     async fn session(
         &self,
         hash: SecretHash,
         now: Millis,
     ) -> Result<Option<(Person, SessionRow)>, StoreError>;
 
-    /// Notes that a session was used, and lets it last longer.
+    /// Records the use of a session and extends it.
     async fn touch_session(
         &self,
         hash: SecretHash,
@@ -86,10 +90,10 @@ pub trait People: Send + Sync {
     /// Ends a session of a person.
     async fn end_session(&self, id: PersonId, session: KeyId) -> Result<(), StoreError>;
 
-    /// Makes a token.
+    /// Creates a token.
     ///
     /// # Errors
-    /// [`StoreError::TooMany`] where the person has `most` already.
+    /// [`StoreError::TooMany`] if the person has `most` already.
     async fn create_token(
         &self,
         id: PersonId,
@@ -98,19 +102,19 @@ pub trait People: Send + Sync {
         most: u32,
     ) -> Result<(), StoreError>;
 
-    /// The person of a token.
-    async fn token(&self, hash: SecretHash) -> Result<Option<Person>, StoreError>;
+    /// The person and scopes of a token.
+    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, Vec<Scope>)>, StoreError>;
 
     /// A person's tokens, the latest first.
     async fn tokens(&self, id: PersonId) -> Result<Vec<TokenRow>, StoreError>;
 
-    /// Removes a token of a person.
+    /// Revokes a token of a person.
     async fn end_token(&self, id: PersonId, token: KeyId) -> Result<(), StoreError>;
 
     /// A person's ratings.
     async fn ratings(&self, id: PersonId) -> Result<Vec<PersonRating>, StoreError>;
 
-    /// How a person's rating has changed, the oldest first; the latest `limit` points.
+    /// A person's rating history, the oldest point first; at most the latest `limit` points.
     async fn rating_history(
         &self,
         id: PersonId,
@@ -118,13 +122,14 @@ pub trait People: Send + Sync {
         limit: u32,
     ) -> Result<Vec<RatingPoint>, StoreError>;
 
-    /// How a person's finished games have ended, by game.
+    /// Results of a person's finished public games, by game. Games at one screen do not count: both
+    /// sides are the same person.
     async fn tallies(&self, id: PersonId) -> Result<Vec<Tally>, StoreError>;
 
     /// All of a person's games, for an export.
     async fn all_games(&self, id: PersonId) -> Result<PersonGames, StoreError>;
 
-    /// `id` wants nothing to do with `other` any more, or again.
+    /// Blocks or unblocks `other` for `id`.
     async fn block(
         &self,
         id: PersonId,
@@ -136,46 +141,41 @@ pub trait People: Send + Sync {
     /// Whether either of the two has blocked the other.
     async fn is_blocked(&self, one: PersonId, other: PersonId) -> Result<bool, StoreError>;
 
-    /// Everybody whom this person has blocked.
+    /// A person's block list.
     async fn blocks(&self, id: PersonId) -> Result<Vec<PersonId>, StoreError>;
 
-    /// Everybody who is not to meet this person, whoever of the two has blocked the other.
+    /// Everybody on either side of a block with this person.
     async fn avoided(&self, id: PersonId) -> Result<Vec<PersonId>, StoreError>;
 
-    /// Keeps a report for the operator.
+    /// Files a report for the operators.
     ///
     /// # Errors
-    /// [`StoreError::TooMany`] where `most` of this person's reports are kept since `since`.
+    /// [`StoreError::TooMany`] if this person has filed `most` reports since `since`.
     async fn report(&self, report: Report, most: u32, since: Millis) -> Result<(), StoreError>;
 
-    /// The reports that a person has made, the oldest first.
+    /// The reports that a person has filed, the oldest first.
     async fn reports_by(&self, id: PersonId) -> Result<Vec<Report>, StoreError>;
-
-    /// All reports, the latest first.
-    async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError>;
 }
 
-/// What somebody is here.
+/// The kind of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Plays without an account.
+    /// Without an account.
     Guest,
-    /// Has an account.
+    /// With an account.
     Member,
-    /// Is a program with an account.
+    /// A program with an account.
     Bot,
-    /// Has left; only the games remain.
+    /// Deleted; only the games remain.
     Gone,
 }
 
-/// Somebody.
+/// A guest, an account or a deleted person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// Who.
     pub id: PersonId,
-    /// What.
     pub kind: Kind,
-    /// The name of an account.
+    /// The name of an account, or the one that a guest has chosen.
     pub name: Option<String>,
     /// The password's argon2 hash.
     pub password: Option<String>,
@@ -183,14 +183,13 @@ pub struct Person {
     pub recovery: Option<SecretHash>,
     /// The settings, a JSON object.
     pub settings: String,
-    /// Since when.
     pub created: Millis,
-    /// Seen last.
+    /// When the person was last active.
     pub seen: Millis,
 }
 
 impl Person {
-    /// Whether rated games count for this person.
+    /// Whether rated games are possible.
     pub fn has_account(&self) -> bool {
         matches!(self.kind, Kind::Member | Kind::Bot)
     }
@@ -201,110 +200,103 @@ impl Person {
 pub struct NewSession {
     /// The hash of its secret.
     pub hash: SecretHash,
-    /// Its name in lists, and when it began and ends.
+    /// The listed part.
     pub row: SessionRow,
 }
 
-/// A session, in lists.
+/// A session as listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
-    /// Its name.
     pub id: KeyId,
     /// The kind of browser, in a word or two.
     pub label: String,
-    /// When it began.
     pub created: Millis,
-    /// When it was used last.
+    /// When it was last used.
     pub seen: Millis,
-    /// When it ends.
     pub expires: Millis,
 }
 
-/// A token, in lists.
+/// A token as listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRow {
-    /// Its name.
     pub id: KeyId,
-    /// What its owner calls it.
+    /// The owner's name for it.
     pub label: String,
-    /// When it was made.
+    pub scopes: Vec<Scope>,
     pub created: Millis,
 }
 
-/// An account to be made.
+/// The credentials that stay valid after a change of password.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KeptKeys {
+    /// This session.
+    pub session: Option<SecretHash>,
+    /// All tokens.
+    pub tokens: bool,
+}
+
+/// A new account.
 #[derive(Clone, Debug)]
 pub struct Signup {
     /// The guest who becomes an account, or a new id.
     pub id: PersonId,
-    /// The name as it is shown.
+    /// The display name.
     pub name: String,
-    /// What it looks like: the same for all that could be mistaken for it.
+    /// Its confusable skeleton.
     pub look: String,
     /// The password's argon2 hash.
     pub password: String,
     /// The recovery code's hash.
     pub recovery: SecretHash,
-    /// When.
     pub at: Millis,
 }
 
 /// A person's rating in a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PersonRating {
-    /// The game.
     pub game: String,
-    /// The rating.
     pub rating: Rating,
-    /// How many rated games it rests on.
+    /// The number of rated games.
     pub games: u32,
-    /// When it changed last.
+    /// When it last changed.
     pub updated: Millis,
 }
 
 /// A point in a rating's history.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingPoint {
-    /// When.
     pub at: Millis,
-    /// After which game.
+    /// The game that changed it.
     pub table: TableId,
-    /// The rating.
     pub rating: f64,
-    /// How uncertain it was.
     pub deviation: f64,
 }
 
-/// A person's games.
+/// All games of a person.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PersonGames {
-    /// Every table at which the person sat or that the person made, the oldest first.
+    /// Every table that the person owns or sits at, the oldest first.
     pub tables: Vec<TableRow>,
 }
 
-/// How a person's games of one kind have ended.
+/// A person's results in one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The game.
     pub game: String,
-    /// Games won.
     pub won: u32,
-    /// Games drawn.
     pub drawn: u32,
-    /// Games lost.
     pub lost: u32,
 }
 
-/// Something that the operator should look at.
+/// A report of a person's behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// Who says so.
+    /// The reporter.
     pub by: PersonId,
-    /// About whom.
+    /// The reported person.
     pub about: PersonId,
-    /// At which table.
+    /// The table where it happened.
     pub table: Option<TableId>,
-    /// What.
     pub reason: String,
-    /// When.
     pub at: Millis,
 }

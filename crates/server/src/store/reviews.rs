@@ -3,15 +3,15 @@ use protocol::play::ReviewState;
 
 use super::StoreError;
 use crate::clock::Millis;
-use crate::id::{PersonId, TableId};
+use crate::id::{KeyId, PersonId, TableId};
 
-/// Reviews of finished games by the engine: a queue that outlives a restart.
+/// The persistent queue of engine reviews.
 #[async_trait]
 pub trait Reviews: Send + Sync {
-    /// Asks for a review, where there is none yet, and says how it stands.
+    /// Requests a review if there is none yet, and returns its state.
     ///
     /// # Errors
-    /// [`StoreError::TooMany`] where `most` reviews of this person wait already.
+    /// [`StoreError::TooMany`] if `most` reviews of this person are queued already.
     async fn request_review(
         &self,
         table: TableId,
@@ -20,34 +20,61 @@ pub trait Reviews: Send + Sync {
         at: Millis,
     ) -> Result<Review, StoreError>;
 
-    /// How a review stands.
+    /// The review of a game, in any state.
     async fn review(&self, table: TableId) -> Result<Option<Review>, StoreError>;
 
-    /// The review that has waited longest, which counts as running from now on.
-    async fn next_review(&self) -> Result<Option<TableId>, StoreError>;
-
-    /// How much of a review is done, from 0 to 1.
-    async fn review_progress(&self, table: TableId, progress: f64) -> Result<(), StoreError>;
-
-    /// A review is done.
-    async fn finish_review(
+    /// Takes the next review: one that waits, or whose holder has been silent until its lease ended. `job` names this
+    /// attempt and holds it until `lease`.
+    async fn take_review(
         &self,
-        table: TableId,
-        body: String,
-        at: Millis,
-    ) -> Result<(), StoreError>;
+        job: KeyId,
+        now: Millis,
+        lease: Millis,
+    ) -> Result<Option<TableId>, StoreError>;
 
-    /// Puts the reviews that a restart has interrupted back into the queue.
-    async fn requeue_reviews(&self) -> Result<(), StoreError>;
+    /// The table that a job reviews; `None` if it has lost the review to another or given it back.
+    async fn held_review(&self, job: KeyId) -> Result<Option<TableId>, StoreError>;
+
+    /// Extends a lease and notes how much is done, from 0 to 1. Returns whether the job still holds its review: until
+    /// somebody else takes it, also after the lease.
+    async fn extend_review(
+        &self,
+        job: KeyId,
+        progress: f64,
+        lease: Millis,
+    ) -> Result<bool, StoreError>;
+
+    /// Gives a review back to the queue, if the job still holds it.
+    async fn release_review(&self, job: KeyId) -> Result<(), StoreError>;
+
+    /// Stores a finished review. Returns whether the job still held it; otherwise nothing is stored.
+    async fn finish_review(&self, job: KeyId, body: String, at: Millis)
+    -> Result<bool, StoreError>;
+
+    /// The reviews that wait and those that are held.
+    async fn review_queue(&self, now: Millis) -> Result<ReviewQueue, StoreError>;
+
+    /// Requeues a finished review whose body has an older format.
+    async fn renew_review(&self, table: TableId) -> Result<(), StoreError>;
 }
 
-/// A review.
+/// A review, queued, running or finished.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    /// How it stands.
     pub state: ReviewState,
-    /// How much is done, from 0 to 1.
+    /// From 0 to 1.
     pub progress: f64,
-    /// What it says, once it is done; the store does not look into it.
+    /// The JSON body of a finished review; opaque to the store.
     pub body: Option<String>,
+}
+
+/// How many reviews are to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewQueue {
+    /// Nobody holds them.
+    pub waiting: u64,
+    /// A server or a worker holds them.
+    pub running: u64,
+    /// When the oldest of those that wait was asked for.
+    pub oldest: Option<Millis>,
 }

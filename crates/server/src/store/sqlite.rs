@@ -1,12 +1,21 @@
-//! The store in one file: SQLite with a write-ahead log, one writer that commits in groups, and a few
-//! connections that read.
+//! The store in one file: SQLite with a write-ahead log, one writer thread with group commit, and
+//! several read connections.
 
+mod backfill;
 mod backup;
+mod community;
+mod finish;
+mod forget;
 mod names;
+mod openings;
+mod operators;
 mod people;
+mod person_games;
+mod push;
 mod readers;
 mod reviews;
 mod schema;
+mod search;
 mod sessions;
 mod studies;
 mod tables;
@@ -18,10 +27,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use self::readers::Readers;
+use self::readers::{Lane, Readers};
 use self::writer::Writer;
-use super::{Store, StoreError, Tables as _};
-use crate::clock::now;
+use super::{Store, StoreError};
 use crate::metrics::StoreMetrics;
 
 pub use self::backup::{backup, restore};
@@ -29,14 +37,15 @@ pub use self::backup::{backup, restore};
 /// The name of the database in the data folder.
 pub(crate) const FILE: &str = "abaque.db";
 
-/// How long a connection waits for another program's lock. Our own connections never wait for each
-/// other for long: readers do not block the writer in a write-ahead log.
+/// How long a connection waits for another program's lock. Our own connections hardly wait for each
+/// other: with a write-ahead log, readers do not block the writer.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Every statement of this folder stays prepared.
+/// Capacity of the statement cache: all statements of this folder.
 const STATEMENTS: usize = 128;
 
-/// Databases up to this size are checked as a whole at every start, which takes a second or less.
+/// Databases up to this size get a full integrity check at every start, which takes at most a
+/// second.
 const CHECKED_BYTES: u64 = 64 << 20;
 
 /// The store in a data folder.
@@ -46,14 +55,20 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the database in this folder, making both where they do not exist and bringing an older
-    /// database up to date.
+    /// Opens the database in this folder, creating both if missing and migrating an older database.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         Self::open_with(folder, &Settings::default())
     }
 
-    /// The same, with settings of its own.
+    /// Opens the database with these settings.
     pub fn open_with(folder: &Path, settings: &Settings) -> Result<Self, StoreError> {
+        if !settings.upgrade {
+            let file = folder.join(FILE);
+            if !file.is_file() {
+                return Err(StoreError::NoDatabase);
+            }
+            schema::check_current(&connect(&file, settings)?)?;
+        }
         fs::create_dir_all(folder)
             .map_err(|error| StoreError::ReadOnly { detail: error.to_string() })?;
         let file = folder.join(FILE);
@@ -71,8 +86,8 @@ impl Sqlite {
         Ok(Sqlite { writer: Writer::start(connection, settings.metrics.clone()), readers })
     }
 
-    /// Runs `work` in the next transaction and gives its result once that is durable. Whatever it has
-    /// written is undone where it returns an error.
+    /// Runs `work` in the next transaction and returns its result after the commit. On an error its
+    /// changes are rolled back.
     async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -81,57 +96,87 @@ impl Sqlite {
         self.writer.write(work).await
     }
 
-    /// Copies the write-ahead log into the database and empties it, so that it keeps no old page. Readers
-    /// that hold on to the log for longer than [`BUSY`] put this off until the next checkpoint.
+    /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. Readers
+    /// that hold the log for longer than [`BUSY`] delay this until the next checkpoint.
     async fn truncate_log(&self) -> Result<(), StoreError> {
-        self.read(|connection| {
+        self.read_bulk(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
             Ok(())
         })
         .await
     }
 
-    /// Runs `work` on a connection that only reads, away from the threads that serve requests.
+    /// Looks rows up by key.
     async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     {
-        self.readers.read(work).await
+        self.readers.read(Lane::Lookup, work).await
+    }
+
+    /// Reads a list or statistics.
+    async fn search_for<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.readers.read(Lane::Search, work).await
+    }
+
+    /// Runs a query with a large result.
+    async fn read_bulk<T, F>(&self, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.readers.read(Lane::Bulk, work).await
     }
 }
 
-/// How a database is opened.
+/// Options for opening a database.
 #[derive(Clone)]
 pub struct Settings {
-    /// How many connections read.
+    /// The number of read connections for lookups, and for searches.
     pub readers: usize,
-    /// Where commits are counted.
+    /// Counts commits.
     pub metrics: StoreMetrics,
-    /// The SQLite file system layer to use instead of the system's: tests simulate power cuts in one.
+    /// The SQLite VFS to use instead of the system's: tests simulate power cuts with one.
     pub vfs: Option<String>,
-    /// The most pages that the database may have: tests fill the disk with it.
+    /// Whether to migrate an older database and create a missing one; otherwise both are errors.
+    pub upgrade: bool,
+    /// The most pages of the database: tests simulate a full disk with it.
     pub max_pages: Option<u32>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        // Reads are short; more connections than processors would only wait for each other.
-        Settings { readers: 2, metrics: StoreMetrics::default(), vfs: None, max_pages: None }
+        // Reads are short; more connections than processors would only compete.
+        Settings {
+            readers: 2,
+            metrics: StoreMetrics::default(),
+            vfs: None,
+            upgrade: true,
+            max_pages: None,
+        }
     }
 }
 
 #[async_trait::async_trait]
 impl Store for Sqlite {
     async fn check(&self) -> Result<(), StoreError> {
-        // Something has to be written: only then a full disk is noticed.
-        self.heartbeat(now()).await?;
+        // The last write reveals a full disk; the heartbeat writes every second.
+        self.writer.check()?;
         self.read(|connection| {
             connection
                 .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
             Ok(())
         })
         .await
+    }
+
+    async fn fill_lists(&self) -> Result<u64, StoreError> {
+        self.write(backfill::advance).await
     }
 
     async fn close(&self) {
@@ -154,10 +199,10 @@ fn connect(file: &Path, settings: &Settings) -> Result<Connection, StoreError> {
     if mode != "wal" {
         return Err(StoreError::Failed { detail: format!("the journal mode is {mode}, not wal") });
     }
-    // An answer means that the data is on the disk, not in a cache.
+    // A reply means that the data is on the disk, not in a cache.
     connection.pragma_update(None, "synchronous", "full")?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    // A deleted account leaves no bytes behind in free pages.
+    // A deleted account leaves no bytes in free pages.
     connection.pragma_update(None, "secure_delete", true)?;
     if let Some(pages) = settings.max_pages {
         connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))?;
@@ -165,7 +210,7 @@ fn connect(file: &Path, settings: &Settings) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-/// Creates the file if it is missing and lets only its owner read it: it holds password hashes and
+/// Creates the file if missing, readable by its owner only: it holds password hashes and
 /// everybody's games. SQLite gives the log and the shared memory the same mode.
 fn make_private(file: &Path) -> Result<(), StoreError> {
     let unwritable = |error: std::io::Error| StoreError::ReadOnly { detail: error.to_string() };
@@ -181,7 +226,7 @@ fn make_private(file: &Path) -> Result<(), StoreError> {
     options.open(file).map(drop).map_err(unwritable)
 }
 
-/// A database that has lost pages is refused rather than served with holes.
+/// Rejects a database with missing pages instead of serving it incomplete.
 fn check_whole(connection: &Connection, file: &Path) -> Result<(), StoreError> {
     if fs::metadata(file).map_or(0, |metadata| metadata.len()) > CHECKED_BYTES {
         return Ok(());

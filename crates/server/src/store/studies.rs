@@ -4,71 +4,67 @@ use super::StoreError;
 use crate::clock::Millis;
 use crate::id::{PersonId, StudyId};
 
-/// Studies that people keep, and what the games played here say about openings.
+/// Studies, and opening statistics of the games played here.
 #[async_trait]
 pub trait Studies: Send + Sync {
-    /// Keeps a study: a new one, or a newer form of the owner's own.
+    /// Stores a study: a new one, or a new version of the owner's own.
     ///
     /// # Errors
-    /// [`StoreError::TooMany`] where the owner has `most` already; [`StoreError::Missing`] where the
-    /// study is somebody else's.
-    async fn keep_study(&self, study: NewStudy, most: u32) -> Result<(), StoreError>;
+    /// [`StoreError::TooMany`] or [`StoreError::TooMuch`] if it exceeds the owner's `quota`;
+    /// [`StoreError::Missing`] if the study belongs to another person.
+    async fn keep_study(&self, study: NewStudy, quota: StudyQuota) -> Result<(), StoreError>;
 
-    /// A study.
     async fn study(&self, id: StudyId) -> Result<Option<StudyRow>, StoreError>;
 
-    /// Somebody's studies, the latest first.
+    /// A person's studies, the latest first.
     async fn studies_of(&self, owner: PersonId) -> Result<Vec<StudyRow>, StoreError>;
 
-    /// Deletes a study of this owner; false where there is none.
+    /// Deletes a study of this owner; false if there is none.
     async fn delete_study(&self, id: StudyId, owner: PersonId) -> Result<bool, StoreError>;
 
-    /// What was played after some moves in finished games, the most frequent first.
+    /// The moves played after a line in finished games, the most frequent first.
     async fn openings(&self, line: OpeningLine) -> Result<Vec<OpeningMove>, StoreError>;
 }
 
-/// A study to be kept.
+/// The limits of one person's studies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudyQuota {
+    /// The number of studies.
+    pub studies: u32,
+    /// Total bytes, names included.
+    pub bytes: u32,
+}
+
+/// A study to store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewStudy {
-    /// Its id.
     pub id: StudyId,
-    /// Whose it is.
     pub owner: PersonId,
-    /// The game.
     pub game: &'static str,
-    /// What it is called.
     pub name: String,
-    /// When.
     pub at: Millis,
-    /// What it says; the store does not look into it.
+    /// JSON; opaque to the store.
     pub body: String,
 }
 
-/// A study that was kept.
+/// A stored study.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyRow {
-    /// Its id.
     pub id: StudyId,
-    /// Whose it is.
     pub owner: PersonId,
-    /// The game.
     pub game: String,
-    /// What it is called.
     pub name: String,
-    /// When it was made.
     pub created: Millis,
-    /// When it was changed last.
+    /// When it was last changed.
     pub updated: Millis,
-    /// What it says.
+    /// JSON; opaque to the store.
     pub body: String,
 }
 
-/// The beginning of games.
+/// An opening line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningLine {
-    /// The game.
     pub game: &'static str,
-    /// The rule set.
     pub rules: String,
     /// The name of the start.
     pub start: String,
@@ -76,15 +72,35 @@ pub struct OpeningLine {
     pub moves: Vec<String>,
 }
 
-/// A move that was played after the beginning of games, and what came of it.
+/// A move played after an opening line, with its results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpeningMove {
-    /// The move.
     pub mv: String,
-    /// In how many games.
+    /// The number of games.
     pub games: u32,
-    /// How many of them the first side won, nobody, the second side.
+    /// First side's wins, draws, second side's wins.
     pub results: [u32; 3],
-    /// The average rating of those who played them, where they were rated.
+    /// The average rating of the players in rated games.
     pub rating: Option<f64>,
+}
+
+/// Moves per game that are counted when it ends; SQLite's migration that fills the table has the
+/// same number. Longer lines are counted on demand: few games share them.
+pub(super) const PLIES: usize = 12;
+
+/// The most moves in an answer.
+pub(super) const MOVES: u32 = 100;
+
+/// The moves with a space behind each, so that a prefix never ends within a move.
+pub(super) fn searchable(opening: &str) -> String {
+    opening.split_whitespace().flat_map(|mv| [mv, " "]).collect()
+}
+
+/// The end of the range of texts with a prefix of [`searchable`]: its last character, a space,
+/// incremented.
+pub(super) fn prefix_end(prefix: &str) -> String {
+    match prefix.strip_suffix(' ') {
+        Some(moves) => format!("{moves}!"),
+        None => "\u{7f}".to_owned(),
+    }
 }

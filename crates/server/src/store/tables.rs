@@ -7,297 +7,356 @@ use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 
-/// Tables, their events and the ways to find them.
+/// Tables and their events, invitations, and searches.
 #[async_trait]
 pub trait Tables: Send + Sync {
-    /// Sets up a table with its first events.
+    /// Creates a table with its first events.
     async fn create_table(&self, table: NewTable) -> Result<(), StoreError>;
 
-    /// Adds events to a table, all or none, together with what follows from them.
+    /// Appends events to a table, all or none, with the index columns that follow from them.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] where the table's last event is not the one that the caller knows.
+    /// [`StoreError::Conflict`] if the table's last event is not the caller's `after`.
     async fn append(&self, append: Append) -> Result<Appended, StoreError>;
 
-    /// A table, if there is one of this name.
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError>;
 
-    /// The events after number `after`, in order.
-    async fn events(&self, id: TableId, after: u64) -> Result<Vec<EventRow>, StoreError>;
+    /// The rating changes of a finished game, first side first; `None` for a seat whose rating did
+    /// not change.
+    async fn rating_changes(&self, id: TableId) -> Result<[Option<(f64, f64)>; 2], StoreError>;
 
-    /// The tables that are not over, each with the moment at which its running clock ends: what must
-    /// be watched after a start.
+    /// Stores or deletes the conditional moves of a side's player.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if the table's last event is not `after`.
+    async fn keep_plan(&self, plan: PlanRow, after: u64) -> Result<(), StoreError>;
+
+    /// The conditional moves at a table. They are deleted when the game ends.
+    async fn plans(&self, id: TableId) -> Result<Vec<PlanRow>, StoreError>;
+
+    /// All events after number `after`, in order.
+    async fn events(&self, id: TableId, after: u64) -> Result<Vec<EventRow>, StoreError> {
+        self.events_from(id, after, u32::MAX).await
+    }
+
+    /// At most `limit` events after number `after`, in order.
+    async fn events_from(
+        &self,
+        id: TableId,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<EventRow>, StoreError>;
+
+    /// The unfinished tables, each with its deadline: to be watched after a start.
     async fn running(&self) -> Result<Vec<(TableId, Option<Millis>)>, StoreError>;
 
-    /// The games of a person that are not over, the latest first; those that wait for a move of his
-    /// only, where `waiting` says so. Only games between people do: nobody waits at one
-    /// screen or opposite the computer.
+    /// A person's unfinished games, the latest first; with `waiting` only those between people in
+    /// which it is this person's turn.
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError>;
 
     /// Finished games, the latest first.
     async fn search(&self, search: Search) -> Result<Vec<TableRow>, StoreError>;
 
+    /// Adds a game at one screen or against the computer to public lists, or removes it.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`] if the table belongs to another person, or is between two people.
+    async fn set_public(
+        &self,
+        id: TableId,
+        owner: PersonId,
+        public: bool,
+    ) -> Result<(), StoreError>;
+
+    /// The number of a person's open challenges in the lobby.
+    async fn open_challenges(&self, owner: PersonId) -> Result<u32, StoreError>;
+
     /// The tables in the lobby, the latest first.
     async fn lobby(&self) -> Result<Vec<OpenTable>, StoreError>;
 
-    /// Notes that the server is there. After a crash the last note says until when it was.
+    /// Listed games in play: the `limit` latest tables, the latest first.
+    async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
+
+    /// Stores the time, which after a crash marks the start of the downtime.
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
 
-    /// When the server was last known to be there.
+    /// The time of the last heartbeat.
     async fn last_heartbeat(&self) -> Result<Option<Millis>, StoreError>;
 
-    /// An invitation and its table, if there is one of this name.
+    /// An invitation with its table.
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError>;
 }
 
-/// A seat, as it is stored.
+/// A stored seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatRow {
-    /// Who sits there.
     pub kind: SeatKind,
-    /// The person, where it is one with a session.
+    /// The person, if they have a session.
     pub person: Option<PersonId>,
     /// The computer's level.
     pub level: Option<u8>,
-    /// Names that were typed at one screen: one, or a team's.
+    /// Names typed at one screen: one, or a team's.
     pub names: Vec<String>,
+    /// The members of a team on their own devices, in the order of rotation.
+    pub members: Vec<PersonId>,
 }
 
 impl SeatRow {
-    /// A seat that is free.
+    /// A free seat.
     pub fn open() -> Self {
-        SeatRow { kind: SeatKind::Open, person: None, level: None, names: Vec::new() }
+        SeatRow {
+            kind: SeatKind::Open,
+            person: None,
+            level: None,
+            names: Vec::new(),
+            members: Vec::new(),
+        }
     }
 
-    /// A person's.
+    /// A person's seat.
     pub fn person(person: PersonId) -> Self {
-        SeatRow { kind: SeatKind::Person, person: Some(person), level: None, names: Vec::new() }
+        SeatRow {
+            kind: SeatKind::Person,
+            person: Some(person),
+            level: None,
+            names: Vec::new(),
+            members: Vec::new(),
+        }
     }
 
-    /// The computer's.
+    /// A seat of the computer.
     pub fn computer(level: u8) -> Self {
-        SeatRow { kind: SeatKind::Computer, person: None, level: Some(level), names: Vec::new() }
+        SeatRow {
+            kind: SeatKind::Computer,
+            person: None,
+            level: Some(level),
+            names: Vec::new(),
+            members: Vec::new(),
+        }
     }
 }
 
-/// A table to be set up.
+/// A table to create.
 #[derive(Clone, Debug)]
 pub struct NewTable {
-    /// Its name.
     pub id: TableId,
-    /// Who makes it.
     pub owner: PersonId,
     /// The game: `avalam`, …
     pub game: &'static str,
-    /// The rule set, as records write it.
+    /// The rule set, as in records.
     pub rules: String,
     /// The start: `standard`, …
     pub start: String,
     /// Where the players sit.
     pub mode: Mode,
-    /// Whether ratings change.
     pub rated: bool,
-    /// Everything else that a table needs to be set up again; the store does not look into it.
+    /// Whether the lobby shows the running game: it was found there.
+    pub listed: bool,
+    /// The remaining terms as JSON; opaque to the store.
     pub terms: String,
-    /// The seats, first and second.
+    /// First and second.
     pub seats: [SeatRow; 2],
-    /// How somebody gets to an open seat.
+    /// The invitation to the open seat.
     pub invitation: Option<NewInvitation>,
-    /// Its first events.
     pub events: Vec<NewEvent>,
-    /// Where they lead.
+    /// The state after these events.
     pub progress: Progress,
-    /// When.
     pub at: Millis,
 }
 
-/// An invitation to be made.
+/// An invitation to create.
 #[derive(Clone, Copy, Debug)]
 pub struct NewInvitation {
-    /// Its name.
     pub id: InvitationId,
-    /// Whether it stands in the lobby.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
+    /// The only person who sees and may accept it; `None`: anybody.
+    pub target: Option<PersonId>,
 }
 
-/// An event to be added.
+/// The conditional moves of one player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlanRow {
+    pub table: TableId,
+    pub side: Side,
+    /// The player; nobody else may read them.
+    pub person: PersonId,
+    /// JSON, opaque to the store. `None` deletes them.
+    pub body: Option<String>,
+}
+
+/// An event to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEvent {
-    /// When it happened.
     pub at: Millis,
-    /// Whose action it follows from, and the client's id of that action: what makes sending the same
-    /// action again harmless, also after a restart.
+    /// The person and the client's id of the action that caused it: makes a repeated action
+    /// idempotent, also after a restart.
     pub action: Option<(PersonId, String)>,
-    /// The event itself; the store does not look into it.
+    /// JSON; opaque to the store.
     pub body: String,
 }
 
-/// An event.
+/// A stored event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventRow {
-    /// Its number at its table.
+    /// Its number at its table, from 1.
     pub n: u64,
-    /// When it happened.
     pub at: Millis,
-    /// Whose action it follows from, and the client's id of that action.
+    /// The person and the client's id of the action that caused it.
     pub action: Option<(PersonId, String)>,
-    /// The event itself.
+    /// JSON; opaque to the store.
     pub body: String,
 }
 
-/// Where a table stands after its last event.
+/// The index columns of a table after its last event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// How far it has come.
     pub status: Status,
-    /// How many moves were played.
+    /// The number of moves played.
     pub ply: u32,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Option<Side>,
     /// When the running clock ends.
     pub deadline: Option<Millis>,
-    /// What lies on the board, for the pictures in lists. Tables from before it was kept have none
-    /// until something happens there.
+    /// The position, for thumbnails in lists. `None` for tables stored by older versions, until
+    /// their next event.
     pub position: Option<String>,
 }
 
-/// Events to be added to a table, with what follows from them.
+/// An append of events to a table.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The table.
     pub table: TableId,
     /// The number of the last event that the caller knows.
     pub after: u64,
-    /// The events.
     pub events: Vec<NewEvent>,
-    /// Where they lead.
+    /// The state after these events.
     pub progress: Progress,
-    /// The seats, where somebody has sat down.
+    /// The seats, if a person has sat down.
     pub seats: Option<[SeatRow; 2]>,
-    /// Whether the table's invitation ends with this.
+    /// Whether the table's invitation is closed.
     pub close_invitation: bool,
-    /// The result, where this ends the game. A rated game between two accounts changes their ratings.
+    /// The result, if the game ends. A rated game between two accounts changes their ratings.
     pub finish: Option<Finish>,
-    /// A table that is set up together with this: the rematch.
+    /// The table of the rematch, created in the same transaction.
     pub next: Option<Box<NewTable>>,
-    /// When.
     pub at: Millis,
 }
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finish {
-    /// Who won; `None` is a draw, or a game without a result.
+    /// The winner; `None` for a draw or a game without a result.
     pub winner: Option<Side>,
-    /// Why, as results write it: `time`, `resignation`, …
+    /// The reason's code: `time`, `resignation`, …
     pub reason: String,
-    /// The score.
     pub score: [i32; 2],
-    /// The first moves, with spaces between them: what a search for openings looks at.
+    /// The first moves, separated by spaces: the index of opening searches.
     pub opening: String,
-    /// Whether the game counts: not where it was aborted.
+    /// Whether the game counts; false if it was aborted.
     pub counts: bool,
 }
 
-/// What has followed from events.
+/// The result of an append.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Appended {
     /// The number of the last event.
     pub last: u64,
-    /// How the ratings have changed, first and second.
+    /// Rating changes, first and second.
     pub ratings: Option<[RatingChange; 2]>,
 }
 
 /// A rating before and after a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingChange {
-    /// Whose.
     pub person: PersonId,
-    /// Before.
     pub before: Rating,
-    /// After.
     pub after: Rating,
 }
 
 /// A table, without its events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableRow {
-    /// Its name.
     pub id: TableId,
-    /// Who made it.
     pub owner: PersonId,
-    /// The game.
     pub game: String,
-    /// The rule set.
     pub rules: String,
-    /// The start.
     pub start: String,
-    /// Where the players sit.
     pub mode: Mode,
-    /// Whether ratings change.
     pub rated: bool,
-    /// What the table was set up with.
+    /// Whether the lobby shows the running game.
+    pub listed: bool,
+    /// The terms as JSON; opaque to the store.
     pub terms: String,
-    /// The seats, first and second.
+    /// First and second.
     pub seats: [SeatRow; 2],
     /// The number of the last event.
     pub last: u64,
-    /// Where it stands.
     pub progress: Progress,
-    /// When it was made.
     pub created: Millis,
-    /// When something happened last.
+    /// When the last event was stored.
     pub updated: Millis,
-    /// The result, once it is over.
+    /// Whether it is in public lists: always between two people, otherwise if its owner shares it.
+    pub public: bool,
     pub ended: Option<Ended>,
 }
 
-/// A result, as it is stored.
+impl TableRow {
+    /// Whether this person owns the table or sits at it.
+    pub fn is_player(&self, person: Option<PersonId>) -> bool {
+        let Some(person) = person else { return false };
+        self.owner == person
+            || self
+                .seats
+                .iter()
+                .any(|seat| seat.person == Some(person) || seat.members.contains(&person))
+    }
+}
+
+/// A stored result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// When.
     pub at: Millis,
-    /// What.
     pub finish: Finish,
 }
 
 /// A table in the lobby.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenTable {
-    /// The name of its challenge.
+    /// The id of its challenge.
     pub invitation: InvitationId,
-    /// The table.
+    /// The only person who may accept it.
+    pub target: Option<PersonId>,
     pub table: TableRow,
 }
 
 /// An invitation to a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// The table.
     pub table: TableId,
-    /// Who invites.
+    /// The host.
     pub by: PersonId,
-    /// Whether it stands in the lobby.
+    /// Whether it is listed in the lobby.
     pub listed: bool,
+    /// The only person who may accept it.
+    pub target: Option<PersonId>,
     /// Whether the seat is still free.
     pub open: bool,
 }
 
-/// Which finished games to find.
+/// Filters of finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Search {
-    /// Of this game.
     pub game: Option<String>,
-    /// Of this person.
     pub player: Option<PersonId>,
-    /// With these rules.
     pub rules: Option<String>,
-    /// Won by this side, or (`Some(None)`) by nobody.
+    /// The winner; `Some(None)` for a draw.
     pub winner: Option<Option<Side>>,
-    /// That begin with these moves, with spaces between them.
+    /// The first moves, separated by spaces.
     pub opening: Option<String>,
-    /// That ended before this one.
+    /// Whether to include games that are in no public list.
+    pub private: bool,
+    /// Keyset pagination: only games that ended before this one.
     pub before: Option<TableId>,
-    /// At most so many.
     pub limit: u32,
 }

@@ -1,27 +1,27 @@
-//! How games begin here, and what comes of it.
+//! Opening statistics of this site.
 
 use axum::Json;
 use axum::extract::State;
-use protocol::study::{OpeningMove, Openings, Place};
+use protocol::study::{GameLine, OpeningMove, Openings};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::board::history;
 use crate::app::App;
 use crate::cast::round;
 use crate::problem::{Problem, ProblemBody, Query};
 use crate::store::{self, OpeningLine};
+use answers::history;
 
-/// The beginning of games.
+/// An opening line.
 #[derive(Deserialize, IntoParams)]
 pub(super) struct Beginning {
     /// `avalam`, `abalone` or `awale`.
     game: String,
-    /// The rule set; the usual one where nothing is said.
+    /// The rule set; the usual one by default.
     rules: Option<String>,
-    /// The name of the start; the usual one where nothing is said.
+    /// The name of the start; the usual one by default.
     start: Option<String>,
-    /// The first moves, with dots, commas or spaces between them.
+    /// The first moves, separated by dots, commas or spaces.
     moves: Option<String>,
 }
 
@@ -31,7 +31,7 @@ fn opening_move(stored: store::OpeningMove) -> OpeningMove {
     OpeningMove { mv, games, first, draws, second, rating }
 }
 
-/// Which moves were played after a beginning in the games of this site, with their results.
+/// The moves played after an opening line in this site's games, with their results.
 #[utoipa::path(get, path = "/api/openings", tag = "study", params(Beginning), responses(
     (status = 200, body = Openings), (status = 422, body = ProblemBody)))]
 pub(super) async fn openings(
@@ -40,8 +40,8 @@ pub(super) async fn openings(
 ) -> Result<Json<Openings>, Problem> {
     let moves = moves.unwrap_or_default();
     let moves = moves.split(['.', ',', ' ']).filter(|mv| !mv.is_empty()).map(str::to_owned);
-    // Written as we write them, so that games with the same beginning are found together.
-    let place = Place { game, rules, start, position: None, moves: moves.collect() };
+    // In canonical form, so that games with the same line are found together.
+    let place = GameLine { game, rules, start, position: None, moves: moves.collect() };
     let history = history(&place)?;
     let first = history.first_position();
     let line = OpeningLine {

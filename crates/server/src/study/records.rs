@@ -1,14 +1,13 @@
-//! What others have written: records, positions and moves in any notation that is read; and records of
-//! what was looked at here.
+//! Import of records, positions and moves in any supported notation; export of analysis lines as
+//! records.
 
+use answers::{PlaceRefusal, history};
 use axum::Json;
 use axum::extract::State;
 use game::record::{Record, RecordedMove, result_text};
 use games::{GameId, Imported, import};
 use protocol::study::{CommentedLine, RecordText, RecordedGame, Records, WrittenLine};
 
-use super::board::history;
-use super::refusal::Refusal;
 use crate::app::App;
 use crate::problem::{Body, Problem, ProblemBody};
 use crate::speech::Reader;
@@ -30,7 +29,7 @@ fn recorded_game(Imported { history, record }: Imported) -> RecordedGame {
     }
 }
 
-/// Reads games and positions out of a text.
+/// Parses games and positions in a text.
 #[utoipa::path(post, path = "/api/records/read", tag = "study", request_body = RecordText, responses(
     (status = 200, body = Records), (status = 413, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(super) async fn read(
@@ -39,7 +38,7 @@ pub(super) async fn read(
     Body(RecordText { text, game, rules }): Body<RecordText>,
 ) -> Result<Json<Records>, Problem> {
     let game = match game {
-        Some(game) => game.parse().map_err(Refusal::Game)?,
+        Some(game) => game.parse().map_err(PlaceRefusal::Game)?,
         None => GameId::ALL[0],
     };
     let mut records = Records::default();
@@ -52,7 +51,7 @@ pub(super) async fn read(
     Ok(Json(records))
 }
 
-/// Writes a line as a record, and its last position in every notation that the game has.
+/// Writes a line as a record, and its last position in every notation of the game.
 #[utoipa::path(post, path = "/api/records/write", tag = "study", request_body = CommentedLine, responses(
     (status = 200, body = WrittenLine), (status = 422, body = ProblemBody)))]
 pub(super) async fn write(Body(line): Body<CommentedLine>) -> Result<Json<WrittenLine>, Problem> {

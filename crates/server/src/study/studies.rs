@@ -1,4 +1,4 @@
-//! Studies: variations with comments that people keep, and show to whoever has the link.
+//! Studies: variations with comments, readable by everybody who has the link.
 
 use axum::Json;
 use axum::extract::State;
@@ -8,23 +8,26 @@ use protocol::study::{NewStudy, RawJson, Studies, Study, StudyKept, StudySummary
 use serde_json::value::RawValue;
 
 use super::refusal::Refusal;
+use crate::address::Address;
 use crate::app::App;
+use crate::cast::to_u32;
 use crate::clock::now;
 use crate::id::StudyId;
 use crate::identity::Who;
+use crate::operators::check_may_speak;
 use crate::people::{game_name, plain_text, shown_name};
 use crate::problem::{Body, Path, Problem, ProblemBody};
 use crate::speech::Reader;
-use crate::store::{self, StoreError};
+use crate::store::{self, StoreError, StudyQuota};
 
-/// How many studies one person may keep.
+/// The most studies of one person.
 const MOST: u32 = 200;
-/// The largest study, in bytes: some two thousand moves, or fewer with many words.
+/// The largest study in bytes: some two thousand moves, or fewer with long comments.
 const MOST_BYTES: usize = 48_000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 80;
 
-/// My studies, the latest first.
+/// The requester's studies, the latest first.
 #[utoipa::path(get, path = "/api/studies", tag = "study", responses((status = 200, body = Studies)))]
 pub(super) async fn list(State(app): State<App>, who: Who) -> Result<Json<Studies>, Problem> {
     let rows = app.store.studies_of(who.person.id).await?;
@@ -40,54 +43,62 @@ pub(super) async fn list(State(app): State<App>, who: Who) -> Result<Json<Studie
     Ok(Json(Studies { studies: rows.into_iter().filter_map(summary).collect() }))
 }
 
-/// Keeps a new study.
+/// Stores a new study.
 #[utoipa::path(post, path = "/api/studies", tag = "study", request_body = NewStudy, responses(
     (status = 200, body = StudyKept), (status = 409, body = ProblemBody), (status = 413, body = ProblemBody)))]
 pub(super) async fn create(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Body(given): Body<NewStudy>,
 ) -> Result<Json<StudyKept>, Problem> {
-    keep(&app, &who, StudyId::random(), given).await
+    keep(&app, &who, address, StudyId::random(), given).await
 }
 
-/// Keeps a newer form of a study.
+/// Stores a new version of a study.
 #[utoipa::path(put, path = "/api/studies/{id}", tag = "study", request_body = NewStudy, responses(
     (status = 200, body = StudyKept), (status = 404, body = ProblemBody), (status = 413, body = ProblemBody)))]
 pub(super) async fn update(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Path(id): Path<StudyId>,
     Body(given): Body<NewStudy>,
 ) -> Result<Json<StudyKept>, Problem> {
-    // What was deleted, perhaps in another window, does not come back by itself.
+    // A study deleted in another window must not come back by a save.
     app.store.study(id).await?.ok_or(Refusal::NoStudy)?;
-    keep(&app, &who, id, given).await
+    keep(&app, &who, address, id, given).await
 }
 
 async fn keep(
     app: &App,
     who: &Who,
+    address: Address,
     id: StudyId,
     given: NewStudy,
 ) -> Result<Json<StudyKept>, Problem> {
-    let game: GameId = given.game.parse().map_err(Refusal::Game)?;
+    // Others can read a study by its link, so a mute applies.
+    check_may_speak(app, who.person.id).await?;
+    let game: GameId = given.game.parse().map_err(answers::PlaceRefusal::Game)?;
     let body = given.study.0.get().to_owned();
     if body.len() > MOST_BYTES {
         return Err(Refusal::TooLarge { most: MOST_BYTES }.into());
     }
     let name = plain_text(&given.name, LONGEST_NAME)?;
+    app.limits.study_bytes.take_many(&address, to_u32(body.len()))?;
+    let bytes = app.config.limits.study_bytes_per_person;
     let study =
         store::NewStudy { id, owner: who.person.id, game: game.name(), name, at: now(), body };
-    match app.store.keep_study(study, MOST).await {
+    match app.store.keep_study(study, StudyQuota { studies: MOST, bytes }).await {
         Ok(()) => Ok(Json(StudyKept { id: id.to_string() })),
         Err(StoreError::TooMany) => Err(Refusal::TooManyStudies { most: MOST }.into()),
+        Err(StoreError::TooMuch) => Err(Refusal::TooMuch { most: bytes }.into()),
         Err(StoreError::Missing) => Err(Refusal::NoStudy.into()),
         Err(error) => Err(error.into()),
     }
 }
 
-/// A study, for whoever has its link.
+/// A study, for everybody who has its link.
 #[utoipa::path(get, path = "/api/studies/{id}", tag = "study", responses(
     (status = 200, body = Study), (status = 404, body = ProblemBody)))]
 pub(super) async fn read(
@@ -96,7 +107,7 @@ pub(super) async fn read(
     Reader(language): Reader,
     Path(id): Path<String>,
 ) -> Result<Json<Study>, Problem> {
-    // A link that lost its end is told the same as one to a study that is gone.
+    // A truncated link gets the same answer as a deleted study.
     let id: StudyId = id.parse().map_err(|_| Refusal::NoStudy)?;
     let row = app.store.study(id).await?.ok_or(Refusal::NoStudy)?;
     let owner = app.store.people(vec![row.owner]).await?.pop();
@@ -112,7 +123,7 @@ pub(super) async fn read(
     }))
 }
 
-/// Deletes a study of mine.
+/// Deletes a study of the requester.
 #[utoipa::path(delete, path = "/api/studies/{id}", tag = "study", responses(
     (status = 204), (status = 404, body = ProblemBody)))]
 pub(super) async fn delete(

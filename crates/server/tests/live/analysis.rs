@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{House, Socket};
+use crate::common::{House, Socket, pair};
 
 fn analyse(id: &str, mut more: Value) -> Value {
     let mut message = json!({ "type": "analyse", "id": id, "game": "awale", "lines": 2 });
@@ -10,7 +10,7 @@ fn analyse(id: &str, mut more: Value) -> Value {
     message
 }
 
-/// The next message about an analysis that has lines, or ends it.
+/// The next message about an analysis that has lines or ends it.
 async fn told(socket: &mut Socket, id: &str) -> Value {
     loop {
         let message = socket.wait("analysis").await;
@@ -41,7 +41,7 @@ async fn a_position_is_analysed_until_it_is_stopped() {
         "White moves: {other}"
     );
     socket.send(&json!({ "type": "stop", "id": "b" })).await;
-    // The engine is free at once, and nothing more is told.
+    // The engine is free at once, and no further message comes.
     let mut bo = house.guest().await;
     let (table, _) = bo.table(json!({ "game": "awale", "mode": "computer" })).await;
     let (mut other, _) = bo.join(&table).await;
@@ -54,7 +54,6 @@ async fn a_position_is_analysed_until_it_is_stopped() {
             break;
         }
     }
-    // And again.
     socket.send(&analyse("c", json!({ "game": "abalone", "moves": ["a1b2"] }))).await;
     assert_eq!(told(&mut socket, "c").await["done"], false);
 }
@@ -75,7 +74,7 @@ async fn every_move_gets_its_value() {
 async fn what_is_certain_is_called_proven_with_its_perfect_line() {
     let house = House::open().await;
     let mut socket = house.guest().await.socket().await;
-    // Seven seeds: the tables know them.
+    // Seven seeds: in the endgame tables.
     let few = json!({ "position": "0,0,0,0,2,3/1,1,0,0,0,0 21-20 S", "lines": 2, "every": true });
     socket.send(&analyse("a", few)).await;
     let known = told(&mut socket, "a").await;
@@ -84,7 +83,7 @@ async fn what_is_certain_is_called_proven_with_its_perfect_line() {
         assert!(line["score"]["proven"].is_string(), "{known}");
     }
     assert!(known["lines"][0]["pv"].as_array().unwrap().len() > 1, "{known}");
-    // Two regions of Avalam with two towers each: the solver knows them.
+    // Two Avalam regions with two towers each: the solver proves them.
     let board = "2/4/6/2Aa4/9/4Bc2/6/4/2 l";
     socket.send(&analyse("b", json!({ "game": "avalam", "position": board, "lines": 5 }))).await;
     let known = told(&mut socket, "b").await;
@@ -93,7 +92,7 @@ async fn what_is_certain_is_called_proven_with_its_perfect_line() {
         (&json!(true), &json!("win"))
     );
     assert_eq!(known["lines"][0]["pv"].as_array().unwrap().len(), 2, "{known}");
-    // A start is nothing that anybody knows.
+    // The starting position is not proven.
     socket.send(&analyse("c", json!({ "game": "avalam" }))).await;
     let open = told(&mut socket, "c").await;
     assert!(open["lines"][0]["score"]["points"].is_number(), "{open}");
@@ -115,15 +114,15 @@ async fn what_cannot_be_analysed_is_told() {
         assert_eq!((&message["type"], &message["id"]), (&json!("error"), &json!("x")), "{message}");
         assert_eq!(message["code"], code, "{more}");
     }
-    // A game that is over has nothing to analyse.
+    // A finished game has nothing to analyse.
     let over = json!({ "position": "0,0,0,0,0,1/0,0,0,0,0,0 25-22 N" });
     socket.send(&analyse("y", over)).await;
     let message = told(&mut socket, "y").await;
     assert_eq!((&message["done"], &message["lines"]), (&json!(true), &json!([])));
 }
 
-/// How many analyses come before a new one, as its asker is told; the new one is then stopped. None
-/// where there is no room for it.
+/// The number of analyses ahead of a new one, as reported to the client; the new one is then
+/// stopped. `None` if the queue is full.
 async fn ahead(socket: &mut Socket, id: &str) -> Option<u64> {
     socket.send(&analyse(id, json!({ "game": "abalone" }))).await;
     let first = loop {
@@ -138,7 +137,7 @@ async fn ahead(socket: &mut Socket, id: &str) -> Option<u64> {
 
 #[tokio::test]
 async fn nobody_takes_more_than_one_share() {
-    // More than the engine has threads, so that the rest would have to wait.
+    // More than there are engine threads, so that the rest has to queue.
     let many = std::thread::available_parallelism().map_or(1, usize::from) + 3;
     let house = House::with(|limits| limits.sockets_per_address = 100).await;
     let ada = house.guest().await;
@@ -147,7 +146,7 @@ async fn nobody_takes_more_than_one_share() {
         let mut socket = ada.socket().await;
         socket.send(&analyse("a", json!({ "game": "abalone" }))).await;
         told(&mut socket, "a").await;
-        // The one before, in another window, has ended, and is told so.
+        // The previous one, in another window, ended with a message.
         if let Some(before) = sockets.last_mut() {
             while told(before, "a").await["done"] != true {}
         }
@@ -161,7 +160,7 @@ async fn nobody_takes_more_than_one_share() {
 #[tokio::test]
 async fn a_full_queue_says_so_calmly_and_closed_sockets_leave_it() {
     const MORE_THAN_WAIT: usize = 80;
-    /// Bounds a hang. Those that were begun would think for more than an hour on one thread.
+    /// Bounds a hang. The analyses started here would think for more than an hour on one thread.
     const TRIES: usize = 600;
     let house = House::with(|limits| {
         limits.sockets_per_address = 200;
@@ -186,7 +185,7 @@ async fn a_full_queue_says_so_calmly_and_closed_sockets_leave_it() {
     assert_eq!((&busy["code"], &busy["id"]), (&json!("busy"), &json!("a")));
     assert!(busy["text"].as_str().is_some_and(|text| text.len() > 20), "{busy}");
     assert!(waited, "who waits is told how many are before them");
-    // Whoever closes the page stops what was begun there: the engine has nothing to do any more.
+    // Closing the sockets cancels their analyses: the engine is idle.
     drop(sockets);
     let mut late = house.guest().await.socket().await;
     for number in 0..TRIES {
@@ -196,4 +195,40 @@ async fn a_full_queue_says_so_calmly_and_closed_sockets_leave_it() {
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     panic!("the engine still works for those who have gone");
+}
+
+#[tokio::test]
+async fn the_position_of_a_running_game_against_a_person_is_not_analysed() {
+    let house = House::open().await;
+    let game = json!({ "game": "abalone", "mode": "link", "side": "first" });
+    let (table, [mut ada, _bo], [mut first, mut second]) = pair(&house, game).await;
+    assert_eq!(first.play(&table, 0, "a1b2").await, "ack");
+    let position = ada.get(&format!("/api/tables/{table}")).await.ok()["position"].clone();
+    let mut socket = ada.socket().await;
+    let refused = async |socket: &mut Socket, id: &str, more: Value| {
+        socket.send(&analyse(id, more)).await;
+        loop {
+            let message = socket.next().await;
+            if message["id"] == id {
+                return message["code"] == "own-game";
+            }
+        }
+    };
+    let abalone = |more: Value| {
+        let mut asked = json!({ "game": "abalone" });
+        asked.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        asked
+    };
+    let line = |moves: &[&str]| abalone(json!({ "moves": moves }));
+    assert!(refused(&mut socket, "a", line(&["a1b2"])).await);
+    assert!(refused(&mut socket, "b", abalone(json!({ "position": position }))).await);
+    // The board's mirror image.
+    assert!(refused(&mut socket, "c", line(&["a5b5"])).await);
+    assert!(!refused(&mut socket, "d", line(&["a2b2"])).await, "another position");
+    assert!(!refused(&mut socket, "e", line(&[])).await, "the game has gone on");
+    // Others may look at it, and so may the players once the game is over.
+    let mut other = house.guest().await.socket().await;
+    assert!(!refused(&mut other, "f", line(&["a1b2"])).await);
+    assert_eq!(second.act(&table, 1, &json!({ "kind": "resign" })).await, "ack");
+    assert!(!refused(&mut socket, "g", line(&["a1b2"])).await);
 }

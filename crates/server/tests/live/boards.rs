@@ -1,4 +1,4 @@
-//! Positions that belong to no table.
+//! Positions without a table.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::common::House;
 #[tokio::test]
 async fn a_position_is_told_with_everything_that_can_be_played() {
     let house = House::open().await;
-    // Nobody needs to be known for this.
+    // No session is needed.
     let mut ada = house.stranger();
     let check =
         async |ada: &mut crate::common::Person, asked: Value, pointer: &str, expected: Value| {
@@ -28,7 +28,7 @@ async fn a_position_is_told_with_everything_that_can_be_played() {
     check(&mut ada, foreign.clone(), "/first_position", json!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"))
         .await;
     check(&mut ada, foreign, "/start", Value::Null).await;
-    // What is missing for a game is told, and the rest can be looked at.
+    // What a game would lack is reported, and the position can still be studied.
     let few = json!({ "game": "awale", "position": "0,0,0,0,0,3/1,1,0,0,0,0 0-0 S" });
     check(&mut ada, few.clone(), "/legal/0/move", json!("F")).await;
     check(
@@ -69,7 +69,7 @@ async fn what_cannot_be_is_refused_with_all_reasons() {
     let asked = json!({ "game": "awale", "moves": ["C", "a", "C"] });
     let refused: Value = serde_json::from_str(&ada.post("/api/board", &asked).await.text).unwrap();
     assert_eq!((&refused["index"], &refused["board"]["ply"]), (&json!(2), &json!(2)), "{refused}");
-    // Too large for anything.
+    // Beyond the size limit.
     let huge = json!({ "game": "awale", "position": "4".repeat(70_000) });
     assert_eq!(ada.post("/api/board", &huge).await.code(), "too-large");
 }
@@ -78,13 +78,13 @@ async fn what_cannot_be_is_refused_with_all_reasons() {
 async fn a_move_that_is_not_allowed_is_explained() {
     let house = House::open().await;
     let mut ada = house.stranger();
-    let asked = json!({ "game": "awale", "moves": ["C"], "move": "b" });
+    let asked = json!({ "place": { "game": "awale", "moves": ["C"] }, "move": "b" });
     assert_eq!(ada.post("/api/board/why", &asked).await.ok(), json!({ "legal": true }));
-    let asked = json!({ "game": "awale", "moves": ["C"], "move": "D" });
+    let asked = json!({ "place": { "game": "awale", "moves": ["C"] }, "move": "D" });
     let answer = ada.post("/api/board/why?lang=fr", &asked).await.ok();
     assert_eq!(answer["legal"], false);
     assert!(answer["text"].as_str().unwrap().contains("Nord"), "{answer}");
-    let asked = json!({ "game": "awale", "moves": ["D", "D"], "move": "D" });
+    let asked = json!({ "place": { "game": "awale", "moves": ["D", "D"] }, "move": "D" });
     assert_eq!(ada.post("/api/board/why", &asked).await.code(), "illegal-move");
 }
 
@@ -100,7 +100,7 @@ async fn records_positions_and_moves_are_read_and_written() {
     assert_eq!((&game["start"], &game["moves"]), (&json!("standard"), &json!(["C", "a"])));
     let comments = json!([["Begins."], ["Usual. [%clk 0:01:00]"], []]);
     assert_eq!((&game["comments"], &game["tags"][2]), (&comments, &json!(["First", "Ada"])));
-    // What was read is written again.
+    // A round trip: export what was imported.
     let line =
         json!({ "game": "awale", "rules": "abapa", "moves": ["C", "a"], "comments": comments });
     let written = ada.post("/api/records/write", &line).await.ok();
@@ -110,11 +110,11 @@ async fn records_positions_and_moves_are_read_and_written() {
     assert_eq!(written["positions"][2], "4-4-0-5-5-5-0-5-5-5-5-5-0-0-S");
     let again = ada.post("/api/records/read", &json!({ "text": record })).await.ok();
     assert_eq!(again["games"][0]["moves"], json!(["C", "a"]));
-    // A foreign position says itself which game it is.
+    // A position in a foreign notation identifies its game.
     let text = "ss1SS/sssSSS/1ss1SS1/8/9/8/1SS1ss1/SSSsss/SS1ss 0 0 b 0 1";
     let held = ada.post("/api/records/read", &json!({ "text": text, "game": "awale" })).await.ok();
     assert_eq!(held["games"][0]["game"], "abalone");
-    // What is broken is told in the reader's language, beside what is not.
+    // Errors are reported in the reader's language, beside the valid parts.
     let text = "[Game \"Awalé\"]\n\n1. C C *\n\n[Game \"Awalé\"]\n\n1. C *";
     let held = ada.post("/api/records/read?lang=fr", &json!({ "text": text })).await.ok();
     assert_eq!(held["games"].as_array().unwrap().len(), 1);

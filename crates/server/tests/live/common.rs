@@ -1,12 +1,15 @@
-//! A whole server on a real port, and people with browsers.
+//! A whole server on a real port, with clients.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::config::{Limits, Settings};
+use server::config::{DataPlace, Limits, PushConfig, Settings};
+use server::metrics::StoreMetrics;
 use server::serve::serve;
+use server::store::{Postgres, Sqlite, Store};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -16,27 +19,46 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// How long a test waits for something that must come: for ever, on any machine that works.
+/// The timeout of a wait: far longer than a working machine needs.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A server.
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
+    /// The data folder, or the database URL.
+    place: PathBuf,
     folder: TempDir,
     stop: oneshot::Sender<()>,
     task: JoinHandle<()>,
 }
 
 impl House {
+    /// A second connection to the server's store.
+    pub(crate) async fn store(&self) -> Box<dyn Store> {
+        match DataPlace::read(&self.place).unwrap() {
+            DataPlace::Folder(folder) => Box::new(Sqlite::open(&folder).unwrap()),
+            DataPlace::Postgres(url) => {
+                Box::new(Postgres::open(&url, StoreMetrics::default()).await.unwrap())
+            }
+        }
+    }
+
     pub(crate) async fn open() -> Self {
         Self::with(|_| {}).await
     }
 
     pub(crate) async fn with(change: impl FnOnce(&mut Limits)) -> Self {
-        Self::start(TempDir::new().unwrap(), change).await
+        let folder = TempDir::new().unwrap();
+        // `make test` runs these tests once more over PostgreSQL.
+        let place = match std::env::var("ABAQUE_TEST_STORE").as_deref() {
+            Ok("postgres") => PathBuf::from(backends::Postgres::shared().database()),
+            Ok(other) => panic!("ABAQUE_TEST_STORE={other}"),
+            Err(_) => folder.path().to_owned(),
+        };
+        Self::start(folder, place, change).await
     }
 
-    async fn start(folder: TempDir, change: impl FnOnce(&mut Limits)) -> Self {
+    async fn start(folder: TempDir, place: PathBuf, change: impl FnOnce(&mut Limits)) -> Self {
         let mut limits = Limits {
             requests_per_minute: 1_000_000,
             guests_per_hour: 100_000,
@@ -45,9 +67,15 @@ impl House {
             ..Limits::default()
         };
         change(&mut limits);
-        let settings =
-            Settings { limits, listen: Some(([127, 0, 0, 1], 0).into()), ..Settings::default() };
-        let config = settings.resolve(folder.path().to_owned()).unwrap();
+        // The push services of tests run on this machine.
+        let contact = Some("mailto:operator@example.org".to_owned());
+        let settings = Settings {
+            limits,
+            listen: Some(([127, 0, 0, 1], 0).into()),
+            push: PushConfig { contact, private_endpoints: true },
+            ..Settings::default()
+        };
+        let config = settings.resolve(place.clone()).unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, address) = oneshot::channel();
         let task = tokio::spawn(async move {
@@ -55,28 +83,48 @@ impl House {
             let stopped = async { stopped.await.unwrap_or(()) };
             serve(config, ready, stopped).await.unwrap();
         });
-        House { address: address.await.unwrap(), folder, stop, task }
+        House { address: address.await.unwrap(), place, folder, stop, task }
     }
 
-    /// Stops the server properly and starts it again over the same data.
+    /// Shuts the server down cleanly and restarts it over the same data.
     pub(crate) async fn restart(self) -> Self {
-        self.restart_after(|_| {}).await
+        self.restart_after("").await
     }
 
-    /// The same, with something done to the database in between.
-    pub(crate) async fn restart_after(self, change: impl FnOnce(&rusqlite::Connection)) -> Self {
+    /// Restarts after running statements in the database.
+    pub(crate) async fn restart_after(self, statements: &str) -> Self {
+        let is_in_postgres = self.is_in_postgres();
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
-        change(&rusqlite::Connection::open(self.folder.path().join("abaque.db")).unwrap());
-        Self::start(self.folder, |_| {}).await
+        if !is_in_postgres {
+            let database = rusqlite::Connection::open(self.place.join("abaque.db")).unwrap();
+            database.execute_batch(statements).unwrap();
+        } else if !statements.is_empty() {
+            backends::Postgres::shared().query(self.place.to_str().unwrap(), statements);
+        }
+        Self::start(self.folder, self.place, |_| {}).await
     }
 
-    /// Somebody whom the server does not know.
+    /// The number that a statement selects in the database.
+    pub(crate) fn number(&self, select: &str) -> i64 {
+        if self.is_in_postgres() {
+            let answer = backends::Postgres::shared().query(self.place.to_str().unwrap(), select);
+            return answer.trim().parse().unwrap();
+        }
+        let database = rusqlite::Connection::open(self.place.join("abaque.db")).unwrap();
+        database.query_row(select, [], |row| row.get(0)).unwrap()
+    }
+
+    pub(crate) fn is_in_postgres(&self) -> bool {
+        self.place != self.folder.path()
+    }
+
+    /// A client without a session.
     pub(crate) fn stranger(&self) -> Person {
         Person { address: self.address, cookie: None, id: String::new() }
     }
 
-    /// Somebody who has opened the page.
+    /// A client with a guest session.
     pub(crate) async fn guest(&self) -> Person {
         let mut person = self.stranger();
         let me = person.get("/api/me").await.ok();
@@ -84,7 +132,7 @@ impl House {
         person
     }
 
-    /// Somebody with an account.
+    /// A client with an account.
     pub(crate) async fn member(&self, name: &str) -> Person {
         let mut person = self.guest().await;
         let body = json!({ "name": name, "password": "tour de cinq pions" });
@@ -93,7 +141,7 @@ impl House {
     }
 }
 
-/// Somebody with a browser.
+/// A client with cookies.
 #[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) address: SocketAddr,
@@ -101,7 +149,7 @@ pub(crate) struct Person {
     pub(crate) id: String,
 }
 
-/// What the server says.
+/// An HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -109,13 +157,13 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// What was asked for.
+    /// The JSON body of a successful response.
     pub(crate) fn ok(&self) -> Value {
         assert!(self.status < 300, "{self:?}");
         serde_json::from_str(&self.text).unwrap_or(Value::Null)
     }
 
-    /// The word for why not.
+    /// The problem's code.
     pub(crate) fn code(&self) -> String {
         let body: Value = serde_json::from_str(&self.text).unwrap_or_default();
         body["code"].as_str().unwrap_or_else(|| panic!("{self:?}")).to_owned()
@@ -123,7 +171,7 @@ impl Answer {
 }
 
 impl Person {
-    /// The same person at a server that has moved.
+    /// The same client at a restarted server.
     pub(crate) fn at(&self, house: &House) -> Person {
         Person { address: house.address, ..self.clone() }
     }
@@ -168,10 +216,12 @@ impl Person {
             }
         }
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, text: text.to_owned() }
+        let is_chunked = head.lines().any(|line| line == "transfer-encoding: chunked");
+        let text = if is_chunked { unchunked(text) } else { text.to_owned() };
+        Answer { status, text }
     }
 
-    /// Sets up a table and gives its name and its invitation.
+    /// Creates a table and returns its id and invitation.
     pub(crate) async fn table(&mut self, body: Value) -> (String, String) {
         let created = self.post("/api/tables", &body).await.ok();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
@@ -182,7 +232,7 @@ impl Person {
         self.try_socket(&[]).await.unwrap()
     }
 
-    /// A socket with more headers; the status where there is none.
+    /// Opens a socket with additional headers; the HTTP status if that fails.
     pub(crate) async fn try_socket(
         &self,
         headers: &[(&'static str, String)],
@@ -210,7 +260,7 @@ impl Person {
         }
     }
 
-    /// A socket that has joined a table, and the state it was told.
+    /// A socket that has joined a table, and the state it received.
     pub(crate) async fn join(&self, table: &str) -> (Socket, Value) {
         let mut socket = self.socket().await;
         let state = socket.join(table).await;
@@ -233,12 +283,12 @@ impl Socket {
         self.stream.send(Message::text(text)).await.unwrap();
     }
 
-    /// The next message in JSON.
+    /// The next message as JSON.
     pub(crate) async fn next(&mut self) -> Value {
         self.try_next().await.unwrap_or_else(|code| panic!("closed with {code:?}"))
     }
 
-    /// The next message in JSON, or the code with which the server closed.
+    /// The next message as JSON, or the server's close code.
     pub(crate) async fn try_next(&mut self) -> Result<Value, Option<u16>> {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
@@ -253,7 +303,7 @@ impl Socket {
         }
     }
 
-    /// The next message of a type; others are passed over.
+    /// The next message of a type, skipping others.
     pub(crate) async fn wait(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;
@@ -280,7 +330,7 @@ impl Socket {
         self.wait("state").await
     }
 
-    /// Acts, and gives `ack` or the word for the refusal. Messages in between are passed over.
+    /// Acts, and returns `ack` or the code of the rejection, skipping other messages.
     pub(crate) async fn act(&mut self, table: &str, ply: u64, action: &Value) -> String {
         self.number += 1;
         let id = format!("{}-{ply}-{}", self.number, action["kind"]);
@@ -313,7 +363,7 @@ impl Socket {
     }
 }
 
-/// Two people at a table of their own, both joined; the first one begins.
+/// Two people at a new table, both joined; the first one moves first.
 pub(crate) async fn pair(house: &House, body: Value) -> (String, [Person; 2], [Socket; 2]) {
     let (mut ada, mut bo) = (house.guest().await, house.guest().await);
     let (table, invitation) = ada.table(body).await;
@@ -325,4 +375,18 @@ pub(crate) async fn pair(house: &House, body: Value) -> (String, [Person; 2], [S
 
 pub(crate) fn awale(mode: &str) -> Value {
     json!({ "game": "awale", "mode": mode, "clock": { "kind": "timed", "main": 600_000, "increment": 0 } })
+}
+
+/// The text of a chunked body, which must be whole.
+fn unchunked(body: &str) -> String {
+    let (mut text, mut rest) = (String::new(), body);
+    loop {
+        let (size, after) = rest.split_once("\r\n").expect("the length of a chunk");
+        let size = usize::from_str_radix(size, 16).unwrap();
+        if size == 0 {
+            return text;
+        }
+        text += &after[..size];
+        rest = after[size..].strip_prefix("\r\n").expect("the end of a chunk");
+    }
 }

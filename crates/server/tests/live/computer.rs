@@ -31,7 +31,7 @@ async fn the_computer_answers_helps_and_takes_back() {
     );
 }
 
-/// Advice is words in the reader's language, with the move that they speak of.
+/// Advice is a text in the reader's language, with its move.
 #[tokio::test]
 async fn the_computer_advises_in_words() {
     let house = House::open().await;
@@ -79,7 +79,7 @@ async fn a_team_takes_turns_against_the_computer() {
             }
         };
     }
-    // Names are as strict there as anywhere, and there are not too many of them.
+    // Typed names are validated like all others, and limited in number.
     for members in [json!([""]), json!(["\u{202e}A"]), json!(vec!["A"; 9])] {
         let body = json!({ "game": "awale", "mode": "computer", "teams": [members, []] });
         assert_eq!(ada.post("/api/tables", &body).await.code(), "name");
@@ -109,7 +109,7 @@ async fn it_thinks_aloud_until_one_leaves() {
     socket.send(&json!({ "type": "think", "table": table, "on": true })).await;
     let first = socket.wait("thought").await;
     assert_eq!((&first["ply"], first["lines"].as_array().unwrap().len()), (&json!(0), 3));
-    // A move, and it thinks about the next position.
+    // After a move it thinks about the next position.
     assert_eq!(socket.play(&table, 0, "c9d9").await, "ack");
     loop {
         if socket.wait("thought").await["ply"] == 1 {
@@ -117,7 +117,7 @@ async fn it_thinks_aloud_until_one_leaves() {
         }
     }
     socket.send(&json!({ "type": "think", "table": table, "on": false })).await;
-    // The engine is free for others at once: a hint comes although it had thought for long.
+    // The engine is free at once: a hint arrives although it was thinking.
     let mut bo = house.guest().await;
     let (other, _) = bo.table(json!({ "game": "awale", "mode": "computer" })).await;
     let (mut socket, _) = bo.join(&other).await;

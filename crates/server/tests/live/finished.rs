@@ -1,6 +1,6 @@
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::common::{House, awale, pair};
+use crate::common::{House, Person, awale, pair};
 
 #[tokio::test]
 async fn only_games_between_people_wait_for_a_move() {
@@ -91,6 +91,135 @@ async fn finished_games_are_found_exported_and_reviewed() {
     let moves = review["review"]["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 2);
     assert_eq!((&moves[0]["move"], moves[0]["best"].is_string()), (&json!("C"), true));
+}
+
+/// More games than are read at once, for a script without a session.
+#[tokio::test]
+async fn scripts_download_all_games_in_one_stream() {
+    const GAMES: usize = 104;
+    let house = House::with(|limits| {
+        limits.requests_per_minute = 6000;
+        limits.tables_per_hour = 1000;
+    })
+    .await;
+    let (mut ada, mut bo) = (house.member("Ada").await, house.member("Bo").await);
+    for _ in 0..GAMES {
+        let (table, id) = ada.table(awale("link")).await;
+        bo.post(&format!("/api/invitations/{id}"), &json!({})).await.ok();
+        let path = format!("/api/bot/tables/{table}");
+        ada.post(&format!("{path}/move"), &json!({ "move": "C" })).await.ok();
+        bo.post(&format!("{path}/move"), &json!({ "move": "d" })).await.ok();
+        ada.post(&format!("{path}/act"), &json!({ "action": { "kind": "resign" } })).await.ok();
+    }
+    // A private one, which only its players may export.
+    let (private, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
+    let path = format!("/api/bot/tables/{private}");
+    ada.post(&format!("{path}/move"), &json!({ "move": "C" })).await.ok();
+    ada.post(&format!("{path}/act"), &json!({ "action": { "kind": "resign" } })).await.ok();
+
+    let mut script = house.stranger();
+    let tables = async |script: &mut Person, query: &str| -> Vec<String> {
+        let answer = script.get(&format!("/api/games/export?{query}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let records = game::record::Records::new(&answer.text).map(Result::unwrap);
+        records
+            .map(|record| {
+                games::replay(&record).unwrap();
+                record.tag("Table").unwrap().to_owned()
+            })
+            .collect()
+    };
+    let all = tables(&mut script, "").await;
+    assert_eq!(all.len(), GAMES);
+    assert!(!all.contains(&private));
+    assert_eq!(all.iter().collect::<std::collections::HashSet<_>>().len(), GAMES);
+    // As many as asked for, then those after them.
+    let first = tables(&mut script, "limit=60").await;
+    let rest = tables(&mut script, &format!("before={}", first[59])).await;
+    assert_eq!([first, rest].concat(), all);
+    assert_eq!(script.get("/api/games/export?player=Nobody").await.code(), "no-player");
+}
+
+/// Posts to a path until the answer is complete.
+async fn ask_until_done(person: &mut Person, path: &str, is_done: fn(&Value) -> bool) -> Value {
+    loop {
+        let answer = person.post(path, &json!({})).await.ok();
+        if is_done(&answer) {
+            return answer;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn the_highlights_name_ratings_accuracy_and_the_key_moment() {
+    let house = House::open().await;
+    let (mut ada, mut bo) = (house.member("Ada").await, house.member("Bo").await);
+    let clock = json!({ "kind": "timed", "main": 600_000, "increment": 0 });
+    let mut ends = Vec::new();
+    for plies in [10, 2] {
+        let (table, id) = ada
+            .table(json!({ "game": "awale", "mode": "link", "rated": true, "clock": clock }))
+            .await;
+        bo.post(&format!("/api/invitations/{id}"), &json!({})).await.ok();
+        let ((mut first, _), (mut second, _)) = (ada.join(&table).await, bo.join(&table).await);
+        let path = format!("/api/tables/{table}/highlights");
+        assert_eq!(ada.post(&path, &json!({})).await.code(), "not-over");
+        // South empties its own right side for North, which is never best.
+        let moves = ["F", "f", "E", "e", "D", "d", "F", "c", "C", "b"];
+        for (ply, mv) in moves.iter().enumerate().take(plies) {
+            let socket = if ply % 2 == 0 { &mut first } else { &mut second };
+            assert_eq!(socket.play(&table, ply as u64, mv).await, "ack", "{mv}");
+        }
+        assert_eq!(first.act(&table, plies as u64, &json!({ "kind": "resign" })).await, "ack");
+        ends.push(path);
+    }
+    let mut stranger = house.guest().await;
+    let first = stranger.post(&ends[0], &json!({})).await.ok();
+    let ratings = first["ratings"].clone();
+    assert_eq!((&ratings[0]["before"], &ratings[1]["before"]), (&json!(1500), &json!(1500)));
+    let after = [0, 1].map(|seat| ratings[seat]["after"].as_i64().unwrap());
+    assert!(after[0] < 1500 && after[1] > 1500, "{ratings}");
+
+    let found = ask_until_done(&mut stranger, &ends[0], |answer| answer["done"] == true).await;
+    assert_eq!(found["ratings"], ratings);
+    for side in [0, 1] {
+        assert!((1..=100).contains(&found["accuracy"][side].as_i64().unwrap()), "{found}");
+    }
+    let ply = found["key"]["ply"].as_u64().unwrap();
+    assert!(ply < 10, "{found}");
+    if let Some(best) = found["key"]["best"]["move"].as_str() {
+        assert!(found["key"]["degree"].is_string() && best.len() == 1, "{found}");
+        assert!(found["key"]["best"]["effect"]["path"].is_array(), "{found}");
+    }
+    // The second game continues from the first one's ratings, and is too short for the engine.
+    let short = stranger.post(&ends[1], &json!({})).await.ok();
+    assert_eq!((&short["done"], &short["key"]), (&json!(true), &json!(null)));
+    assert_eq!([0, 1].map(|seat| short["ratings"][seat]["before"].as_i64().unwrap()), after);
+}
+
+#[tokio::test]
+async fn a_review_of_an_older_format_is_worked_out_again() {
+    let house = House::open().await;
+    let mut ada = house.guest().await;
+    let (table, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
+    let (mut socket, _) = ada.join(&table).await;
+    for (ply, mv) in ["C", "d"].into_iter().enumerate() {
+        assert_eq!(socket.play(&table, ply as u64, mv).await, "ack");
+    }
+    assert_eq!(socket.act(&table, 2, &json!({ "kind": "resign" })).await, "ack");
+    let path = format!("/api/tables/{table}/review");
+    let is_done = |answer: &Value| answer["state"] == "done";
+    let before = ask_until_done(&mut ada, &path, is_done).await;
+    let house = house
+        .restart_after(
+            r#"UPDATE reviews SET body = '{"moves":[{"move":"C","before":{"points":0},"after":{"points":0},"best":"C","cost":0}]}'"#,
+        )
+        .await;
+    let mut ada = ada.at(&house);
+    let after = ask_until_done(&mut ada, &path, is_done).await;
+    assert_eq!(after, before);
+    assert!(after["review"]["accuracy"][1].is_u64(), "{after}");
 }
 
 #[tokio::test]

@@ -53,10 +53,10 @@ async fn two_who_want_the_same_game_are_paired() {
     let mut home = ada.socket().await;
     let clock = json!({ "kind": "timed", "main": 180_000, "increment": 2_000 });
     let wanted = json!({ "game": "abalone", "clock": clock, "rated": false });
-    assert_eq!(ada.post("/api/pair", &wanted).await.ok(), json!({ "waiting": true }));
-    assert_eq!(ada.post("/api/pair", &wanted).await.ok(), json!({ "waiting": true }));
+    assert_eq!(ada.post("/api/pair", &wanted).await.ok()["waiting"], true);
+    assert_eq!(ada.post("/api/pair", &wanted).await.ok()["waiting"], true);
     let other = json!({ "game": "abalone", "clock": { "kind": "none" } });
-    assert_eq!(cy.post("/api/pair", &other).await.ok(), json!({ "waiting": true }));
+    assert_eq!(cy.post("/api/pair", &other).await.ok()["waiting"], true);
     let found = bo.post("/api/pair", &wanted).await.ok();
     let table = found["table"].as_str().unwrap().to_owned();
     let notice = home.wait("notice").await;
@@ -66,11 +66,122 @@ async fn two_who_want_the_same_game_are_paired() {
     assert_eq!(state["view"]["you"].as_array().unwrap().len(), 1);
     // Nobody is paired twice, nor after leaving.
     cy.delete("/api/pair").await.ok();
-    assert_eq!(bo.post("/api/pair", &other).await.ok(), json!({ "waiting": true }));
+    assert_eq!(bo.post("/api/pair", &other).await.ok()["waiting"], true);
     let unfit = json!({ "game": "chess", "clock": { "kind": "none" } });
     assert_eq!(bo.post("/api/pair", &unfit).await.code(), "unfit");
     let rated = json!({ "game": "awale", "clock": clock, "rated": true });
     assert_eq!(bo.post("/api/pair", &rated).await.code(), "needs-account");
+}
+
+#[tokio::test]
+async fn people_who_wait_to_be_paired_are_challenges() {
+    let house = House::open().await;
+    let (mut ada, mut bo, mut cy) =
+        (house.member("Ada").await, house.member("Bo").await, house.guest().await);
+    let (mut home, mut lobby) = (ada.socket().await, bo.socket().await);
+    lobby.send(&json!({ "type": "lobby", "on": true })).await;
+    let told = lobby.wait("lobby").await;
+    assert_eq!(told["challenges"], json!([]));
+    let clock = json!({ "kind": "timed", "main": 300_000, "increment": 3_000 });
+    let wanted = json!({ "game": "awale", "clock": clock, "rated": true });
+    let id = ada.post("/api/pair", &wanted).await.ok()["challenge"].as_str().unwrap().to_owned();
+    let told = lobby.wait("lobby").await;
+    let challenge = &told["challenges"][0];
+    assert_eq!((&challenge["id"], &challenge["rated"]), (&json!(id), &json!(true)));
+    assert_eq!(
+        (&challenge["by"]["name"], &challenge["by"]["account"]),
+        (&json!("Ada"), &json!(true))
+    );
+    assert_eq!((&challenge["clock"], &challenge["side"]), (&clock, &json!("lot")));
+    assert_eq!(told["people"], 2);
+    assert_eq!(ada.get("/api/lobby").await.ok()["challenges"][0]["mine"], true);
+    // Nobody accepts it who could not be paired.
+    let accept = format!("/api/challenges/{id}/accept");
+    assert_eq!(cy.post(&accept, &json!({})).await.code(), "needs-account");
+    assert_eq!(ada.post(&accept, &json!({})).await.code(), "not-open");
+    bo.post("/api/people/Ada/block", &json!({})).await.ok();
+    assert_eq!(bo.get("/api/lobby").await.ok()["challenges"], json!([]));
+    assert_eq!(bo.post(&accept, &json!({})).await.code(), "not-open");
+    bo.delete("/api/people/Ada/block").await.ok();
+    // Whoever accepts it plays, once, and waits no longer.
+    bo.post("/api/pair", &json!({ "game": "abalone", "clock": clock })).await.ok();
+    let seated = bo.post(&accept, &json!({})).await.ok();
+    assert_eq!(seated["seated"], true);
+    let notice = home.wait("notice").await;
+    assert_eq!((&notice["kind"], &notice["table"]), (&json!("paired"), &seated["table"]));
+    assert_eq!(bo.post(&accept, &json!({})).await.code(), "not-open");
+    assert_eq!(cy.get("/api/lobby").await.ok()["challenges"], json!([]));
+    // One's own is withdrawn like any challenge.
+    let id = ada.post("/api/pair", &wanted).await.ok()["challenge"].as_str().unwrap().to_owned();
+    assert_eq!(bo.delete(&format!("/api/challenges/{id}")).await.code(), "not-open");
+    ada.delete(&format!("/api/challenges/{id}")).await.ok();
+    assert_eq!(cy.get("/api/lobby").await.ok()["challenges"], json!([]));
+}
+
+#[tokio::test]
+async fn somebody_who_sits_down_is_not_paired_any_more() {
+    let house = House::open().await;
+    let (mut ada, mut bo, mut cy) = (house.guest().await, house.guest().await, house.guest().await);
+    let _here = (ada.socket().await, bo.socket().await);
+    let (_, invitation) = ada.table(awale("link")).await;
+    let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
+    let other = json!({ "game": "avalam", "clock": { "kind": "none" } });
+    ada.post("/api/pair", &wanted).await.ok();
+    bo.post("/api/pair", &other).await.ok();
+    assert_eq!(cy.get("/api/lobby").await.ok()["challenges"].as_array().unwrap().len(), 2);
+    bo.post(&format!("/api/invitations/{invitation}"), &json!({})).await.ok();
+    assert_eq!(cy.get("/api/lobby").await.ok()["challenges"], json!([]));
+    assert_eq!(cy.post("/api/pair", &wanted).await.ok()["waiting"], true);
+}
+
+#[tokio::test]
+async fn games_from_the_lobby_are_watched_on_small_boards() {
+    let house = House::open().await;
+    let (mut ada, mut bo, mut cy) = (house.guest().await, house.guest().await, house.guest().await);
+    let mut watcher = cy.socket().await;
+    watcher.send(&json!({ "type": "lobby", "on": true })).await;
+    assert_eq!(watcher.wait("boards").await["games"], json!([]));
+    // A game between friends, by link, is nobody else's business.
+    let (_, invitation) = ada.table(awale("link")).await;
+    bo.post(&format!("/api/invitations/{invitation}"), &json!({})).await.ok();
+    let (table, id) = ada.table(awale("open")).await;
+    bo.post(&format!("/api/challenges/{id}/accept"), &json!({})).await.ok();
+    let shown = watcher.wait("boards").await["games"].clone();
+    assert_eq!(shown.as_array().unwrap().len(), 1);
+    assert_eq!((&shown[0]["id"], &shown[0]["ply"]), (&json!(table), &json!(0)));
+    assert_eq!((&shown[0]["last_move"], &shown[0]["you"]), (&json!(null), &json!([])));
+    let ((mut first, _), (mut second, _)) = (ada.join(&table).await, bo.join(&table).await);
+    assert_eq!(first.play(&table, 0, "C").await, "ack");
+    let game = loop {
+        let game = watcher.wait("boards").await["games"][0].clone();
+        if game["ply"] == 1 {
+            break game;
+        }
+    };
+    assert_eq!(game["last_move"]["move"], "C");
+    assert_eq!(game["last_move"]["position"], game["position"]);
+    // Both are here, which lists of games do not tell.
+    assert_eq!([&game["seats"][0]["present"], &game["seats"][1]["present"]], [false, false]);
+    // The players see whose game it is; those whom one of them has blocked see nothing.
+    let mut own = ada.socket().await;
+    own.send(&json!({ "type": "lobby", "on": true })).await;
+    assert_eq!(own.wait("boards").await["games"][0]["you"], json!(["first"]));
+    ada.post(&format!("/api/people/~{}/block", cy.id), &json!({})).await.ok();
+    assert_eq!(second.play(&table, 1, "d").await, "ack");
+    assert_eq!(watcher.wait("boards").await["games"], json!([]));
+    while own.wait("boards").await["games"][0]["ply"] != 2 {}
+    assert_eq!(first.act(&table, 2, &json!({ "kind": "resign" })).await, "ack");
+    while own.wait("boards").await["games"] != json!([]) {}
+    // A rematch of a game from the lobby is shown again.
+    for (socket, kind) in [(&mut first, "offer"), (&mut second, "accept")] {
+        assert_eq!(
+            socket.act(&table, 2, &json!({ "kind": kind, "offer": "rematch" })).await,
+            "ack"
+        );
+    }
+    let again = own.wait("boards").await["games"][0]["id"].clone();
+    assert_ne!(again, table.as_str());
+    cy.delete("/api/pair").await.ok();
 }
 
 #[tokio::test]
@@ -111,8 +222,8 @@ async fn whoever_is_blocked_is_not_met() {
         "not-open"
     );
     let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
-    assert_eq!(ada.post("/api/pair", &wanted).await.ok(), json!({ "waiting": true }));
-    assert_eq!(bo.post("/api/pair", &wanted).await.ok(), json!({ "waiting": true }));
+    assert_eq!(ada.post("/api/pair", &wanted).await.ok()["waiting"], true);
+    assert_eq!(bo.post("/api/pair", &wanted).await.ok()["waiting"], true);
 }
 
 #[tokio::test]

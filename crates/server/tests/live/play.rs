@@ -193,6 +193,17 @@ async fn an_action_happens_once_however_often_it_is_sent() {
 }
 
 #[tokio::test]
+async fn an_action_is_acknowledged_after_its_player_has_left_the_table() {
+    let house = House::open().await;
+    let (table, _people, [mut ada, _bo]) = pair(&house, awale("link")).await;
+    let action = json!({ "kind": "abort" });
+    ada.send(&json!({ "type": "act", "id": "a", "table": table, "ply": 0, "action": action }))
+        .await;
+    ada.send(&json!({ "type": "leave", "table": table })).await;
+    assert_eq!(ada.wait("ack").await["id"], "a");
+}
+
+#[tokio::test]
 async fn only_who_may_act_acts() {
     let house = House::open().await;
     let (table, _, [mut ada, mut bo]) = pair(&house, awale("link")).await;
@@ -277,12 +288,16 @@ async fn those_at_the_table_know_who_is_there() {
 }
 
 /// Lets time pass at all tables, as if the server had been there all the while.
-fn let_pass(database: &rusqlite::Connection, ms: u64) {
-    let statements = format!(
-        "UPDATE events SET at = at - {ms}, body = json_set(body, '$.at', json_extract(body, '$.at') - {ms});
+fn let_pass(house: &House, ms: u64) -> String {
+    let body = if house.is_in_postgres() {
+        format!("jsonb_set(body::jsonb, '{{at}}', to_jsonb((body::jsonb ->> 'at')::bigint - {ms}))")
+    } else {
+        format!("json_set(body, '$.at', json_extract(body, '$.at') - {ms})")
+    };
+    format!(
+        "UPDATE events SET at = at - {ms}, body = {body};
          UPDATE tables SET deadline = deadline - {ms};"
-    );
-    database.execute_batch(&statements).unwrap();
+    )
 }
 
 #[tokio::test]
@@ -294,13 +309,19 @@ async fn whoever_runs_out_of_time_has_lost_whether_anybody_looks_or_not() {
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
     assert_eq!(bo.play(&table, 1, "d").await, "ack");
     // Half of the time is not all of it.
-    let house = house.restart_after(|database| let_pass(database, day / 2)).await;
+    let house = {
+        let statements = let_pass(&house, day / 2);
+        house.restart_after(&statements).await
+    };
     let (mut ada, state) = people[0].at(&house).join(&table).await;
     let left = state["view"]["clocks"]["first"].as_u64().unwrap();
     assert!((1..=day / 2).contains(&left), "{left}");
     drop(ada);
     // All of it is, though nobody sits at the table to see it.
-    let house = house.restart_after(|database| let_pass(database, day / 2)).await;
+    let house = {
+        let statements = let_pass(&house, day / 2);
+        house.restart_after(&statements).await
+    };
     let mut reader = house.guest().await;
     let ended = loop {
         let games = reader.get("/api/games").await.ok()["games"].clone();

@@ -1,10 +1,27 @@
-//! What must not harm anybody.
+//! Abuse: blocks, floods, slow readers, oversized messages.
 
 use futures_util::SinkExt;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
+use server::clock::now;
+use server::store::Operation;
+
 use crate::common::{House, awale, pair};
+
+#[tokio::test]
+async fn whoever_operators_have_muted_says_nothing() {
+    let house = House::open().await;
+    let (table, people, [mut ada, mut bo]) = pair(&house, awale("link")).await;
+    let hello = json!({ "kind": "phrase", "phrase": "hello" });
+    assert_eq!(ada.act(&table, 0, &hello).await, "ack");
+    let mute = Operation::Mute(people[0].id.parse().unwrap(), None);
+    house.store().await.operate(mute, None, now()).await.unwrap();
+    assert_eq!(ada.act(&table, 0, &hello).await, "muted");
+    // Playing is still allowed, and the others can still send phrases.
+    assert_eq!(ada.play(&table, 0, "C").await, "ack");
+    assert_eq!(bo.act(&table, 1, &hello).await, "ack");
+}
 
 #[tokio::test]
 async fn whoever_is_blocked_is_not_heard_any_more() {
@@ -17,13 +34,13 @@ async fn whoever_is_blocked_is_not_heard_any_more() {
     assert_eq!(heard["event"]["text"], "Hello!");
     let block = format!("/api/people/~{}/block", people[1].id);
     people[0].post(&block, &json!({})).await.ok();
-    // What was blocked before the second answer counts for everything after it.
+    // A block made before the second pong applies to everything after it.
     for t in [1, 2] {
         ada.send(&json!({ "type": "ping", "t": t })).await;
         ada.wait("pong").await;
     }
-    // Bo notices nothing, those who watch still hear him, and Ada is told that there is nothing to hear:
-    // the numbers of the events have no gaps.
+    // Bo notices nothing, spectators still get his phrases, and Ada gets a placeholder: event
+    // numbers have no gaps.
     assert_eq!(bo.act(&table, 0, &hello).await, "ack");
     let muted = ada.wait("event").await;
     assert_eq!(muted["event"], json!({ "kind": "muted", "by": "second" }));
@@ -31,7 +48,7 @@ async fn whoever_is_blocked_is_not_heard_any_more() {
     for _ in 0..2 {
         assert_eq!(watcher.event("phrase").await["event"]["text"], "Hello!");
     }
-    // Nor does she hear it when she comes back, whatever she has missed; her own words she does.
+    // Nor does a reconnect show it, whatever was missed; her own phrases it does.
     assert_eq!(ada.act(&table, 0, &hello).await, "ack");
     let mut back = people[0].socket().await;
     let seen = heard["n"].as_u64().unwrap() - 1;
@@ -40,7 +57,7 @@ async fn whoever_is_blocked_is_not_heard_any_more() {
         let event = back.wait("event").await["event"].clone();
         assert_eq!((&event["kind"], &event["by"]), (&json!(kind), &json!(by)));
     }
-    // Until they are friends again.
+    // Until the block is removed.
     people[0].delete(&block).await.ok();
     let (mut back, _) = people[0].join(&table).await;
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
@@ -67,7 +84,7 @@ async fn only_sessions_open_sockets() {
     forged.push(last);
     assert_eq!(status(with(Some(&format!("{name}={forged}")))).await, Some(401));
     assert_eq!(status(with(Some(&own))).await, None);
-    // A session that has ended closes its sockets.
+    // Ending a session closes its sockets.
     let mut leaving = guest.clone();
     let mut socket = guest.socket().await;
     leaving.post("/api/logout", &json!({})).await.ok();
@@ -109,7 +126,6 @@ async fn messages_that_make_no_sense_are_answered_until_it_is_enough() {
         assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("malformed")));
         assert!(answer["text"].as_str().unwrap().contains(field), "{answer}");
     }
-    // It still works.
     socket.send(&json!({ "type": "ping", "t": 1 })).await;
     assert_eq!(socket.next().await["type"], "pong");
     let code = loop {
@@ -161,7 +177,7 @@ async fn too_many_messages_end_the_socket() {
     assert_eq!(last["code"], "too-many");
     assert_eq!(code, Err(Some(1008)));
     assert!(pongs < 400, "{pongs}");
-    // Whoever comes back and behaves is served.
+    // A well-behaved reconnect is served.
     let mut socket = guest.socket().await;
     socket.send(&json!({ "type": "ping", "t": 1 })).await;
     assert_eq!(socket.next().await["type"], "pong");
@@ -173,7 +189,7 @@ async fn nobody_waits_for_a_slow_reader() {
     let (table, _, [mut ada, mut bo]) =
         pair(&house, json!({ "game": "avalam", "mode": "link" })).await;
     let (mut slow, _) = house.guest().await.join(&table).await;
-    // Asks for the state again and again and reads nothing, until the server has had enough of it.
+    // Requests the state repeatedly and reads nothing, until the server closes the connection.
     let join = json!({ "type": "join", "v": 1, "table": table }).to_string();
     let mut played = false;
     for asked in 0.. {
@@ -209,7 +225,7 @@ async fn one_address_and_one_person_have_so_many_sockets() {
     assert_eq!(one.try_socket(&[]).await.err(), Some(429));
     open.extend([two.socket().await, two.socket().await, three.socket().await]);
     assert_eq!(three.try_socket(&[]).await.err(), Some(429));
-    // A place that is left is free again, though not at the same moment.
+    // A closed socket's permit is returned, with a delay.
     drop(open.pop());
     while three.try_socket(&[]).await.is_err() {
         tokio::task::yield_now().await;
@@ -218,7 +234,7 @@ async fn one_address_and_one_person_have_so_many_sockets() {
 
 #[tokio::test]
 async fn thousands_of_sockets_from_one_address_are_too_many() {
-    // The usual limit, and a person for every few sockets: it is the address that is counted.
+    // The default limit, and a person for every few sockets: the address is counted.
     let house = House::with(|_| {}).await;
     let most = server::config::Limits::default().sockets_per_address;
     let mut people = Vec::new();
@@ -236,7 +252,7 @@ async fn thousands_of_sockets_from_one_address_are_too_many() {
         }
     }
     assert_eq!((open.len(), refused), (most, 2_500 - most));
-    // Those who have a place are served as before.
+    // Open sockets are served as before.
     let last = open.last_mut().unwrap();
     last.send(&json!({ "type": "ping", "t": 1 })).await;
     assert_eq!(last.next().await["type"], "pong");

@@ -1,4 +1,4 @@
-//! Studies that people keep, and what the games played here say about openings.
+//! Studies and opening statistics.
 
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ async fn a_study_is_kept_shown_changed_and_deleted() {
     let mine = ada.get(&path).await.ok();
     assert_eq!((&mine["name"], &mine["mine"]), (&json!("Openings"), &json!(true)));
     assert_eq!(mine["study"]["tree"]["next"][0]["move"], "C");
-    // Whoever has the link can read it, and nothing else.
+    // With the link everybody can read it, and do no more.
     let mut bo = house.guest().await;
     let theirs = bo.get(&path).await.ok();
     assert_eq!((&theirs["name"], &theirs["mine"]), (&json!("Openings"), &json!(false)));
@@ -34,7 +34,7 @@ async fn a_study_is_kept_shown_changed_and_deleted() {
     assert_eq!(list["studies"].as_array().unwrap().len(), 1);
     assert_eq!(list["studies"][0]["name"], "Better openings");
     assert_eq!(bo.get("/api/studies").await.ok()["studies"], json!([]));
-    // It survives a restart, and goes with its deletion.
+    // It survives a restart, and deletion is final.
     let house = house.restart().await;
     let (mut ada, mut bo) = (ada.at(&house), bo.at(&house));
     assert_eq!(bo.get(&path).await.ok()["name"], "Better openings");
@@ -44,7 +44,7 @@ async fn a_study_is_kept_shown_changed_and_deleted() {
         assert_eq!((gone.status, gone.code().as_str()), (404, "no-study"), "{path}");
         assert!(gone.text.contains("n’existe plus"), "{gone:?}");
     }
-    // What is gone does not come back by being saved from another window.
+    // A save from another window does not restore a deleted study.
     assert_eq!(ada.put(&path, &study("Again")).await.code(), "no-study");
 }
 
@@ -64,7 +64,7 @@ async fn studies_have_limits() {
         keep(&mut ada, &format!("Study {i}")).await;
     }
     assert_eq!(ada.post("/api/studies", &study("One more")).await.code(), "too-many-studies");
-    // Nobody without a session keeps anything.
+    // Saving needs a session.
     assert_eq!(
         house.stranger().post("/api/studies", &study("Nobody's")).await.code(),
         "no-session"
@@ -73,7 +73,7 @@ async fn studies_have_limits() {
 
 #[tokio::test]
 async fn a_long_game_is_a_study_too() {
-    // Each move lies within the one before it, deeper than JSON is usually read.
+    // Each move is nested in the one before it, deeper than JSON usually is.
     const PLIES: usize = 400;
     let house = House::open().await;
     let mut ada = house.guest().await;
@@ -101,10 +101,11 @@ async fn studies_go_with_their_owner_and_are_in_the_export() {
     assert_eq!(gone.code(), "no-study");
 }
 
-/// Plays a game at one screen; whoever begins resigns after the moves where `resigns` says so.
+/// Plays a public game at one screen; with `resigns` the first side resigns after the moves.
 async fn play(house: &House, moves: &[&str], winner: &str) {
     let mut ada = house.guest().await;
     let (table, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
+    ada.put(&format!("/api/tables/{table}/sharing"), &json!({ "shared": true })).await.ok();
     let (mut socket, _) = ada.join(&table).await;
     for (ply, mv) in moves.iter().enumerate() {
         assert_eq!(socket.play(&table, ply as u64, mv).await, "ack");

@@ -1,4 +1,4 @@
-//! A whole server without a network, and visitors with their cookies.
+//! A whole server without a network, and clients with cookies.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -10,11 +10,11 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 use server::app::App;
-use server::bus::LocalBus;
+use server::bus::{LocalBus, NatsBus};
 use server::config::{Config, Limits, Settings};
 use server::metrics::Metrics;
 use server::router::router;
-use server::store::{self, Sqlite};
+use server::store::{self, Postgres, Sqlite};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -25,14 +25,14 @@ pub(crate) struct Site {
     folder: Arc<TempDir>,
 }
 
-/// Somebody with a browser.
+/// A client with cookies.
 pub(crate) struct Visitor<'a> {
     site: &'a Site,
     pub(crate) cookie: Option<String>,
     pub(crate) address: SocketAddr,
 }
 
-/// What the server says.
+/// An HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -40,7 +40,7 @@ pub(crate) struct Answer {
     pub(crate) text: String,
 }
 
-/// A configuration for tests: its limits are those of a server, but for what every test uses.
+/// A test configuration: default limits, raised where every test would reach them.
 pub(crate) fn config(folder: &TempDir) -> Config {
     let limits = Limits { requests_per_minute: 100_000, ..Limits::default() };
     let settings =
@@ -57,17 +57,17 @@ impl Site {
         Self::start(TempDir::new().unwrap(), &store::Settings::default(), change)
     }
 
-    /// A server whose database is opened in a way of its own.
+    /// A server with these database settings.
     pub(crate) fn on(settings: &store::Settings) -> Self {
         Self::start(TempDir::new().unwrap(), settings, |_| {})
     }
 
-    /// A server over what is in a folder.
+    /// A server over an existing data folder.
     pub(crate) fn over(folder: TempDir) -> Self {
         Self::start(folder, &store::Settings::default(), |_| {})
     }
 
-    /// Where its data is.
+    /// The data folder.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
@@ -85,26 +85,46 @@ impl Site {
         Site { router: router(&app), app, folder: Arc::new(folder) }
     }
 
-    /// Another server over the same store, which hears the same hints.
+    /// Another server over the same store and bus.
     pub(crate) fn beside(&self) -> Self {
         let (store, bus) = (Arc::clone(&self.app.store), Arc::clone(&self.app.bus));
         let app = App::new(self.app.config.clone(), store, bus, Metrics::default());
         Site { router: router(&app), app, folder: Arc::clone(&self.folder) }
     }
 
-    /// Somebody who has never been here.
+    /// Servers that share only a database and a bus, as on several machines.
+    pub(crate) async fn cluster<const N: usize>(bus: &backends::Nats) -> [Self; N] {
+        let database = backends::Postgres::shared().database();
+        let mut sites = Vec::new();
+        for _ in 0..N {
+            let folder = TempDir::new().unwrap();
+            let metrics = Metrics::default();
+            let store = Postgres::open(&database.parse().unwrap(), metrics.store.clone()).await;
+            let bus = NatsBus::connect(&bus.url().parse().unwrap()).await.unwrap();
+            let app = App::new(config(&folder), Arc::new(store.unwrap()), Arc::new(bus), metrics);
+            sites.push(Site { router: router(&app), app, folder: Arc::new(folder) });
+        }
+        sites.try_into().unwrap_or_else(|_| unreachable!())
+    }
+
+    /// A client without a session.
     pub(crate) fn stranger(&self) -> Visitor<'_> {
         Visitor { site: self, cookie: None, address: ([192, 0, 2, 1], 1234).into() }
     }
 
-    /// Somebody who has opened the page.
+    /// The cookie of a client of another server, used here.
+    pub(crate) fn visitor_of<'a>(&'a self, other: &Visitor<'_>) -> Visitor<'a> {
+        Visitor { cookie: other.cookie.clone(), ..self.stranger() }
+    }
+
+    /// A client with a guest session.
     pub(crate) async fn guest(&self) -> Visitor<'_> {
         let mut guest = self.stranger();
         assert_eq!(guest.get("/api/me").await.status, 200);
         guest
     }
 
-    /// Somebody with an account.
+    /// A client with an account.
     pub(crate) async fn member(&self, name: &str) -> Visitor<'_> {
         let mut guest = self.guest().await;
         let answer = guest.post("/api/signup", json!({ "name": name, "password": PASSWORD })).await;
@@ -113,7 +133,7 @@ impl Site {
     }
 }
 
-/// Everybody's.
+/// The password of all test accounts.
 pub(crate) const PASSWORD: &str = "tour de cinq pions";
 
 impl Visitor<'_> {
@@ -133,7 +153,7 @@ impl Visitor<'_> {
         self.ask(Method::DELETE, path, Some(body)).await
     }
 
-    /// As our own page asks.
+    /// A request as the web app sends it.
     pub(crate) async fn ask(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let request = Request::builder().method(method).uri(path).header("x-abaque", "1");
         let request = match body {
@@ -145,7 +165,7 @@ impl Visitor<'_> {
         self.send(request.unwrap()).await
     }
 
-    /// As anything asks.
+    /// Any request.
     pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
@@ -168,7 +188,7 @@ impl Answer {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The word for programs in a problem.
+    /// The problem's code.
     pub(crate) fn code(&self) -> String {
         assert_eq!(self.header("content-type"), "application/problem+json", "{self:?}");
         self.json()["code"].as_str().unwrap().to_owned()

@@ -1,4 +1,4 @@
-//! The courses: in both languages, with a judge who lets nothing wrong pass.
+//! The courses in both languages, and the judging of answers.
 
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ async fn a_course_is_told_in_the_readers_language() {
     }
 }
 
-/// Every exercise of every course, done over HTTP with the answers that the course tells.
+/// Every exercise of every course, solved over HTTP with the course's own answers.
 #[tokio::test]
 async fn every_exercise_can_be_done_by_asking() {
     let site = Site::new();
@@ -74,22 +74,22 @@ async fn wrong_answers_are_explained() {
         let text = |key: &str| judged[key].as_str().unwrap_or_default().to_owned();
         (text("text"), text("reason"))
     };
-    // A reply of the exercise's own, with the reason of the rules beside it.
+    // The exercise's own reply, with the rules' reason beside it.
     let (text, reason) = check(&mut reader, "abalone/two-one", "e5e6").await;
     assert!(text.contains("both of your marbles"), "{text}");
     assert!(reason.contains("1 against 1 is a pac"), "{reason}");
-    // The reason of the rules alone.
+    // The rules' reason alone.
     let (text, reason) = check(&mut reader, "abalone/two-one", "a1b2").await;
     assert!(text.contains("no marble on a1") && reason.is_empty(), "{text}");
-    // A legal move that does something else.
+    // A legal move with another effect.
     let (text, reason) = check(&mut reader, "abalone/three-one", "d4e5").await;
     assert!(text.contains("all three") && reason.is_empty(), "{text}");
-    // A wrong option, with a reply of its own and with the usual one.
+    // A wrong option, with its own reply and with the default one.
     let (text, _) = check(&mut reader, "avalam/points", "27").await;
     assert!(text.contains("Only towers count"), "{text}");
     let (text, _) = check(&mut reader, "avalam/points", "no such option").await;
     assert!(text.contains("light on top"), "{text}");
-    // What is no move at all is told too.
+    // A text that is not a move gets a reply too.
     let (text, _) = check(&mut reader, "awale/sow", "?").await;
     assert!(text.contains('?'), "{text}");
 }
@@ -109,7 +109,7 @@ async fn what_is_not_there_is_refused_calmly() {
     assert_eq!(reader.post("/api/courses/awale/sow", unknown).await.code(), "malformed");
 }
 
-/// Whoever has an account finds their place again; so does a guest who makes one.
+/// An account keeps its progress; a guest who signs up keeps it too.
 #[tokio::test]
 async fn progress_is_kept_with_the_settings() {
     let site = Site::new();

@@ -1,24 +1,23 @@
-//! A disk that is full or fails, and power cuts, as those see them who play and those who watch over the
-//! server.
+//! Full and failing disks and power cuts, as players and operators see them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use futures_util::future::join_all;
-use powercut::Trouble;
+use powercut::WriteFault;
 use serde_json::json;
 use server::store::Settings;
 use tempfile::TempDir;
 
 use crate::common::{Site, Visitor};
 
-/// One after the other: what the disk does is the same for all.
+/// Serialises the tests: the simulated disk is global.
 static ONE_DISK: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
 
-/// What players were told: the moves of each table, in order.
+/// The acknowledged moves of each table, in order.
 type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
-/// Plays random moves without end, and notes each that was acknowledged.
+/// Plays random moves forever, and records each acknowledged one.
 async fn play(mut player: Visitor<'_>, told: &Told, seed: u64) {
     let mut rng = game::Rng::new(seed);
     loop {
@@ -67,7 +66,7 @@ async fn a_power_cut_loses_no_move_that_was_acknowledged() {
             cut = cut => cut.unwrap(),
         };
         under_way += writes;
-        // Another server finds what the disk has kept.
+        // Another server over what the disk has kept.
         let later = Site::over(after);
         let mut reader = later.guest().await;
         for (table, moves) in known {
@@ -95,26 +94,61 @@ async fn what_cannot_be_stored_has_not_happened_and_can_be_sent_again() {
     let mv = json!({ "kind": "move", "move": "c9d9" });
     let play = |round: usize| json!({ "id": format!("m{round}"), "ply": 0, "action": mv });
     let back = |round: usize| json!({ "id": format!("b{round}"), "ply": 1, "action": { "kind": "takeback" } });
-    for (round, trouble) in
-        [Trouble::Full, Trouble::ReadOnly, Trouble::Broken].into_iter().enumerate()
+    for (round, fault) in
+        [WriteFault::Full, WriteFault::ReadOnly, WriteFault::Broken].into_iter().enumerate()
     {
         assert_eq!(ada.post(&path, play(round)).await.status, 200);
         assert_eq!(ada.get("/readyz").await.status, 200);
-        powercut::trouble(Some(trouble));
+        powercut::fail_writes(Some(fault));
         let refused = ada.post(&path, back(round)).await;
         assert_eq!((refused.status.as_u16(), refused.code()), (503, "storage".to_owned()));
         assert_eq!(refused.header("retry-after"), "5");
         let unready = ada.get("/readyz").await;
         assert_eq!((unready.status.as_u16(), unready.code()), (503, "storage".to_owned()));
-        // The process is well, and what was confirmed can be read.
+        // The process is alive, and confirmed data is readable.
         assert_eq!(ada.get("/healthz").await.status, 200);
-        assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["ply"], 1, "{trouble:?}");
-        // With room again it goes on by itself, and what is sent again happens once.
-        powercut::trouble(None);
-        assert_eq!(ada.get("/readyz").await.status, 200, "{trouble:?}");
+        assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["ply"], 1, "{fault:?}");
+        // With free space again it recovers by itself, and a repeated action happens once.
+        powercut::fail_writes(None);
         let done = ada.post(&path, back(round)).await;
-        assert_eq!(done.status, 200, "{trouble:?}: {}", done.text);
+        assert_eq!(done.status, 200, "{fault:?}: {}", done.text);
+        assert_eq!(ada.get("/readyz").await.status, 200, "{fault:?}");
         assert_eq!(ada.post(&path, back(round)).await.json(), done.json());
         assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["ply"], 0);
+    }
+}
+
+#[tokio::test]
+async fn a_flag_fall_on_a_full_disk_is_tried_again_with_growing_delays() {
+    let _disk = ONE_DISK.lock().await;
+    powercut::register();
+    let vfs = Some(powercut::NAME.to_owned());
+    let settings = Settings { vfs, ..Settings::default() };
+    let failures = settings.metrics.failures.clone();
+    let site = Site::on(&settings);
+    let mut ada = site.guest().await;
+    let clock = json!({ "kind": "timed", "main": 10_000, "increment": 0 });
+    let body = json!({ "game": "awale", "mode": "local", "clock": clock });
+    let made = ada.post("/api/tables", body).await;
+    let table = made.json()["table"].as_str().unwrap_or_else(|| panic!("{}", made.text)).to_owned();
+    let path = format!("/api/bot/tables/{table}/act");
+    for (ply, mv) in ["C", "d"].into_iter().enumerate() {
+        let action = json!({ "kind": "move", "move": mv });
+        let played = ada.post(&path, json!({ "id": mv, "ply": ply, "action": action })).await;
+        assert_eq!(played.status, 200, "{}", played.text);
+    }
+    powercut::fail_writes(Some(WriteFault::Full));
+    let before = failures.get();
+    tokio::time::sleep(std::time::Duration::from_secs(14)).await;
+    let tried = failures.get() - before;
+    assert!((1..=10).contains(&tried), "{tried} attempts in four seconds");
+    powercut::fail_writes(None);
+    loop {
+        let view = ada.get(&format!("/api/tables/{table}")).await.json();
+        if view["result"]["reason"] == "time" {
+            break;
+        }
+        assert!(view["result"].is_null(), "{view}");
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     }
 }

@@ -1,4 +1,4 @@
-//! What operators and programs look at.
+//! Health, metrics, and the description of the API.
 
 use crate::common::Site;
 use axum::body::Body;
@@ -10,11 +10,56 @@ async fn health_and_readiness_are_told_apart() {
     let site = Site::new();
     assert_eq!(site.stranger().get("/healthz").await.text, "ok\n");
     assert_eq!(site.stranger().get("/readyz").await.text, "ready\n");
-    // A server that cannot store is alive but not ready.
+    // A server that cannot write is alive but not ready.
     site.app.store.close().await;
     assert_eq!(site.stranger().get("/healthz").await.status, 200);
     let answer = site.stranger().get("/readyz").await;
     assert_eq!((answer.status.as_u16(), answer.code().as_str()), (503, "closing"));
+}
+
+#[tokio::test]
+async fn asking_for_readiness_writes_nothing() {
+    let site = Site::new();
+    let mut ada = site.guest().await;
+    let mut commits = async || {
+        let text = ada.get("/metrics").await.text;
+        let line = text.lines().find(|line| line.starts_with("abaque_commit_seconds_count"));
+        line.map(str::to_owned)
+    };
+    let before = commits().await;
+    for _ in 0..20 {
+        assert_eq!(site.stranger().get("/readyz").await.status, 200);
+    }
+    assert!(before.is_some());
+    assert_eq!(commits().await, before);
+}
+
+#[tokio::test]
+async fn health_and_metrics_are_limited_by_address() {
+    for path in ["/readyz", "/metrics", "/healthz"] {
+        let site = Site::new();
+        let mut flooder = site.stranger();
+        let mut refused = 0;
+        for _ in 0..300 {
+            let answer = flooder.get(path).await;
+            match answer.status.as_u16() {
+                200 => {}
+                429 => refused += 1,
+                other => panic!("{path}: {other}"),
+            }
+        }
+        assert!(refused >= 100, "{path}: {refused} of 300 refused");
+        // Other addresses, and other requests of this one, are served.
+        let mut other = site.stranger();
+        other.address = ([192, 0, 2, 2], 1234).into();
+        assert_eq!(other.get(path).await.status, 200);
+        assert_eq!(flooder.get("/api/catalogue").await.status, 200);
+    }
+    // Floods of other requests do not block monitoring.
+    let site = Site::with(|config| config.limits.requests_per_minute = 20);
+    let mut flooder = site.stranger();
+    while flooder.get("/api/catalogue").await.status != 429 {}
+    assert_eq!(flooder.get("/readyz").await.status, 200);
 }
 
 #[tokio::test]
@@ -48,7 +93,7 @@ async fn the_api_describes_itself() {
     for outside in ["http://", "https://", "<script", "style=\""] {
         assert!(!page.text.contains(outside), "{outside}");
     }
-    // The type of a problem leads to its place on the page.
+    // A problem's type links to its anchor on the page.
     let nowhere = site.stranger().get("/api/nothing").await.json();
     let (address, place) = nowhere["type"].as_str().unwrap().split_once('#').unwrap();
     let page = site.stranger().get(address).await;
@@ -58,14 +103,20 @@ async fn the_api_describes_itself() {
     );
 }
 
-/// What is posted to these is nothing: the address says it all.
-const WITHOUT_BODY: [&str; 6] = [
+/// Routes that are posted to without a body.
+const WITHOUT_BODY: [&str; 12] = [
+    "/api/operator/reports/{no}/resolve",
+    "/api/operator/people/{name}/close",
     "/api/challenges/{id}/accept",
     "/api/invitations/{id}",
     "/api/logout",
     "/api/me/bot",
     "/api/people/{name}/block",
+    "/api/people/{name}/follow",
+    "/api/tables/{id}/highlights",
     "/api/tables/{id}/review",
+    "/api/work/acquire",
+    "/api/work/{id}/abort",
 ];
 
 #[tokio::test]
@@ -82,7 +133,7 @@ async fn the_description_is_complete() {
                 operation["summary"].as_str().is_some_and(|text| text.ends_with('.')),
                 "{told}"
             );
-            // Every part of the address is a parameter, and there is no other.
+            // Every path segment in braces is a parameter, and there is no other.
             let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
             let mut named: Vec<&str> = parameters
                 .iter()
@@ -109,7 +160,7 @@ async fn the_description_is_complete() {
                 }
                 assert!(!response["description"].as_str().unwrap().is_empty(), "{told} {status}");
             }
-            // It is really there: whatever is wrong with a bare request, the address and method are not.
+            // The route exists: whatever is wrong with a bare request, path and method are right.
             let bare = path.replace("{name}", "Nobody").replace(['{', '}'], "");
             let request = Request::builder().method(method.to_uppercase().as_str()).uri(bare);
             let answer = site.stranger().send(request.body(Body::empty()).unwrap()).await;
@@ -118,13 +169,13 @@ async fn the_description_is_complete() {
         }
     }
     assert!(operations >= 50, "{operations}");
-    // Nothing refers to what is not described.
+    // All references are defined.
     let text = api.to_string();
     for reference in text.split("\"$ref\":\"#").skip(1) {
         let reference = reference.split('"').next().unwrap();
         assert!(api.pointer(reference).is_some(), "{reference}");
     }
-    // What the documents for programs speak of is described.
+    // Everything that the documents for programs mention is described.
     for document in ["bots.md", "live.md"] {
         let file =
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(document);

@@ -37,7 +37,7 @@ async fn cookies_are_for_this_host_alone_over_tls() {
     assert!(cookie.contains("; Path=/;") && cookie.ends_with("; Secure"), "{cookie}");
     assert!(!cookie.contains("Domain"));
     assert_eq!(first.header("strict-transport-security"), "max-age=63072000");
-    // The name without the prefix could come from a neighbouring host.
+    // A cookie without the prefix could come from a sibling host.
     let secret = visitor.cookie.clone().unwrap().replace("__Host-abaque", "abaque");
     visitor.cookie = Some(secret);
     assert_eq!(visitor.get("/api/me/sessions").await.status, 401);
@@ -155,7 +155,8 @@ async fn passwords_cannot_be_guessed_for_long() {
         refused.push(visitor.post("/api/login", login).await.status.as_u16());
     }
     assert_eq!(refused, [401, 401, 401, 429, 429]);
-    // From many addresses, for one name: a hundred addresses are not a hundred times as good.
+    // From many addresses, for one name: a hundred addresses do not get a hundred times the
+    // attempts.
     let mut refused = Vec::new();
     for guess in 0..40_u8 {
         let mut visitor = site.stranger();
@@ -193,15 +194,15 @@ async fn whoever_guesses_does_not_keep_the_owner_out() {
         let login = json!({ "name": "Ada", "password": format!("guess number {guess}") });
         visitor.post("/api/login", login).await;
     }
-    // With her session she still does what needs the password.
+    // Her session still works for changes that need the password.
     let change = json!({ "old": PASSWORD, "new": "another good password" });
     assert_eq!(ada.post("/api/me/password", change).await.status, 204);
-    // Where she has been before she signs in with it.
+    // She can sign in from a known address.
     let mut again = site.stranger();
     again.address = ada.address;
     let login = json!({ "name": "Ada", "password": "another good password" });
     assert_eq!(again.post("/api/login", login.clone()).await.status, 200);
-    // Where she has never been she is as good as those who guess, but for her code.
+    // From an unknown address she shares the attackers' quota, except for her recovery code.
     let mut away = site.stranger();
     away.address = ([192, 0, 2, 9], 1).into();
     assert_eq!(away.post("/api/login", login).await.status, 429);
@@ -375,8 +376,9 @@ async fn people_can_be_blocked_and_reported() {
     assert_eq!(ada.post("/api/people/Nobody/block", json!({})).await.code(), "not-found");
     let report = json!({ "reason": "<img src=x>\u{202e} left\nthe game" });
     assert_eq!(ada.post(&format!("/api/people/~{bo_id}/report"), report).await.status, 204);
-    let kept = site.app.store.reports(10).await.unwrap();
-    assert_eq!((kept[0].about, kept[0].reason.as_str()), (bo_id, "<img src=x> left the game"));
+    let kept = site.app.store.filed_reports(false, None, 10).await.unwrap();
+    let kept = &kept[0].report;
+    assert_eq!((kept.about, kept.reason.as_str()), (bo_id, "<img src=x> left the game"));
     let long = json!({ "reason": "x".repeat(5000) });
     assert_eq!(ada.post("/api/people/Bo/report", long).await.code(), "too-long");
     for _ in 0..9 {
@@ -416,7 +418,7 @@ async fn everything_about_me_can_be_had_and_removed() {
     let mut visitor = site.guest().await;
     assert_eq!(visitor.get("/api/people/Ada").await.status, 404);
     assert_eq!(visitor.get(&format!("/api/people/~{id}")).await.status, 404);
-    // The name is free again, and the new account is another one.
+    // The name is free again, and the new account is a different one.
     let mut new = site.member("Ada").await;
     assert_ne!(new.get("/api/me").await.json()["id"], json!(id));
     assert_eq!(visitor.delete("/api/me", json!({})).await.status, 204, "guests can leave, too");
@@ -453,8 +455,88 @@ async fn guests_without_games_are_forgotten() {
     let mut guest = site.guest().await;
     site.member("Ada").await;
     let later = server::clock::now() + 1000;
-    assert_eq!(site.app.store.tidy(0, later).await, Ok(0));
-    assert_eq!(site.app.store.tidy(later, later).await, Ok(1));
+    assert_eq!(site.app.store.tidy(0, 0, later).await, Ok(0));
+    assert_eq!(site.app.store.tidy(later, 0, later).await, Ok(1));
     assert_eq!(guest.get("/api/me/sessions").await.status, 401);
     assert_eq!(site.stranger().get("/api/people/Ada").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_tokens_unless_they_are_kept() {
+    let site = Site::new();
+    let mut ada = site.guest().await;
+    let account = json!({ "name": "Ada", "password": PASSWORD });
+    let mut recovery = ada.post("/api/signup", account).await.json()["recovery"].clone();
+    let mut old = PASSWORD.to_owned();
+    for (by_recovery, keep, left) in
+        [(false, None, 0), (false, Some(true), 1), (true, Some(true), 1), (true, None, 0)]
+    {
+        if ada.get("/api/me/tokens").await.json() == json!([]) {
+            ada.post("/api/me/tokens", json!({ "name": "bot" })).await;
+        }
+        let new = format!("password {left} after {by_recovery} {keep:?}");
+        let mut body = if by_recovery {
+            json!({ "name": "Ada", "recovery": recovery, "password": new })
+        } else {
+            json!({ "old": old, "new": new })
+        };
+        if let Some(keep) = keep {
+            body["keep_tokens"] = json!(keep);
+        }
+        let path = if by_recovery { "/api/recover" } else { "/api/me/password" };
+        let answer = ada.post(path, body).await;
+        assert!(answer.status.is_success(), "{answer:?}");
+        if by_recovery {
+            recovery = answer.json()["recovery"].clone();
+        }
+        old = new;
+        let tokens = ada.get("/api/me/tokens").await.json();
+        assert_eq!(tokens.as_array().unwrap().len(), left, "{by_recovery} {keep:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_token_opens_what_its_scopes_say() {
+    let site = Site::new();
+    let mut ada = site.member("Ada").await;
+    let nothing = ada.post("/api/me/tokens", json!({ "name": "x", "scopes": [] })).await;
+    assert_eq!(nothing.code(), "scope");
+    let unknown = ada.post("/api/me/tokens", json!({ "name": "x", "scopes": ["rule"] })).await;
+    assert_eq!(unknown.status, 400);
+    let table = json!({ "game": "awale", "mode": "local" }).to_string();
+    for (scopes, reads, plays) in [
+        (json!(["play"]), true, true),
+        (json!(["read"]), true, false),
+        (json!(["work"]), false, false),
+        (json!(["work", "read", "work"]), true, false),
+    ] {
+        let made = ada.post("/api/me/tokens", json!({ "name": "x", "scopes": scopes })).await;
+        let token = made.json()["token"].as_str().unwrap().to_owned();
+        let ask = async |method: Method, path: &str, body: &str| {
+            let request = Request::builder()
+                .method(method)
+                .uri(path)
+                .header(header::AUTHORIZATION, format!("Bearer {token}"))
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(body.to_owned()))
+                .unwrap();
+            let answer = site.stranger().send(request).await;
+            if answer.status == 403 {
+                assert_eq!(answer.code(), "scope", "{scopes} {path}");
+            }
+            answer.status != 403
+        };
+        assert!(ask(Method::GET, "/api/me", "").await, "{scopes}");
+        for path in ["/api/me/games", "/api/studies", "/api/games/export", "/api/people/Ada"] {
+            assert_eq!(ask(Method::GET, path, "").await, reads, "{scopes} {path}");
+        }
+        assert_eq!(ask(Method::POST, "/api/tables", &table).await, plays, "{scopes}");
+        assert_eq!(ask(Method::GET, "/api/live", "").await, plays, "{scopes}");
+    }
+    let tokens = ada.get("/api/me/tokens").await.json();
+    let scopes: Vec<_> =
+        tokens.as_array().unwrap().iter().map(|token| token["scopes"].to_string()).collect();
+    for shown in [r#"["play"]"#, r#"["read"]"#, r#"["work"]"#, r#"["read","work"]"#] {
+        assert!(scopes.iter().any(|scopes| scopes == shown), "{shown}: {scopes:?}");
+    }
 }

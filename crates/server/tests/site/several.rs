@@ -1,5 +1,6 @@
-//! Two servers over one store: any of them can carry a game on.
+//! Several servers over one store: each of them can continue a game.
 
+use backends::Nats;
 use serde_json::{Value, json};
 
 use crate::common::{Site, Visitor};
@@ -12,11 +13,64 @@ async fn table_of(visitor: &mut Visitor<'_>, table: &str) -> Value {
 async fn a_game_is_played_at_two_servers_at_once() {
     let here = Site::new();
     let there = here.beside();
+    play_at_two(&here, &there).await;
+}
+
+/// Over PostgreSQL and NATS, where the servers share no memory.
+#[tokio::test]
+async fn a_game_is_played_at_two_servers_of_a_cluster() {
+    let mut bus = Nats::start();
+    let [here, there] = Site::cluster(&bus).await;
+    play_at_two(&here, &there).await;
+    // Also without the bus: the store is polled.
+    bus.kill();
+    while here.app.bus.is_connected() || there.app.bus.is_connected() {
+        tokio::task::yield_now().await;
+    }
+    let ready = here.stranger().get("/readyz").await;
+    assert!(ready.text.contains("the bus is away"), "{ready:?}");
+    play_at_two(&here, &there).await;
+    bus.resume();
+    while !(here.app.bus.is_connected() && there.app.bus.is_connected()) {
+        tokio::task::yield_now().await;
+    }
+    play_at_two(&here, &there).await;
+}
+
+#[tokio::test]
+async fn a_cookie_and_an_invitation_are_good_at_every_server() {
+    let bus = Nats::start();
+    let [one, two, three] = Site::cluster(&bus).await;
+    let mut ada = one.member("Ada").await;
+    // The same person at another server, and a setting that the first one sees.
+    let mut there = two.visitor_of(&ada);
+    let me = there.get("/api/me").await.json();
+    assert_eq!((&me["name"], &me["guest"]), (&json!("Ada"), &json!(false)));
+    let game = json!({ "game": "avalam", "mode": "link" });
+    let made = there.post("/api/tables", game).await.json();
+    let table = made["table"].as_str().unwrap().to_owned();
+    let link = format!("/api/invitations/{}", made["invitation"].as_str().unwrap());
+    let mut bo = three.guest().await;
+    assert_eq!(bo.post(&link, json!({})).await.json()["seated"], true);
+    // A spectator at the third server, a player at the first: both see the game begin.
+    let mut eve = three.guest().await;
+    for visitor in [&mut eve, &mut ada] {
+        while table_of(visitor, &table).await["status"] != "playing" {
+            tokio::task::yield_now().await;
+        }
+    }
+    // Signing out at one server ends the session at all.
+    assert_eq!(ada.post("/api/logout", json!({})).await.status, 204);
+    let me = there.get("/api/me").await.json();
+    assert_eq!(me["guest"], true, "{me}");
+}
+
+async fn play_at_two(here: &Site, there: &Site) {
     let (mut ada, mut bo) = (here.guest().await, there.guest().await);
     let game = json!({ "game": "awale", "mode": "link" });
     let made = ada.post("/api/tables", game).await.json();
     let table = made["table"].as_str().unwrap().to_owned();
-    // Both servers look at the table before anything happens, and keep it in mind.
+    // Both servers load the table before the first event, and cache it.
     for visitor in [&mut ada, &mut bo] {
         assert_eq!(table_of(visitor, &table).await["status"], "waiting");
     }
@@ -26,10 +80,11 @@ async fn a_game_is_played_at_two_servers_at_once() {
     let mut rng = game::Rng::new(7);
     for ply in 0..40 {
         let mover = if ply % 2 == 0 { &mut ada } else { &mut bo };
-        // The word of the other server's move may still be on its way.
+        // The other server's hint may still be on its way.
         let view = loop {
             let view = table_of(mover, &table).await;
-            if view["ply"] == ply || !view["result"].is_null() {
+            let has_begun = view["status"] != "waiting";
+            if (has_begun && view["ply"] == ply) || !view["result"].is_null() {
                 break view;
             }
             tokio::task::yield_now().await;
@@ -39,7 +94,7 @@ async fn a_game_is_played_at_two_servers_at_once() {
         let answer = mover.post(&path, json!({ "move": mv, "ply": ply })).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
     }
-    // Both act at the same moment, each at their own server: both actions happen, one after the other.
+    // Concurrent actions at two servers: both happen, one after the other.
     let act = format!("/api/bot/tables/{table}/act");
     let hello = json!({ "action": { "kind": "phrase", "phrase": "hello" } });
     for _ in 0..3 {

@@ -6,7 +6,8 @@ use crate::common::{
 use game::Side::{First, Second};
 use games::GameId::{Abalone, Avalam, Awale};
 use protocol::SideName;
-use protocol::live::{Action, Claim, Clock, Offer};
+use protocol::live::{Action, Claim, Clock, Offer, Status};
+use protocol::play::LIMITS;
 use table::{Actor, Table};
 use texts::{Language, Texts};
 
@@ -343,6 +344,7 @@ fn every_rejection_has_a_text_in_both_languages() {
         RejectedAction::RematchMade,
         RejectedAction::UnknownPhrase,
         RejectedAction::TooManyPhrases,
+        RejectedAction::TooManyEvents,
         RejectedAction::SeatTaken,
         RejectedAction::OwnTable,
         RejectedAction::NotForComputer,
@@ -360,6 +362,76 @@ fn every_rejection_has_a_text_in_both_languages() {
             let told = texts.tell(refused);
             assert!(told.ends_with('.') && !told.contains('$'), "{refused:?}: {told}");
             assert!(!told.contains("table-"), "{told}");
+        }
+    }
+}
+
+/// Four moves of Abalone that lead back to where they began.
+const CYCLE: &str = "a1b2 i9h8 d4c3 f6g7";
+
+fn endless() -> Play {
+    let rules = "standard,repetition=off,no-progress=off".to_owned();
+    let terms = table::Terms { rules, ..table::Terms::new(Abalone, protocol::live::Mode::Local) };
+    Play::open(terms, table::Seat::person(ADA), table::Seat::person(ADA))
+}
+
+#[test]
+fn a_game_without_limits_of_its_own_ends_at_the_move_limit() {
+    let mut game = endless();
+    for _ in 0..LIMITS.game_moves / 4 {
+        assert_eq!(game.ended(), None, "after {} moves", game.table.ply());
+        game.moves(CYCLE);
+    }
+    assert_eq!(game.table.ply(), LIMITS.game_moves);
+    assert_eq!(game.ended(), Some((None, "ply-limit")), "equal numbers of marbles are a draw");
+    check(&mut game, &[(ADA, play("a1b2"), "over"), (ADA, Action::Takeback, "over")]);
+}
+
+#[test]
+fn a_full_log_takes_only_moves_and_endings() {
+    let mut game = endless();
+    game.moves(CYCLE);
+    while game.table.number() < LIMITS.game_events {
+        let pause =
+            if game.table.status() == Status::Paused { Action::Resume } else { Action::Pause };
+        assert_eq!(game.try_act(ADA, pause), "ok");
+    }
+    if game.table.status() == Status::Paused {
+        assert_eq!(game.try_act(ADA, Action::Resume), "ok", "nobody is locked in a pause");
+    }
+    check(
+        &mut game,
+        &[
+            (ADA, Action::Pause, "too-many-events"),
+            (ADA, Action::Takeback, "too-many-events"),
+            (ADA, say("hello"), "too-many-events"),
+            (ADA, play("a1b2"), "ok"),
+            (ADA, resign(), "ok"),
+            (ADA, offer(Offer::Rematch), "ok"),
+        ],
+    );
+}
+
+#[test]
+fn an_operator_ends_a_game_in_any_of_its_phases() {
+    use table::Adjudication::{Abort, Draw, Win};
+    let rows = [
+        (Abort, Some((None, "aborted"))),
+        (Draw, Some((None, "adjudicated"))),
+        (Win(First), Some((Some(First), "adjudicated"))),
+        (Win(Second), Some((Some(Second), "adjudicated"))),
+    ];
+    for (adjudication, expected) in rows {
+        let mut game = Play::online(Awale, TEN_MINUTES);
+        game.moves("C d");
+        let decision = game.table.adjudicate(adjudication, &game.moment()).unwrap();
+        let ended = decision.table.ending().unwrap();
+        assert_eq!(Some((ended.winner, ended.reason.name())), expected);
+        let again = decision.table.adjudicate(adjudication, &game.moment());
+        assert_eq!(again.unwrap_err().code(), "over");
+        for language in Language::ALL {
+            let told = Texts::new(language).tell(&ended.message(Awale));
+            assert!(!told.contains("reason-"), "{told}");
         }
     }
 }

@@ -34,13 +34,19 @@ fn the_fixtures_of_the_web_app_are_these() {
     assert!(found == written, "web/src/wire/fixtures.ts is out of date: run `make wire`");
 }
 
-fn fixtures() -> [(&'static str, &'static str, Vec<Answer>); 6] {
+fn fixtures() -> [(&'static str, &'static str, Vec<Answer>); 8] {
     [
         ("awale", "Ada plays three moves of Awalé with Bo, who then resigns.", awale()),
         ("avalam", "Somebody watches three moves of Avalam.", watched(GameId::Avalam)),
         ("abalone", "Somebody watches three moves of Abalone.", watched(GameId::Abalone)),
         ("missed", "Ada comes back after three moves: one turn, with the last event.", missed()),
         ("talk", "Ada and Bo make offers and talk; Bo is muted in between.", talk()),
+        (
+            "premove",
+            "Bo chooses a move ahead, which is played with Ada's; another one is dropped.",
+            premove(),
+        ),
+        ("conditional", "Bo answers ahead; then Ada plays something else.", conditional()),
         ("invitation", "Bo sits down at Ada's table.", invitation()),
     ]
 }
@@ -82,6 +88,29 @@ fn talk() -> Vec<Answer> {
     session.told
 }
 
+fn premove() -> Vec<Answer> {
+    let mut session = Session::new(Play::online(GameId::Awale, TEN_MINUTES), Some(BO));
+    session.plan(Some("d"), &[], None);
+    session.game.moves("C d");
+    session.tell();
+    session.plan(None, &[], None);
+    session.plan(Some("d"), &[], None);
+    session.moves("E");
+    session.plan(None, &[], Some("Your premove d is not legal."));
+    session.told
+}
+
+fn conditional() -> Vec<Answer> {
+    let mut session = Session::new(Play::online(GameId::Awale, Clock::Days { days: 1 }), Some(BO));
+    session.plan(None, &["C d E f", "A e"], None);
+    session.game.moves("C d");
+    session.tell();
+    session.plan(None, &["E f"], None);
+    session.moves("F");
+    session.plan(None, &[], Some("Your opponent played F."));
+    session.told
+}
+
 fn invitation() -> Vec<Answer> {
     let terms = Terms::new(GameId::Awale, Mode::Online);
     let opened = Play::open(terms, Seat::person(ADA), Seat::Open);
@@ -114,6 +143,16 @@ impl Session {
         });
         session.told.push(state);
         session
+    }
+
+    fn plan(&mut self, premove: Option<&str>, lines: &[&str], dropped: Option<&str>) {
+        self.told.push(Answer::Plan {
+            table: "t1".to_owned(),
+            ply: self.game.table.ply(),
+            premove: premove.map(str::to_owned),
+            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+            dropped: dropped.map(str::to_owned),
+        });
     }
 
     fn moves(&mut self, moves: &str) {

@@ -41,7 +41,7 @@ fn action() -> impl Strategy<Value = Action> {
         Just(Action::Resume),
         Just(Action::Claim { claim: Claim::Win }),
         Just(Action::Claim { claim: Claim::Draw }),
-        Just(Action::Phrase { phrase: "hello".to_owned() }),
+        Just(Action::Phrase { phrase: "hello".to_owned(), team: false }),
         Just(play("a1b2")),
         Just(play("nonsense")),
     ]

@@ -1,31 +1,29 @@
-//! What keys mean.
+//! Key bindings.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::board::Towards;
+use crate::board::ScreenDirection;
 
-/// Something the user wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
-    /// To move the cursor.
-    Go(Towards),
-    /// To choose what is under the cursor, or to play what was typed.
+    /// Moves the cursor.
+    Go(ScreenDirection),
+    /// Selects the place under the cursor, or plays the typed move.
     Choose,
-    /// To give up what was begun.
+    /// Clears the selection and the typed text.
     Cancel,
-    /// To go through the possibilities: the next piece, target, colour or move.
+    /// Cycles through pieces, targets, colours or moves.
     Next,
-    /// To type a character of a move.
     Type(char),
-    /// To erase the last character.
+    /// Deletes the last typed character.
     Erase,
     Undo,
     Redo,
     Hint,
     Analyse,
-    /// To turn the board.
+    /// Flips the board.
     Turn,
-    /// To change sides.
+    /// Swaps the players.
     Swap,
     Pause,
     New,
@@ -35,9 +33,9 @@ pub(crate) enum Command {
     Copy,
     Resign,
     Draw,
-    /// To say something to the opponent.
+    /// Opens the list of chat phrases.
     Say,
-    /// To end a game that the opponent has left.
+    /// Claims the win in a game that the opponent has left.
     Claim,
     Help,
     Quit,
@@ -45,7 +43,7 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// What a key means wherever it is pressed.
+    /// Key bindings that apply everywhere.
     pub(super) fn always(key: KeyEvent) -> Option<Self> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -55,17 +53,17 @@ impl Command {
         }
     }
 
-    /// What a key means over the board. Letters that moves are made of are typed; the others are
-    /// commands. While something is being typed, everything is.
+    /// Key bindings of the board. Letters that occur in moves are typed; the others are commands. Once
+    /// something is typed, every character is.
     pub(super) fn of(key: KeyEvent, typing: bool) -> Option<Self> {
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
             return None;
         }
         let command = match key.code {
-            KeyCode::Left => Command::Go(Towards::Left),
-            KeyCode::Right => Command::Go(Towards::Right),
-            KeyCode::Up => Command::Go(Towards::Up),
-            KeyCode::Down => Command::Go(Towards::Down),
+            KeyCode::Left => Command::Go(ScreenDirection::Left),
+            KeyCode::Right => Command::Go(ScreenDirection::Right),
+            KeyCode::Up => Command::Go(ScreenDirection::Up),
+            KeyCode::Down => Command::Go(ScreenDirection::Down),
             KeyCode::Enter => Command::Choose,
             KeyCode::Esc => Command::Cancel,
             KeyCode::Tab | KeyCode::BackTab => Command::Next,
@@ -81,10 +79,10 @@ impl Command {
     fn of_character(character: char) -> Option<Self> {
         Some(match character {
             ' ' => Command::Choose,
-            'h' => Command::Go(Towards::Left),
-            'j' => Command::Go(Towards::Down),
-            'k' => Command::Go(Towards::Up),
-            'l' => Command::Go(Towards::Right),
+            'h' => Command::Go(ScreenDirection::Left),
+            'j' => Command::Go(ScreenDirection::Down),
+            'k' => Command::Go(ScreenDirection::Up),
+            'l' => Command::Go(ScreenDirection::Right),
             'u' => Command::Undo,
             'r' => Command::Redo,
             't' => Command::Hint,
@@ -103,7 +101,7 @@ impl Command {
             '!' => Command::Claim,
             '?' => Command::Help,
             'q' => Command::Quit,
-            // The letters of places, and what stands before them.
+            // Characters that occur in moves.
             'a'..='g' | 'i' | 'A'..='I' | '1'..='9' | ':' => Command::Type(character),
             _ => return None,
         })
@@ -119,14 +117,14 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_places_are_typed_and_others_are_commands() {
+    fn characters_of_moves_are_typed_and_others_are_commands() {
         let check = |character, typing, command| {
             assert_eq!(Command::of(key(KeyCode::Char(character)), typing), command, "{character}");
         };
         for letter in ('a'..='g').chain('A'..='I') {
             check(letter, false, Some(Command::Type(letter)));
         }
-        check('h', false, Some(Command::Go(Towards::Left)));
+        check('h', false, Some(Command::Go(ScreenDirection::Left)));
         check('h', true, Some(Command::Type('h')));
         check('u', false, Some(Command::Undo));
         check('u', true, Some(Command::Type('u')));
@@ -134,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_out_is_always_open() {
+    fn control_keys_quit_and_suspend_everywhere() {
         let control = |character| KeyEvent::new(KeyCode::Char(character), KeyModifiers::CONTROL);
         assert_eq!(Command::always(control('c')), Some(Command::Quit));
         assert_eq!(Command::always(control('z')), Some(Command::Suspend));

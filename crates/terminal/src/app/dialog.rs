@@ -1,4 +1,4 @@
-//! What is asked or told in front of everything else.
+//! Modal dialogs.
 
 use std::path::PathBuf;
 
@@ -7,70 +7,67 @@ use protocol::live::Offer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Phrase;
 
-/// A dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Dialog {
-    /// Keys and rules, from this line on.
-    Help { scroll: usize },
-    /// A question to be answered with yes or no.
-    Confirm(Ask),
-    /// A file to write into.
-    Save { name: String },
-    /// A file to read.
-    Open { name: String },
-    /// The position, to be copied.
+    /// Keys and rules; `scroll` is the first line shown.
+    Help {
+        scroll: usize,
+    },
+    /// A yes/no question.
+    Confirm(Question),
+    Save {
+        name: String,
+    },
+    Open {
+        name: String,
+    },
+    /// The position's text, to be copied.
     Position(String),
-    /// Something that did not work.
-    ClientError(Message),
-    /// Something to say to the opponent.
+    Error(Message),
+    /// The list of chat phrases.
     Phrases,
 }
 
-/// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ask {
-    /// Whether to begin anew.
+pub(crate) enum Question {
+    /// Start again and give up the game in progress?
     Restart,
-    /// Whether this side resigns.
     Resign(Side),
-    /// Whether both agree on a draw.
     Draw,
-    /// Whether to offer something to the opponent.
     Offer(Offer),
-    /// Whether to accept what the opponent offers.
+    /// Accept the opponent's offer?
     Answer(Offer),
-    /// Whether to withdraw an own offer.
+    /// Withdraw one's own offer?
     Withdraw(Offer),
-    /// Whether to call the game off.
     Abort,
-    /// Whether to end a game that the opponent has left.
+    /// Claim the win in a game that the opponent has left?
     Claim,
-    /// Whether to leave a table where one plays.
+    /// Leave a table in the middle of a game?
     Leave,
-    /// Whether to leave the program while one plays.
+    /// Quit in the middle of a game?
     Quit,
-    /// Whether to watch a game whose seats are taken.
+    /// Watch a game whose seats are taken?
     Watch,
 }
 
-/// What comes of a key or a click.
+/// The effect of a key or a click on a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// The dialog stays.
+pub(crate) enum DialogResult {
+    /// The dialog stays open.
     Nothing,
-    /// The dialog closes, and that is all.
+    /// The dialog closes without further effect.
     Closed,
-    Yes(Ask),
-    /// No, where that is more than not saying yes.
-    No(Ask),
+    Yes(Question),
+    /// An explicit no that has a further effect.
+    No(Question),
     Say(Phrase),
     Save(PathBuf),
     Open(PathBuf),
 }
 
-/// The longest name of a file that can be typed.
+/// The maximal length of a file name, in characters.
 const LONGEST: usize = 400;
-/// Lines of a page of help.
+/// Lines per page of help.
 const PAGE: i32 = 10;
 
 impl Dialog {
@@ -78,7 +75,7 @@ impl Dialog {
         Dialog::Help { scroll: 0 }
     }
 
-    pub(crate) fn confirm(ask: Ask) -> Self {
+    pub(crate) fn confirm(ask: Question) -> Self {
         Dialog::Confirm(ask)
     }
 
@@ -94,22 +91,23 @@ impl Dialog {
         Dialog::Position(text)
     }
 
-    pub(crate) fn trouble(reason: Message) -> Self {
-        Dialog::ClientError(reason)
+    pub(crate) fn error(reason: Message) -> Self {
+        Dialog::Error(reason)
     }
 
-    /// What a key does.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Answer {
+    pub(super) fn key(&mut self, key: KeyEvent) -> DialogResult {
         match (&mut *self, key.code) {
-            (Dialog::Confirm(ask @ Ask::Answer(_)), KeyCode::Char('n' | 'N')) => Answer::No(*ask),
-            (Dialog::Confirm(Ask::Watch), KeyCode::Esc | KeyCode::Char('n' | 'N' | 'q')) => {
-                Answer::No(Ask::Watch)
+            (Dialog::Confirm(ask @ Question::Answer(_)), KeyCode::Char('n' | 'N')) => {
+                DialogResult::No(*ask)
+            }
+            (Dialog::Confirm(Question::Watch), KeyCode::Esc | KeyCode::Char('n' | 'N' | 'q')) => {
+                DialogResult::No(Question::Watch)
             }
             (_, KeyCode::Esc)
-            | (Dialog::Position(_) | Dialog::ClientError(_), _)
+            | (Dialog::Position(_) | Dialog::Error(_), _)
             | (Dialog::Confirm(_), KeyCode::Char('n' | 'N' | 'q'))
             | (Dialog::Help { .. }, KeyCode::Char('q' | '?') | KeyCode::Enter | KeyCode::F(1)) => {
-                Answer::Closed
+                DialogResult::Closed
             }
             (Dialog::Help { .. }, KeyCode::Up | KeyCode::Char('k')) => self.scrolled(-1),
             (Dialog::Help { .. }, KeyCode::Down | KeyCode::Char('j')) => self.scrolled(1),
@@ -117,30 +115,34 @@ impl Dialog {
             (Dialog::Help { .. }, KeyCode::PageDown | KeyCode::Char(' ')) => self.scrolled(PAGE),
             (Dialog::Help { scroll }, KeyCode::Home) => {
                 *scroll = 0;
-                Answer::Nothing
+                DialogResult::Nothing
             }
-            // Yes, in both languages.
+            // "y" in English, "o" in French.
             (Dialog::Confirm(ask), KeyCode::Enter | KeyCode::Char('y' | 'Y' | 'o' | 'O')) => {
-                Answer::Yes(*ask)
+                DialogResult::Yes(*ask)
             }
             (Dialog::Phrases, KeyCode::Char(letter)) => match phrase(letter) {
-                Some(phrase) => Answer::Say(phrase),
-                None => Answer::Closed,
+                Some(phrase) => DialogResult::Say(phrase),
+                None => DialogResult::Closed,
             },
-            (Dialog::Help { .. } | Dialog::Confirm(_) | Dialog::Phrases, _) => Answer::Nothing,
-            (Dialog::Save { name }, _) => edit(name, key).map_or(Answer::Nothing, Answer::Save),
-            (Dialog::Open { name }, _) => edit(name, key).map_or(Answer::Nothing, Answer::Open),
+            (Dialog::Help { .. } | Dialog::Confirm(_) | Dialog::Phrases, _) => {
+                DialogResult::Nothing
+            }
+            (Dialog::Save { name }, _) => {
+                edit(name, key).map_or(DialogResult::Nothing, DialogResult::Save)
+            }
+            (Dialog::Open { name }, _) => {
+                edit(name, key).map_or(DialogResult::Nothing, DialogResult::Open)
+            }
         }
     }
 
-    /// Scrolls by so many lines.
     pub(super) fn scroll_by(&mut self, lines: i32) {
         if let Dialog::Help { scroll } = self {
             *scroll = scroll.saturating_add_signed(lines as isize);
         }
     }
 
-    /// Takes in a pasted text.
     pub(super) fn paste(&mut self, text: &str) {
         if let Some(name) = self.name_mut() {
             name.extend(text.chars().filter(|c| !c.is_control()));
@@ -149,7 +151,6 @@ impl Dialog {
         }
     }
 
-    /// The name that is being typed.
     fn name_mut(&mut self) -> Option<&mut String> {
         match self {
             Dialog::Save { name } | Dialog::Open { name } => Some(name),
@@ -157,18 +158,17 @@ impl Dialog {
         }
     }
 
-    fn scrolled(&mut self, lines: i32) -> Answer {
+    fn scrolled(&mut self, lines: i32) -> DialogResult {
         self.scroll_by(lines);
-        Answer::Nothing
+        DialogResult::Nothing
     }
 }
 
-/// The phrase that a letter stands for.
 fn phrase(letter: char) -> Option<Phrase> {
     Phrase::ALL.into_iter().zip('a'..).find(|(_, own)| *own == letter).map(|(phrase, _)| phrase)
 }
 
-/// Changes a name; the path once it is complete. Ctrl-U and Ctrl-W erase as in a shell.
+/// Edits a file name and returns the path on Enter. Ctrl-U and Ctrl-W delete as in a shell.
 fn edit(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
@@ -192,63 +192,71 @@ fn edit(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
 mod tests {
     use super::*;
 
-    fn press(dialog: &mut Dialog, code: KeyCode) -> Answer {
+    fn press(dialog: &mut Dialog, code: KeyCode) -> DialogResult {
         dialog.key(KeyEvent::new(code, KeyModifiers::NONE))
     }
 
     #[test]
     fn questions_are_answered_in_both_languages() {
         let check = |code, answer| {
-            let mut dialog = Dialog::confirm(Ask::Draw);
+            let mut dialog = Dialog::confirm(Question::Draw);
             assert_eq!(press(&mut dialog, code), answer, "{code:?}");
         };
         for yes in [KeyCode::Enter, KeyCode::Char('y'), KeyCode::Char('o')] {
-            check(yes, Answer::Yes(Ask::Draw));
+            check(yes, DialogResult::Yes(Question::Draw));
         }
         for no in [KeyCode::Esc, KeyCode::Char('n')] {
-            check(no, Answer::Closed);
+            check(no, DialogResult::Closed);
         }
-        check(KeyCode::Char('x'), Answer::Nothing);
+        check(KeyCode::Char('x'), DialogResult::Nothing);
     }
 
     #[test]
-    fn an_offer_is_answered_or_left_standing() {
+    fn an_offer_can_be_accepted_declined_or_left_open() {
         let check = |ask, code, answer| {
             assert_eq!(press(&mut Dialog::confirm(ask), code), answer, "{ask:?} {code:?}");
         };
         for offer in Offer::ALL {
-            check(Ask::Answer(offer), KeyCode::Char('y'), Answer::Yes(Ask::Answer(offer)));
-            check(Ask::Answer(offer), KeyCode::Char('n'), Answer::No(Ask::Answer(offer)));
-            check(Ask::Answer(offer), KeyCode::Esc, Answer::Closed);
-            check(Ask::Offer(offer), KeyCode::Char('n'), Answer::Closed);
+            check(
+                Question::Answer(offer),
+                KeyCode::Char('y'),
+                DialogResult::Yes(Question::Answer(offer)),
+            );
+            check(
+                Question::Answer(offer),
+                KeyCode::Char('n'),
+                DialogResult::No(Question::Answer(offer)),
+            );
+            check(Question::Answer(offer), KeyCode::Esc, DialogResult::Closed);
+            check(Question::Offer(offer), KeyCode::Char('n'), DialogResult::Closed);
         }
-        check(Ask::Watch, KeyCode::Esc, Answer::No(Ask::Watch));
+        check(Question::Watch, KeyCode::Esc, DialogResult::No(Question::Watch));
     }
 
     #[test]
-    fn phrases_have_letters() {
-        let said = |letter| press(&mut Dialog::Phrases, KeyCode::Char(letter));
-        assert_eq!(said('a'), Answer::Say(Phrase::Hello));
-        assert_eq!(said('p'), Answer::Say(Phrase::Goodbye));
-        assert_eq!(said('q'), Answer::Closed);
+    fn each_phrase_has_a_letter() {
+        let phrase = |letter| press(&mut Dialog::Phrases, KeyCode::Char(letter));
+        assert_eq!(phrase('a'), DialogResult::Say(Phrase::Hello));
+        assert_eq!(phrase('p'), DialogResult::Say(Phrase::Goodbye));
+        assert_eq!(phrase('q'), DialogResult::Closed);
     }
 
     #[test]
-    fn names_of_files_are_typed() {
+    fn file_names_are_typed() {
         let mut dialog = Dialog::save("a".to_owned());
         for code in [KeyCode::Backspace, KeyCode::Char('é'), KeyCode::Char('q')] {
-            assert_eq!(press(&mut dialog, code), Answer::Nothing);
+            assert_eq!(press(&mut dialog, code), DialogResult::Nothing);
         }
         dialog.paste(".txt\n");
-        assert_eq!(press(&mut dialog, KeyCode::Enter), Answer::Save(PathBuf::from("éq.txt")));
+        assert_eq!(press(&mut dialog, KeyCode::Enter), DialogResult::Save(PathBuf::from("éq.txt")));
         let mut dialog = Dialog::open();
-        assert_eq!(press(&mut dialog, KeyCode::Enter), Answer::Nothing, "nothing to open");
+        assert_eq!(press(&mut dialog, KeyCode::Enter), DialogResult::Nothing, "nothing to open");
         dialog.paste(&"x".repeat(1000));
         assert!(matches!(&dialog, Dialog::Open { name } if name.len() == LONGEST));
     }
 
     #[test]
-    fn names_are_erased_as_in_a_shell() {
+    fn control_keys_delete_as_in_a_shell() {
         let check = |character, name: &str, left: &str| {
             let mut dialog = Dialog::save(name.to_owned());
             dialog.key(KeyEvent::new(KeyCode::Char(character), KeyModifiers::CONTROL));
@@ -269,6 +277,6 @@ mod tests {
         press(&mut dialog, KeyCode::PageDown);
         press(&mut dialog, KeyCode::Char('k'));
         assert_eq!(dialog, Dialog::Help { scroll: 9 });
-        assert_eq!(press(&mut dialog, KeyCode::Char('?')), Answer::Closed);
+        assert_eq!(press(&mut dialog, KeyCode::Char('?')), DialogResult::Closed);
     }
 }

@@ -1,50 +1,46 @@
-//! The open challenges of a server, and looking for an opponent.
+//! A server's lobby: open challenges and pairing.
 
 use games::GameId;
 use protocol::live::{Challenge, Clock};
-use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::crossterm::event::KeyEvent;
 
+use super::list::{ListKey, cycled, moved};
+use crate::clock::timed;
 use client::{LobbyRequest, sanitize};
 
-/// The lobby: a list, one row of which has the focus.
+/// The lobby screen: a list with one focused row.
 #[derive(Clone, Debug)]
 pub(crate) struct Lobby {
-    /// Those of others; one's own cannot be accepted.
+    /// Other people's challenges.
     pub(crate) challenges: Vec<Challenge>,
-    /// What to look for an opponent for.
+    /// The game and clock to be paired for.
     pub(crate) game: GameId,
     pub(crate) clock: Clock,
-    /// Whether an opponent is being looked for.
+    /// Whether the pairing queue was joined.
     pub(crate) pairing: bool,
-    pub(crate) focus: Row,
+    pub(crate) focus: LobbyRow,
 }
 
-/// A row of the lobby.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Row {
-    /// The challenge with this name.
+pub(crate) enum LobbyRow {
+    /// The challenge with this id.
     Challenge(String),
     Game,
     Clock,
-    /// To look for an opponent, or no more.
+    /// Joins or leaves the pairing queue.
     Pair,
 }
 
-/// What comes of a key or a click.
+/// The effect of a key or a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum LobbyAction {
     Nothing,
     Leave,
     Lobby(LobbyRequest),
 }
 
-/// The clocks for which others look too.
-pub(crate) const CLOCKS: [Clock; 4] =
-    [minutes(5, 3), minutes(10, 0), minutes(15, 10), minutes(3, 2)];
-
-const fn minutes(minutes: u64, seconds: u64) -> Clock {
-    Clock::Timed { main: minutes * 60_000, increment: seconds * 1_000 }
-}
+/// The time controls that the web app also offers, so that the queues meet.
+pub(crate) const CLOCKS: [Clock; 4] = [timed(5, 3), timed(10, 0), timed(15, 10), timed(3, 2)];
 
 impl Lobby {
     pub(crate) fn new() -> Self {
@@ -53,62 +49,56 @@ impl Lobby {
             game: GameId::Avalam,
             clock: CLOCKS[0],
             pairing: false,
-            focus: Row::Pair,
+            focus: LobbyRow::Pair,
         }
     }
 
-    /// The rows, from the top.
-    pub(crate) fn rows(&self) -> Vec<Row> {
-        let challenges = self.challenges.iter().map(|one| Row::Challenge(one.id.clone()));
-        challenges.chain([Row::Game, Row::Clock, Row::Pair]).collect()
+    pub(crate) fn rows(&self) -> Vec<LobbyRow> {
+        let challenges = self.challenges.iter().map(|one| LobbyRow::Challenge(one.id.clone()));
+        challenges.chain([LobbyRow::Game, LobbyRow::Clock, LobbyRow::Pair]).collect()
     }
 
-    /// The challenge with a name.
     pub(crate) fn challenge(&self, id: &str) -> Option<&Challenge> {
         self.challenges.iter().find(|one| one.id == id)
     }
 
-    /// Takes in the challenges that are open now. The focus stays where it was, if that is still there.
-    pub(crate) fn hear(&mut self, challenges: Vec<Challenge>) {
+    /// Replaces the challenges. The focus stays on its row if that still exists.
+    pub(crate) fn receive(&mut self, challenges: Vec<Challenge>) {
         self.challenges = challenges.into_iter().filter(|one| !one.mine).collect();
         for one in &mut self.challenges {
             one.by.name = sanitize(&one.by.name);
         }
         if !self.rows().contains(&self.focus) {
-            self.focus = Row::Pair;
+            self.focus = LobbyRow::Pair;
         }
     }
 
-    /// What a key does.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Wish {
-        match key.code {
-            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => self.move_focus(-1),
-            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.move_focus(1),
-            KeyCode::Left | KeyCode::Char('h') => self.change(-1),
-            KeyCode::Right | KeyCode::Char('l') => self.change(1),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
-            KeyCode::Esc | KeyCode::Char('q') => return Wish::Leave,
-            _ => {}
+    pub(super) fn key(&mut self, key: KeyEvent) -> LobbyAction {
+        match ListKey::of(key.code) {
+            Some(ListKey::Focus(by)) => self.focus = moved(&self.rows(), &self.focus, by),
+            Some(ListKey::Change(by)) => self.change(by),
+            Some(ListKey::Choose) => return self.choose(),
+            Some(ListKey::Leave) => return LobbyAction::Leave,
+            None => {}
         }
-        Wish::Nothing
+        LobbyAction::Nothing
     }
 
-    /// What a click on a row does.
-    pub(super) fn click(&mut self, row: Row, less: bool) -> Wish {
+    pub(super) fn click(&mut self, row: LobbyRow, less: bool) -> LobbyAction {
         self.focus = row;
         match self.focus {
-            Row::Game | Row::Clock => {
+            LobbyRow::Game | LobbyRow::Clock => {
                 self.change(if less { -1 } else { 1 });
-                Wish::Nothing
+                LobbyAction::Nothing
             }
-            Row::Challenge(_) | Row::Pair => self.choose(),
+            LobbyRow::Challenge(_) | LobbyRow::Pair => self.choose(),
         }
     }
 
-    /// Does what the row with the focus is for.
-    pub(super) fn choose(&mut self) -> Wish {
+    /// Activates the focused row.
+    pub(super) fn choose(&mut self) -> LobbyAction {
         let request = match &self.focus {
-            Row::Challenge(id) => LobbyRequest::AcceptChallenge(id.clone()),
+            LobbyRow::Challenge(id) => LobbyRequest::AcceptChallenge(id.clone()),
             _ if self.pairing => {
                 self.pairing = false;
                 LobbyRequest::Unpair
@@ -118,29 +108,18 @@ impl Lobby {
                 self.search()
             }
         };
-        Wish::Lobby(request)
+        LobbyAction::Lobby(request)
     }
 
-    /// Looking for the opponent that is wanted.
     pub(super) fn search(&self) -> LobbyRequest {
         LobbyRequest::Pair { game: self.game.name().to_owned(), clock: self.clock }
     }
 
-    fn move_focus(&mut self, by: isize) {
-        let rows = self.rows();
-        let at = rows.iter().position(|row| *row == self.focus).unwrap_or(0);
-        self.focus = rows[at.saturating_add_signed(by).min(rows.len() - 1)].clone();
-    }
-
-    /// Goes on to another choice; whoever is being looked for stays the same.
+    /// Changes the focused value; fixed while in the pairing queue.
     fn change(&mut self, by: isize) {
-        fn turned<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
-            let at = all.iter().position(|other| *other == now).unwrap_or(0);
-            all[(at + all.len()).wrapping_add_signed(by) % all.len()]
-        }
         match self.focus {
-            Row::Game if !self.pairing => self.game = turned(&GameId::ALL, self.game, by),
-            Row::Clock if !self.pairing => self.clock = turned(&CLOCKS, self.clock, by),
+            LobbyRow::Game if !self.pairing => self.game = cycled(&GameId::ALL, self.game, by),
+            LobbyRow::Clock if !self.pairing => self.clock = cycled(&CLOCKS, self.clock, by),
             _ => {}
         }
     }
@@ -149,14 +128,14 @@ impl Lobby {
 #[cfg(test)]
 mod tests {
     use protocol::live::{Challenger, HostSide};
-    use ratatui::crossterm::event::KeyModifiers;
+    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
     use super::*;
 
     fn challenge(id: &str, mine: bool) -> Challenge {
         Challenge {
             id: id.to_owned(),
-            by: Challenger { name: "Ada\u{1b}".to_owned(), rating: None, bot: false },
+            by: Challenger { name: "Ada\u{1b}".to_owned(), ..Challenger::default() },
             game: GameId::Awale.into(),
             rules: "sheet".to_owned(),
             start: None,
@@ -165,36 +144,38 @@ mod tests {
             side: HostSide::Lot,
             created: 0,
             mine,
+            to: None,
+            for_you: false,
         }
     }
 
-    fn press(lobby: &mut Lobby, codes: &[KeyCode]) -> Wish {
-        let mut wish = Wish::Nothing;
+    fn press(lobby: &mut Lobby, codes: &[KeyCode]) -> LobbyAction {
+        let mut action = LobbyAction::Nothing;
         for code in codes {
-            wish = lobby.key(KeyEvent::new(*code, KeyModifiers::NONE));
+            action = lobby.key(KeyEvent::new(*code, KeyModifiers::NONE));
         }
-        wish
+        action
     }
 
     #[test]
-    fn challenges_are_accepted_and_opponents_looked_for() {
+    fn challenges_are_accepted_and_pairing_is_toggled() {
         use KeyCode::{Enter, Right, Up};
         let mut lobby = Lobby::new();
-        lobby.hear(vec![challenge("a", false), challenge("b", true)]);
-        assert_eq!(lobby.challenges.len(), 1, "one's own is not for oneself");
+        lobby.receive(vec![challenge("a", false), challenge("b", true)]);
+        assert_eq!(lobby.challenges.len(), 1, "one's own challenge is hidden");
         assert_eq!(lobby.challenges[0].by.name, "Ada");
         let pair = |game: &str| {
-            Wish::Lobby(LobbyRequest::Pair { game: game.to_owned(), clock: CLOCKS[1] })
+            LobbyAction::Lobby(LobbyRequest::Pair { game: game.to_owned(), clock: CLOCKS[1] })
         };
         assert_eq!(press(&mut lobby, &[Up, Right, Up, Right, Enter]), pair("abalone"));
         assert!(lobby.pairing);
-        assert_eq!(press(&mut lobby, &[Right, Enter]), Wish::Lobby(LobbyRequest::Unpair));
-        assert_eq!(lobby.game, GameId::Abalone, "it stays while somebody is looked for");
+        assert_eq!(press(&mut lobby, &[Right, Enter]), LobbyAction::Lobby(LobbyRequest::Unpair));
+        assert_eq!(lobby.game, GameId::Abalone, "fixed while pairing");
         assert_eq!(
             press(&mut lobby, &[Up, Enter]),
-            Wish::Lobby(LobbyRequest::AcceptChallenge("a".to_owned()))
+            LobbyAction::Lobby(LobbyRequest::AcceptChallenge("a".to_owned()))
         );
-        lobby.hear(Vec::new());
-        assert_eq!(lobby.focus, Row::Pair);
+        lobby.receive(Vec::new());
+        assert_eq!(lobby.focus, LobbyRow::Pair);
     }
 }

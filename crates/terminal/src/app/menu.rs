@@ -1,4 +1,4 @@
-//! What to play, and against whom.
+//! The menu for a new game.
 
 use engine::Level;
 use game::{Rng, Side};
@@ -7,43 +7,41 @@ use protocol::live::Clock;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use table::Begins;
 
-use crate::local::{LocalGame, Wanted};
+use super::list::{ListKey, cycled, moved, wrapped};
+use crate::clock::timed;
+use crate::local::{GameOptions, LocalGame};
 use crate::player::Player;
 
-/// The menu: a list of choices, one of which has the focus.
+/// The menu screen: a list of options with one focused row.
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
     pub(crate) game: GameId,
-    /// Which of the game's rule sets and starts.
+    /// Indices of the game's rule sets and starts.
     pub(crate) rules: usize,
     pub(crate) start: usize,
     pub(crate) opponent: Opponent,
-    /// The opponent's level, and that of the other side where the computer plays both.
+    /// The opponent's level, then the other side's if the computer plays both.
     pub(crate) levels: [Level; 2],
-    /// The person's side; none is drawn by lot.
+    /// The person's side; `None` is random.
     pub(crate) side: Option<Side>,
-    /// Who begins, where the players choose that; none is drawn by lot.
+    /// The side that begins, in games that leave it to the players; `None` is random.
     pub(crate) begins: Option<Side>,
     pub(crate) clock: Clock,
-    pub(crate) focus: Field,
-    /// A game that was interrupted.
+    pub(crate) focus: MenuField,
     pub(crate) resumable: Option<LocalGame>,
 }
 
-/// Against whom to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opponent {
-    /// The computer.
     Computer,
     /// Another person at the same keyboard.
     Person,
-    /// Nobody: the computer plays against itself.
+    /// The computer plays against itself.
     Watch,
 }
 
-/// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Field {
+pub(crate) enum MenuField {
     Resume,
     Game,
     Rules,
@@ -58,28 +56,28 @@ pub(crate) enum Field {
     Open,
 }
 
-/// What comes of a key or a click.
+/// The effect of a key or a click.
 #[derive(Clone, Debug)]
-pub(crate) enum Chosen {
+pub(crate) enum MenuAction {
     Nothing,
     Back,
-    Begin(Lots),
+    Begin(GameDraft),
     Resume(Box<LocalGame>),
     Open,
 }
 
-/// A game for which lots may still have to be drawn.
+/// A new game whose sides may still have to be drawn by lot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Lots {
-    wanted: Wanted,
-    /// Whether a lot decides who plays which side, and who begins.
+pub(crate) struct GameDraft {
+    wanted: GameOptions,
+    /// Whether the players' sides and the side that begins are random.
     side: bool,
     begins: bool,
 }
 
-impl Lots {
-    /// The game, with the sides as the lot falls.
-    pub(super) fn with_lots(self, seed: u64) -> Wanted {
+impl GameDraft {
+    /// The game, with random sides drawn.
+    pub(super) fn draw_sides(self, seed: u64) -> GameOptions {
         let mut wanted = self.wanted;
         let mut lots = Rng::new(seed);
         let [side, begins] = [lots.below(2), lots.below(2)];
@@ -93,34 +91,29 @@ impl Lots {
     }
 }
 
-/// A part of a row that can be clicked.
+/// The clickable part of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// The sign that goes to the choice before.
+pub(crate) enum RowPart {
+    /// The arrow to the previous value.
     Less,
-    /// The sign that goes to the choice after.
+    /// The arrow to the next value.
     More,
-    /// Anything else.
     Row,
 }
 
-/// The clocks to choose from.
+/// The time controls to choose from.
 pub(crate) const CLOCKS: [Clock; 6] =
-    [Clock::None, minutes(3, 2), minutes(5, 3), minutes(10, 0), minutes(15, 10), minutes(30, 20)];
+    [Clock::None, timed(3, 2), timed(5, 3), timed(10, 0), timed(15, 10), timed(30, 20)];
 
-const fn minutes(minutes: u64, seconds: u64) -> Clock {
-    Clock::Timed { main: minutes * 60_000, increment: seconds * 1_000 }
-}
-
-/// The sides to choose from; none is drawn by lot.
+/// The sides to choose from; `None` is random.
 const SIDES: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
 
-/// The level that is offered at first: one that most people beat after a few games.
+/// The default level: one that most people beat after a few games.
 const USUAL_LEVEL: u8 = 3;
 
 impl Menu {
-    /// The menu with the choices of the last game, if there was one.
-    pub(super) fn new(last: Option<Wanted>, resumable: Option<LocalGame>) -> Self {
+    /// The menu with the options of the last game, if there was one.
+    pub(super) fn new(last: Option<GameOptions>, resumable: Option<LocalGame>) -> Self {
         let level = Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST);
         let mut menu = Menu {
             game: GameId::Avalam,
@@ -131,7 +124,7 @@ impl Menu {
             side: Some(Side::First),
             begins: Some(Side::First),
             clock: Clock::None,
-            focus: if resumable.is_some() { Field::Resume } else { Field::Game },
+            focus: if resumable.is_some() { MenuField::Resume } else { MenuField::Game },
             resumable,
         };
         if let Some(last) = last {
@@ -140,7 +133,7 @@ impl Menu {
         menu
     }
 
-    fn remember(&mut self, last: &Wanted) {
+    fn remember(&mut self, last: &GameOptions) {
         self.game = last.game;
         let name = last.rules.split(',').next().unwrap_or_default();
         self.rules = last.game.rule_sets().iter().position(|set| *set == name).unwrap_or(0);
@@ -165,38 +158,38 @@ impl Menu {
         };
     }
 
-    /// The rows, from the top. What has only one choice is left out.
-    pub(crate) fn fields(&self) -> Vec<Field> {
-        let shown = |field: &Field| match field {
-            Field::Resume => self.resumable.is_some(),
-            Field::Rules => self.game.rule_sets().len() > 1,
-            Field::Start => self.game.starts().len() > 1,
-            Field::Level => self.opponent != Opponent::Person,
-            Field::OtherLevel => self.opponent == Opponent::Watch,
-            Field::Side => self.opponent == Opponent::Computer,
-            // The rules of the others say who begins.
-            Field::Begins => self.game == GameId::Avalam,
+    /// The rows. Options with a single value are left out.
+    pub(crate) fn fields(&self) -> Vec<MenuField> {
+        let shown = |field: &MenuField| match field {
+            MenuField::Resume => self.resumable.is_some(),
+            MenuField::Rules => self.game.rule_sets().len() > 1,
+            MenuField::Start => self.game.starts().len() > 1,
+            MenuField::Level => self.opponent != Opponent::Person,
+            MenuField::OtherLevel => self.opponent == Opponent::Watch,
+            MenuField::Side => self.opponent == Opponent::Computer,
+            // In the other games the rules decide.
+            MenuField::Begins => self.game == GameId::Avalam,
             _ => true,
         };
         let all = [
-            Field::Resume,
-            Field::Game,
-            Field::Rules,
-            Field::Start,
-            Field::Opponent,
-            Field::Level,
-            Field::OtherLevel,
-            Field::Side,
-            Field::Begins,
-            Field::Clock,
-            Field::Begin,
-            Field::Open,
+            MenuField::Resume,
+            MenuField::Game,
+            MenuField::Rules,
+            MenuField::Start,
+            MenuField::Opponent,
+            MenuField::Level,
+            MenuField::OtherLevel,
+            MenuField::Side,
+            MenuField::Begins,
+            MenuField::Clock,
+            MenuField::Begin,
+            MenuField::Open,
         ];
         all.into_iter().filter(shown).collect()
     }
 
-    /// What would be played.
-    pub(crate) fn wanted(&self) -> Wanted {
+    /// The options as chosen; random sides are not drawn yet.
+    pub(crate) fn options(&self) -> GameOptions {
         let [level, other] = self.levels.map(Player::Computer);
         let players = match (self.opponent, self.side) {
             (Opponent::Person, _) => [Player::Person; 2],
@@ -204,7 +197,7 @@ impl Menu {
             (Opponent::Computer, Some(Side::Second)) => [level, Player::Person],
             (Opponent::Computer, _) => [Player::Person, level],
         };
-        Wanted {
+        GameOptions {
             rules: self.game.rule_sets()[self.rules].to_owned(),
             start: table::Start::Named(self.game.starts()[self.start].to_owned()),
             clock: self.clock,
@@ -212,93 +205,73 @@ impl Menu {
                 Some(Side::Second) if self.game == GameId::Avalam => Begins::Side(Side::Second),
                 _ => Begins::Usual,
             },
-            ..Wanted::new(self.game, players)
+            ..GameOptions::new(self.game, players)
         }
     }
 
-    /// What a key does.
-    pub(super) fn key(&mut self, key: KeyEvent) -> Chosen {
-        match key.code {
-            KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => self.move_focus(-1),
-            KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.move_focus(1),
-            KeyCode::Left | KeyCode::Char('h') => self.change(-1),
-            KeyCode::Right | KeyCode::Char('l') => self.change(1),
-            KeyCode::Enter | KeyCode::Char(' ') => return self.choose(),
-            KeyCode::Char('o') => return Chosen::Open,
-            KeyCode::Esc | KeyCode::Char('q') => return Chosen::Back,
-            _ => {}
+    pub(super) fn key(&mut self, key: KeyEvent) -> MenuAction {
+        match ListKey::of(key.code) {
+            Some(ListKey::Focus(by)) => self.focus = moved(&self.fields(), &self.focus, by),
+            Some(ListKey::Change(by)) => self.change(by),
+            Some(ListKey::Choose) => return self.choose(),
+            Some(ListKey::Leave) => return MenuAction::Back,
+            None if key.code == KeyCode::Char('o') => return MenuAction::Open,
+            None => {}
         }
-        Chosen::Nothing
+        MenuAction::Nothing
     }
 
-    /// What a click on a row does.
-    pub(super) fn click(&mut self, field: Field, part: Part) -> Chosen {
+    pub(super) fn click(&mut self, field: MenuField, part: RowPart) -> MenuAction {
         self.focus = field;
         match (field, part) {
-            (Field::Resume | Field::Begin | Field::Open, _) => return self.choose(),
-            (_, Part::Less) => self.change(-1),
-            (_, Part::More) => self.change(1),
-            (_, Part::Row) => {}
+            (MenuField::Resume | MenuField::Begin | MenuField::Open, _) => return self.choose(),
+            (_, RowPart::Less) => self.change(-1),
+            (_, RowPart::More) => self.change(1),
+            (_, RowPart::Row) => {}
         }
-        Chosen::Nothing
+        MenuAction::Nothing
     }
 
-    fn choose(&self) -> Chosen {
+    fn choose(&self) -> MenuAction {
         match (self.focus, &self.resumable) {
-            (Field::Resume, Some(local)) => Chosen::Resume(Box::new(local.clone())),
-            (Field::Open, _) => Chosen::Open,
+            (MenuField::Resume, Some(local)) => MenuAction::Resume(Box::new(local.clone())),
+            (MenuField::Open, _) => MenuAction::Open,
             _ => self.begin(),
         }
     }
 
-    /// Begins what is chosen, wherever the focus is.
-    pub(super) fn begin(&self) -> Chosen {
+    /// Starts the game, whichever row is focused.
+    pub(super) fn begin(&self) -> MenuAction {
         let has = |field| self.fields().contains(&field);
-        let side = has(Field::Side) && self.side.is_none();
-        let begins = has(Field::Begins) && self.begins.is_none();
-        Chosen::Begin(Lots { wanted: self.wanted(), side, begins })
+        let side = has(MenuField::Side) && self.side.is_none();
+        let begins = has(MenuField::Begins) && self.begins.is_none();
+        MenuAction::Begin(GameDraft { wanted: self.options(), side, begins })
     }
 
-    fn move_focus(&mut self, rows: isize) {
-        let fields = self.fields();
-        let at = fields.iter().position(|field| *field == self.focus).unwrap_or(0);
-        self.focus = fields[at.saturating_add_signed(rows).min(fields.len() - 1)];
-    }
-
-    /// Goes on to another choice of the row with the focus.
+    /// Changes the value of the focused row.
     fn change(&mut self, by: isize) {
         match self.focus {
-            Field::Game => {
-                self.game = turned(&GameId::ALL, self.game, by);
+            MenuField::Game => {
+                self.game = cycled(&GameId::ALL, self.game, by);
                 (self.rules, self.start) = (0, 0);
             }
-            Field::Rules => self.rules = wrapped(self.rules, by, self.game.rule_sets().len()),
-            Field::Start => self.start = wrapped(self.start, by, self.game.starts().len()),
-            Field::Opponent => {
+            MenuField::Rules => self.rules = wrapped(self.rules, by, self.game.rule_sets().len()),
+            MenuField::Start => self.start = wrapped(self.start, by, self.game.starts().len()),
+            MenuField::Opponent => {
                 let all = [Opponent::Computer, Opponent::Person, Opponent::Watch];
-                self.opponent = turned(&all, self.opponent, by);
+                self.opponent = cycled(&all, self.opponent, by);
             }
-            Field::Level => self.levels[0] = stepped(self.levels[0], by),
-            Field::OtherLevel => self.levels[1] = stepped(self.levels[1], by),
-            Field::Side => self.side = turned(&SIDES, self.side, by),
-            Field::Begins => self.begins = turned(&SIDES, self.begins, by),
-            Field::Clock => self.clock = turned(&CLOCKS, self.clock, by),
-            Field::Resume | Field::Begin | Field::Open => {}
+            MenuField::Level => self.levels[0] = stepped(self.levels[0], by),
+            MenuField::OtherLevel => self.levels[1] = stepped(self.levels[1], by),
+            MenuField::Side => self.side = cycled(&SIDES, self.side, by),
+            MenuField::Begins => self.begins = cycled(&SIDES, self.begins, by),
+            MenuField::Clock => self.clock = cycled(&CLOCKS, self.clock, by),
+            MenuField::Resume | MenuField::Begin | MenuField::Open => {}
         }
     }
 }
 
-/// The neighbour of a choice, round and round.
-fn turned<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
-    let at = all.iter().position(|other| *other == now).unwrap_or(0);
-    all[wrapped(at, by, all.len())]
-}
-
-fn wrapped(at: usize, by: isize, length: usize) -> usize {
-    (at + length).wrapping_add_signed(by) % length
-}
-
-/// The neighbour of a level; there is an end to them.
+/// The next or previous level, without wrapping around.
 fn stepped(level: Level, by: isize) -> Level {
     let number = i32::from(level.number()) + by as i32;
     u8::try_from(number).ok().and_then(Level::new).unwrap_or(level)
@@ -310,8 +283,8 @@ mod tests {
 
     use super::*;
 
-    fn press(menu: &mut Menu, codes: &[KeyCode]) -> Chosen {
-        let mut chosen = Chosen::Nothing;
+    fn press(menu: &mut Menu, codes: &[KeyCode]) -> MenuAction {
+        let mut chosen = MenuAction::Nothing;
         for code in codes {
             chosen = menu.key(KeyEvent::new(*code, KeyModifiers::NONE));
         }
@@ -319,25 +292,25 @@ mod tests {
     }
 
     #[test]
-    fn enter_begins_the_usual_game() {
+    fn enter_starts_the_default_game() {
         let mut menu = Menu::new(None, None);
-        let Chosen::Begin(lots) = press(&mut menu, &[KeyCode::Enter]) else { panic!() };
+        let MenuAction::Begin(lots) = press(&mut menu, &[KeyCode::Enter]) else { panic!() };
         let level = Player::Computer(Level::new(USUAL_LEVEL).unwrap());
-        let usual = Wanted::new(GameId::Avalam, [Player::Person, level]);
-        assert_eq!(lots.with_lots(1), usual);
+        let usual = GameOptions::new(GameId::Avalam, [Player::Person, level]);
+        assert_eq!(lots.draw_sides(1), usual);
     }
 
     #[test]
-    fn rows_change_what_is_played() {
+    fn rows_change_the_options() {
         use KeyCode::{Down, Enter, Left, Right};
         let mut menu = Menu::new(None, None);
-        // Awalé has one start, so that there is no row for it.
+        // Awalé has a single start and so no row for it.
         let keys = [Left, Down, Right, Down, Down, Right, Right, Down, Right, Down, Right, Enter];
-        let Chosen::Begin(lots) = press(&mut menu, &keys) else { panic!() };
-        let wanted = lots.with_lots(1);
+        let MenuAction::Begin(lots) = press(&mut menu, &keys) else { panic!() };
+        let wanted = lots.draw_sides(1);
         assert_eq!((wanted.game, wanted.rules.as_str()), (GameId::Awale, "abapa"));
         assert_eq!(wanted.players.map(Player::record_name), ["Level 5", "Guest"]);
-        assert_eq!(menu.focus, Field::Clock);
+        assert_eq!(menu.focus, MenuField::Clock);
         assert_eq!(wanted.clock, CLOCKS[1]);
     }
 
@@ -350,46 +323,46 @@ mod tests {
             [level(2), Player::Person],
             [level(4), level(9)],
         ] {
-            let last = Wanted {
+            let last = GameOptions {
                 rules: "standard".to_owned(),
                 start: table::Start::Named("german".to_owned()),
                 clock: CLOCKS[3],
-                ..Wanted::new(GameId::Abalone, players)
+                ..GameOptions::new(GameId::Abalone, players)
             };
-            assert_eq!(Menu::new(Some(last.clone()), None).wanted(), last);
+            assert_eq!(Menu::new(Some(last.clone()), None).options(), last);
         }
     }
 
     #[test]
-    fn lots_decide_the_side() {
+    fn random_sides_are_drawn() {
         let mut menu = Menu::new(None, None);
         menu.side = None;
         let sides = (0..20).map(|seed| {
-            let Chosen::Begin(lots) = menu.choose() else { panic!() };
-            lots.with_lots(seed).players[0].is_person()
+            let MenuAction::Begin(lots) = menu.choose() else { panic!() };
+            lots.draw_sides(seed).players[0].is_person()
         });
         let first = sides.filter(|first| *first).count();
         assert!((1..20).contains(&first), "{first}");
         menu.begins = None;
         let begins = (0..20).map(|seed| {
-            let Chosen::Begin(lots) = menu.choose() else { panic!() };
-            lots.with_lots(seed).begins
+            let MenuAction::Begin(lots) = menu.choose() else { panic!() };
+            lots.draw_sides(seed).begins
         });
         let dark = begins.filter(|begins| *begins == Begins::Side(Side::Second)).count();
         assert!((1..20).contains(&dark), "{dark}");
     }
 
     #[test]
-    fn players_choose_who_begins_where_the_rules_let_them() {
+    fn avalam_players_choose_who_begins() {
         let mut menu = Menu::new(None, None);
         menu.begins = Some(Side::Second);
-        let local = LocalGame::begin(&menu.wanted(), 0).unwrap();
+        let local = LocalGame::begin(&menu.options(), 0).unwrap();
         assert_eq!(local.turn(), Some(Side::Second));
-        assert_eq!(Menu::new(Some(local.wanted()), None).begins, Some(Side::Second));
+        assert_eq!(Menu::new(Some(local.options()), None).begins, Some(Side::Second));
         for game in [GameId::Abalone, GameId::Awale] {
             menu.game = game;
-            assert!(!menu.fields().contains(&Field::Begins), "{game}");
-            assert_eq!(LocalGame::begin(&menu.wanted(), 0).unwrap().turn(), Some(Side::First));
+            assert!(!menu.fields().contains(&MenuField::Begins), "{game}");
+            assert_eq!(LocalGame::begin(&menu.options(), 0).unwrap().turn(), Some(Side::First));
         }
     }
 }

@@ -1,38 +1,38 @@
-//! Games at a server's tables: what is incoming of them, and what keys mean there.
+//! Games at a server's table: incoming messages and commands.
 
 use game::{Message, Side};
 use protocol::live::{
     Ability, Action, Answer, Claim, Join, NoticeKind, Offer, Request, Status, VERSION,
 };
 
-use super::lobby::{Lobby, Wish};
+use super::lobby::{Lobby, LobbyAction};
 use super::play::{Context, Notice, Play};
-use super::{App, Ask, Command, Dialog, Effect};
+use super::{App, Command, Dialog, Effect, Question};
 use crate::remote_text;
 use client::{ClientError, Incoming, LobbyRequest, Outgoing, ServerAddress};
 use client::{ConnectionState, RemoteEvent, RemoteGame};
 
-/// The server, and where one is on it.
+/// The connection to a server.
 #[derive(Clone, Debug)]
 pub(crate) struct Online {
     pub(crate) server: ServerAddress,
-    /// The table at which one is or wants to be.
+    /// The table that is shown or being joined.
     pub(crate) table: Option<String>,
-    pub(crate) line: ConnectionState,
-    /// Why nothing will be incoming of the server any more.
-    pub(crate) over: Option<ClientError>,
-    /// Names actions: different for every program that runs.
+    pub(crate) connection: ConnectionState,
+    /// Why the connection has failed for good.
+    pub(crate) failure: Option<ClientError>,
+    /// Prefix of action ids; unique per process.
     session: u64,
 }
 
 impl App<'_> {
-    /// Plays on a server from now on.
+    /// Prepares for games on a server.
     pub(crate) fn go_online(&mut self, server: ServerAddress, session: u64) {
-        let line = ConnectionState::Lost;
-        self.online = Some(Online { server, table: None, line, over: None, session });
+        let connection = ConnectionState::Lost;
+        self.online = Some(Online { server, table: None, connection, failure: None, session });
     }
 
-    /// Goes to a table.
+    /// Leaves the current table or the lobby and joins a table.
     pub(crate) fn go_to(&mut self, table: String) -> Vec<Effect> {
         let mut effects = Vec::new();
         let Some(online) = &mut self.online else { return effects };
@@ -45,13 +45,13 @@ impl App<'_> {
             effects.push(say(Request::Leave { table: left }));
         }
         self.dialog = None;
-        if online.line == ConnectionState::Open {
+        if online.connection == ConnectionState::Open {
             effects.push(say(Request::Join(Join { v: VERSION, table, seen: None })));
         }
         effects
     }
 
-    /// Leaves the table, if there is one, for the open challenges.
+    /// Leaves the table, if any, and opens the lobby.
     pub(crate) fn go_to_lobby(&mut self) -> Vec<Effect> {
         let mut effects = vec![Effect::StopAdvising];
         let Some(online) = &mut self.online else { return effects };
@@ -67,57 +67,56 @@ impl App<'_> {
 
     /// Asks whether to watch a game whose seats are taken.
     pub(crate) fn offer_to_watch(&mut self) {
-        self.dialog = Some(Dialog::confirm(Ask::Watch));
+        self.dialog = Some(Dialog::confirm(Question::Watch));
     }
 
-    /// What is incoming of the server.
-    pub(super) fn hear(&mut self, incoming: Incoming, effects: &mut Vec<Effect>) {
+    pub(super) fn receive(&mut self, incoming: Incoming, effects: &mut Vec<Effect>) {
         let Some(online) = &mut self.online else { return };
         match incoming {
-            Incoming::Message(answer) => self.hear_answer(*answer, effects),
+            Incoming::Message(answer) => self.receive_message(*answer, effects),
             Incoming::Lost => {
-                if online.line == ConnectionState::Open {
-                    online.line = ConnectionState::Lost;
+                if online.connection == ConnectionState::Open {
+                    online.connection = ConnectionState::Lost;
                 }
                 if let Some(remote) = self.remote_mut() {
                     remote.lose();
                 }
             }
-            Incoming::Failed(trouble) => {
-                online.line = ConnectionState::Lost;
-                online.over = Some(trouble.clone());
-                self.dialog = Some(Dialog::trouble(game::Explain::message(&trouble)));
+            Incoming::Failed(error) => {
+                online.connection = ConnectionState::Lost;
+                online.failure = Some(error.clone());
+                self.dialog = Some(Dialog::error(game::Explain::message(&error)));
             }
             Incoming::LobbyReply(Ok(Some(table))) => effects.extend(self.go_to(table)),
             Incoming::LobbyReply(Ok(None)) => {}
-            Incoming::LobbyReply(Err(trouble)) => {
+            Incoming::LobbyReply(Err(error)) => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.pairing = false;
                 }
-                self.dialog = Some(Dialog::trouble(game::Explain::message(&trouble)));
+                self.dialog = Some(Dialog::error(game::Explain::message(&error)));
             }
         }
     }
 
-    fn hear_answer(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
+    fn receive_message(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
         let now = self.now;
         let Some(online) = &mut self.online else { return };
         let wanted = online.table.clone();
-        let at = self.play.as_ref().and_then(|play| Some(play.bout.there()?.id().to_owned()));
+        let at = self.play.as_ref().and_then(|play| Some(play.active.remote()?.id().to_owned()));
         match answer {
             Answer::Hello { .. } => {
-                online.line = ConnectionState::Open;
+                online.connection = ConnectionState::Open;
                 if let Some(lobby) = &self.lobby {
                     effects.push(Effect::Send(Outgoing::Message(Request::Lobby { on: true })));
-                    // A server that has restarted does not know any more who waits.
+                    // A restarted server has lost its pairing queue.
                     if lobby.pairing {
                         effects.push(Effect::Send(Outgoing::Lobby(lobby.search())));
                     }
                 } else if wanted.is_some() && wanted == at {
                     self.on_play(
                         |play, context| {
-                            if let Some(remote) = play.bout.there_mut() {
-                                let _ = remote.hear(answer, context.now);
+                            if let Some(remote) = play.active.remote_mut() {
+                                let _ = remote.receive(answer, context.now);
                                 remote.rejoin();
                             }
                             play.send(context);
@@ -134,15 +133,15 @@ impl App<'_> {
             {
                 match RemoteGame::new(*view, n, server_now, now, online.session) {
                     Ok(remote) => effects.extend(self.sit(remote)),
-                    Err(trouble) => self.cannot_stay(&trouble, effects),
+                    Err(error) => self.leave_with_error(&error, effects),
                 }
             }
             Answer::Error { code, table, .. } if code == "no-table" && table == wanted => {
-                self.cannot_stay(&ClientError::NoTable, effects);
+                self.leave_with_error(&ClientError::NoTable, effects);
             }
-            Answer::Lobby { challenges } => {
+            Answer::Lobby { challenges, .. } => {
                 if let Some(lobby) = &mut self.lobby {
-                    lobby.hear(challenges);
+                    lobby.receive(challenges);
                 }
             }
             Answer::Notice { kind: NoticeKind::Paired, table } => {
@@ -153,27 +152,29 @@ impl App<'_> {
             }
             answer => {
                 if matches!(answer, Answer::Closing { .. }) {
-                    online.line = ConnectionState::Closing;
+                    online.connection = ConnectionState::Closing;
                 }
-                self.hear_at_table(answer, effects);
+                self.receive_at_table(answer, effects);
             }
         }
     }
 
-    /// What is incoming at the table at which one is.
-    fn hear_at_table(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
+    /// Handles a message about the current table.
+    fn receive_at_table(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
         let mut incoming = Ok(Vec::new());
-        self.on_play(|play, context| incoming = play.hear_table(answer, context), effects);
-        let news = match incoming {
-            Ok(news) => news,
-            Err(trouble) => return self.cannot_stay(&trouble, effects),
+        self.on_play(|play, context| incoming = play.receive_at_table(answer, context), effects);
+        let events = match incoming {
+            Ok(events) => events,
+            Err(error) => return self.leave_with_error(&error, effects),
         };
-        // A question whose time has passed is not asked any more.
+        // Close a question that no longer applies.
         if let (Some(Dialog::Confirm(ask)), Some(remote)) = (&self.dialog, self.remote()) {
             let passed = match ask {
-                Ask::Answer(offer) | Ask::Withdraw(offer) => remote.offer(*offer).is_none(),
-                Ask::Offer(Offer::Rematch) => remote.next().is_some(),
-                Ask::Offer(_) | Ask::Resign(_) | Ask::Abort | Ask::Claim => {
+                Question::Answer(offer) | Question::Withdraw(offer) => {
+                    remote.offer(*offer).is_none()
+                }
+                Question::Offer(Offer::Rematch) => remote.next().is_some(),
+                Question::Offer(_) | Question::Resign(_) | Question::Abort | Question::Claim => {
                     remote.status() == Status::Over
                 }
                 _ => false,
@@ -182,7 +183,7 @@ impl App<'_> {
                 self.dialog = None;
             }
         }
-        let rematch = news.into_iter().find_map(|news| match news {
+        let rematch = events.into_iter().find_map(|event| match event {
             RemoteEvent::Rematch(table) => Some(table),
             _ => None,
         });
@@ -191,16 +192,16 @@ impl App<'_> {
         }
     }
 
-    /// The table cannot be shown: back to the lobby, with the reason.
-    fn cannot_stay(&mut self, trouble: &ClientError, effects: &mut Vec<Effect>) {
+    /// Returns to the lobby and shows why the table cannot be shown.
+    fn leave_with_error(&mut self, error: &ClientError, effects: &mut Vec<Effect>) {
         effects.extend(self.go_to_lobby());
-        self.dialog = Some(Dialog::trouble(game::Explain::message(trouble)));
+        self.dialog = Some(Dialog::error(game::Explain::message(error)));
     }
 
-    /// Does what a command says at a server's table; false where it means the same as elsewhere.
-    pub(super) fn obey_there(&mut self, command: Command, effects: &mut Vec<Effect>) -> bool {
+    /// Executes a command that differs at a server's table; returns false for the others.
+    pub(super) fn execute_remote(&mut self, command: Command, effects: &mut Vec<Effect>) -> bool {
         let Some(remote) = self.remote() else { return false };
-        let under_way = remote.is_seated() && remote.ending().is_none();
+        let in_progress = remote.is_seated() && remote.ending().is_none();
         match command {
             Command::Undo if remote.can(Ability::Takeback) => self.act(Action::Takeback, effects),
             Command::Undo => self.ask_offer(Offer::Takeback),
@@ -208,33 +209,33 @@ impl App<'_> {
             Command::New => match remote.next().map(str::to_owned) {
                 Some(next) => effects.extend(self.go_to(next)),
                 None if remote.status() == Status::Over => self.ask_offer(Offer::Rematch),
-                None => self.complain(Message::new("table-not-over")),
+                None => self.show_error(Message::new("table-not-over")),
             },
-            Command::Resign => self.ask_to_give_up(),
-            Command::Claim if !under_way => self.complain(remote.why_not_now()),
-            Command::Claim => self.dialog = Some(Dialog::confirm(Ask::Claim)),
+            Command::Resign => self.ask_to_resign(),
+            Command::Claim if !in_progress => self.show_error(remote.why_not_to_move()),
+            Command::Claim => self.dialog = Some(Dialog::confirm(Question::Claim)),
             Command::Say if !remote.is_seated() => {
-                self.complain(Message::new("table-not-seated"));
+                self.show_error(Message::new("table-not-seated"));
             }
             Command::Say => self.dialog = Some(Dialog::Phrases),
             Command::Pause if self.is_paused() => self.act(Action::Resume, effects),
             Command::Pause => self.act(Action::Pause, effects),
-            Command::Menu if under_way => self.dialog = Some(Dialog::confirm(Ask::Leave)),
+            Command::Menu if in_progress => self.dialog = Some(Dialog::confirm(Question::Leave)),
             Command::Menu => effects.extend(self.go_to_lobby()),
-            Command::Quit if under_way => self.dialog = Some(Dialog::confirm(Ask::Quit)),
+            Command::Quit if in_progress => self.dialog = Some(Dialog::confirm(Question::Quit)),
             Command::Redo | Command::Swap | Command::Open => {
-                self.complain(Message::new("join-not-there"));
+                self.show_error(Message::new("join-not-there"));
             }
             _ => return false,
         }
         true
     }
 
-    /// Asks the table for something.
+    /// Sends an action to the table.
     pub(super) fn act(&mut self, action: Action, effects: &mut Vec<Effect>) {
         self.on_play(
             |play, context| {
-                if let Some(remote) = play.bout.there_mut() {
+                if let Some(remote) = play.active.remote_mut() {
                     remote.act(action);
                 }
                 play.notice = None;
@@ -244,122 +245,120 @@ impl App<'_> {
         );
     }
 
-    /// Does what was asked about a server's table; false where it means the same as elsewhere.
-    pub(super) fn agreed(&mut self, ask: Ask, effects: &mut Vec<Effect>) -> bool {
+    /// Acts on a confirmed question about a server's table; returns false for the others.
+    pub(super) fn agreed(&mut self, ask: Question, effects: &mut Vec<Effect>) -> bool {
         let action = match ask {
-            Ask::Watch => return true,
-            Ask::Leave => {
+            Question::Watch => return true,
+            Question::Leave => {
                 effects.extend(self.go_to_lobby());
                 return true;
             }
-            Ask::Quit => {
+            Question::Quit => {
                 effects.push(Effect::Quit);
                 return true;
             }
-            Ask::Offer(offer) => Action::Offer { offer },
-            Ask::Answer(offer) => Action::Accept { offer },
-            Ask::Withdraw(offer) => Action::Withdraw { offer },
-            Ask::Abort => Action::Abort,
-            Ask::Claim => Action::Claim { claim: Claim::Win },
-            Ask::Resign(side) if self.remote().is_some() => {
+            Question::Offer(offer) => Action::Offer { offer },
+            Question::Answer(offer) => Action::Accept { offer },
+            Question::Withdraw(offer) => Action::Withdraw { offer },
+            Question::Abort => Action::Abort,
+            Question::Claim => Action::Claim { claim: Claim::Win },
+            Question::Resign(side) if self.remote().is_some() => {
                 Action::Resign { side: Some(side.into()) }
             }
-            Ask::Restart | Ask::Resign(_) | Ask::Draw => return false,
+            Question::Restart | Question::Resign(_) | Question::Draw => return false,
         };
         self.act(action, effects);
         true
     }
 
-    /// What the lobby says.
-    pub(super) fn wished(wish: Wish, effects: &mut Vec<Effect>) {
-        match wish {
-            Wish::Nothing => {}
-            Wish::Leave => effects.push(Effect::Quit),
-            Wish::Lobby(request) => effects.push(Effect::Send(Outgoing::Lobby(request))),
+    pub(super) fn act_in_lobby(action: LobbyAction, effects: &mut Vec<Effect>) {
+        match action {
+            LobbyAction::Nothing => {}
+            LobbyAction::Leave => effects.push(Effect::Quit),
+            LobbyAction::Lobby(request) => effects.push(Effect::Send(Outgoing::Lobby(request))),
         }
     }
 
-    /// The game at a server's table.
     pub(crate) fn remote(&self) -> Option<&RemoteGame> {
-        self.play.as_ref()?.bout.there()
+        self.play.as_ref()?.active.remote()
     }
 
     fn remote_mut(&mut self) -> Option<&mut RemoteGame> {
-        self.play.as_mut()?.bout.there_mut()
+        self.play.as_mut()?.active.remote_mut()
     }
 
     fn is_paused(&self) -> bool {
         self.remote().is_some_and(|remote| remote.status() == Status::Paused)
     }
 
-    /// Each kind of offer has its own key, and the question says what the answer does.
+    /// Asks about an offer: each kind has its own key, which makes, answers or withdraws it.
     fn ask_offer(&mut self, offer: Offer) {
         let Some(remote) = self.remote() else { return };
         if !remote.is_seated() {
-            return self.complain(Message::new("table-not-seated"));
+            return self.show_error(Message::new("table-not-seated"));
         }
         let own = |by: Side| remote.own().contains(&by);
         let ask = match remote.offer(offer) {
-            Some(open) if own(open.by.0) => Ask::Withdraw(offer),
-            Some(_) => Ask::Answer(offer),
-            None => Ask::Offer(offer),
+            Some(open) if own(open.by.0) => Question::Withdraw(offer),
+            Some(_) => Question::Answer(offer),
+            None => Question::Offer(offer),
         };
         self.dialog = Some(Dialog::confirm(ask));
     }
 
-    fn ask_to_give_up(&mut self) {
+    fn ask_to_resign(&mut self) {
         let Some(remote) = self.remote() else { return };
         if !remote.is_seated() || remote.status() == Status::Over {
-            return self.complain(remote.why_not_now());
+            return self.show_error(remote.why_not_to_move());
         }
         let side = remote.own_side().unwrap_or(remote.history().side());
-        let ask = if remote.can(Ability::Abort) { Ask::Abort } else { Ask::Resign(side) };
+        let ask = if remote.can(Ability::Abort) { Question::Abort } else { Question::Resign(side) };
         self.dialog = Some(Dialog::confirm(ask));
     }
 }
 
 impl Play {
-    /// Takes in what is incoming at the table.
-    pub(super) fn hear_table(
+    /// Handles a message about the table and returns its events.
+    pub(super) fn receive_at_table(
         &mut self,
         answer: Answer,
         context: &mut Context<'_>,
     ) -> Result<Vec<RemoteEvent>, ClientError> {
-        let Some(remote) = self.bout.there_mut() else { return Ok(Vec::new()) };
-        let news = remote.hear(answer, context.now)?;
-        let changes = |news: &RemoteEvent| {
+        let Some(remote) = self.active.remote_mut() else { return Ok(Vec::new()) };
+        let events = remote.receive(answer, context.now)?;
+        let changes = |event: &RemoteEvent| {
             matches!(
-                news,
+                event,
                 RemoteEvent::Whole
                     | RemoteEvent::Moved { .. }
                     | RemoteEvent::TookBack
                     | RemoteEvent::Ended
             )
         };
-        for one in &news {
+        for one in &events {
             if let RemoteEvent::Moved { before, mv, .. } = one {
                 self.show(*before, *mv, context);
             }
             if matches!(one, RemoteEvent::Whole | RemoteEvent::TookBack) {
-                self.finish_motion();
+                self.skip_animation();
             }
             if matches!(one, RemoteEvent::Whole) {
-                // A lot may have exchanged the seats.
-                self.bottom = self.bout.bottom();
+                // The seats may have been drawn by lot.
+                self.bottom = self.active.bottom();
             }
-            if let Some(remote) = self.bout.there()
-                && let Some((message, tone)) = remote_text::news(remote, one)
+            if let Some(remote) = self.active.remote()
+                && let Some((message, tone)) = remote_text::event(remote, one)
             {
                 self.notice = Some(Notice { message, tone });
             } else if changes(one) {
                 self.notice = None;
             }
         }
-        if news.iter().any(changes) {
+        if events.iter().any(changes) {
             self.settle(context);
         } else {
             self.send(context);
         }
-        Ok(news)
+        Ok(events)
     }
 }

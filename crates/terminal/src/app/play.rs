@@ -1,5 +1,4 @@
-//! The game in front of the user: the cursor, what is selected and typed, the computer's turn, what the
-//! engine says.
+//! The game screen: cursor, selection, typed text, the computer's turn, hints and analysis.
 
 use std::time::Duration;
 
@@ -8,65 +7,63 @@ use game::{Message, Side};
 use games::{AnyMove, AnyPosition};
 use protocol::live::Clock;
 
-use super::{Command, Effect, Habits};
+use super::{Command, Effect, Pacing};
 use crate::active_game::ActiveGame;
-use crate::board::{Board, Marks, Place, Scene, Towards};
+use crate::animation::Animation;
+use crate::board::{BoardPlace, BoardView, Marks, Scene, ScreenDirection};
 use crate::clock;
+use crate::engines::{Analysis, EngineReport, EngineRequest, Task};
 use crate::local::LocalGame;
-use crate::motion::Motion;
-use crate::pick::{self, Picked};
-use crate::thinker::{Analysis, Job, Said, Task};
+use crate::pick::{self, PickResult};
 use client::Outgoing;
 use client::RemoteGame;
 
-/// A game and everything around it that is shown.
+/// A game with the state of its screen.
 pub(crate) struct Play {
-    pub(crate) bout: ActiveGame,
-    /// The side that sits below.
+    pub(crate) active: ActiveGame,
+    /// The side at the bottom of the board.
     pub(crate) bottom: Side,
-    pub(crate) cursor: Place,
-    pub(crate) selected: Vec<Place>,
-    /// The colour of the counters to place, in Avalam.
+    pub(crate) cursor: BoardPlace,
+    pub(crate) selected: Vec<BoardPlace>,
+    /// The colour of the counter to place (Avalam's placement start).
     pub(crate) colour: Side,
-    /// What was typed of a move.
+    /// The typed part of a move.
     pub(crate) typed: String,
-    /// Which of several moves that a target can mean.
+    /// Index into the moves that a target can mean.
     choice: usize,
-    /// What was said last.
     pub(crate) notice: Option<Notice>,
     pub(crate) hint: Option<(AnyMove, Assessment)>,
-    /// Whether the engine's lines are shown, and what they are.
+    /// Whether the engine's lines are shown.
     pub(crate) analysing: bool,
     pub(crate) analysis: Analysis,
-    motion: Option<Motion>,
+    animation: Option<Animation>,
     thinking: Option<Thinking>,
-    /// The numbers of the jobs whose answers are still wanted.
+    /// The numbers of the pending requests; replies to older ones are dropped.
     hint_job: Option<u64>,
     analysis_job: Option<u64>,
-    /// How many lines of moves are scrolled away from the end.
+    /// Lines that the move list is scrolled up.
     pub(crate) scroll: usize,
-    /// Where a mouse button went down.
-    pressed: Option<Place>,
-    /// Where the cursor was before `h`, which is a way to go and a letter of places.
-    before_h: Option<Place>,
+    /// Where the mouse button was pressed.
+    pressed: Option<BoardPlace>,
+    /// The cursor before `h`, which moves left but is also a letter of places.
+    before_h: Option<BoardPlace>,
 }
 
 /// The computer's turn.
 struct Thinking {
     number: u64,
     since: u64,
-    /// The move, and when it is to be played.
+    /// The chosen move and when to play it.
     chosen: Option<(AnyMove, u64)>,
 }
 
-/// Something said to the user.
+/// A message below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Notice {
     pub(crate) message: Message,
     pub(crate) tone: Tone,
 }
 
-/// How it is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Good,
@@ -83,10 +80,10 @@ impl Notice {
     }
 }
 
-/// What the game knows of everything around it.
+/// The parts of the application state that the game may use.
 pub(super) struct Context<'a> {
     pub(super) now: u64,
-    pub(super) habits: Habits,
+    pub(super) pacing: Pacing,
     pub(super) seed: u64,
     pub(super) jobs: &'a mut u64,
     pub(super) effects: &'a mut Vec<Effect>,
@@ -95,18 +92,22 @@ pub(super) struct Context<'a> {
 impl Context<'_> {
     fn think(&mut self, play: &Play, task: Task) -> u64 {
         *self.jobs += 1;
-        let history = play.bout.history().clone();
-        self.effects.push(Effect::Think(Box::new(Job { number: *self.jobs, history, task })));
+        let history = play.active.history().clone();
+        self.effects.push(Effect::Think(Box::new(EngineRequest {
+            number: *self.jobs,
+            history,
+            task,
+        })));
         *self.jobs
     }
 }
 
 impl Play {
-    pub(super) fn new(bout: ActiveGame) -> Self {
-        let game = bout.history().game();
+    pub(super) fn new(active: ActiveGame) -> Self {
+        let game = active.history().game();
         Play {
-            bottom: bout.bottom(),
-            cursor: Place::first(game),
+            bottom: active.bottom(),
+            cursor: BoardPlace::first(game),
             selected: Vec::new(),
             colour: Side::First,
             typed: String::new(),
@@ -115,46 +116,44 @@ impl Play {
             hint: None,
             analysing: false,
             analysis: Analysis::default(),
-            motion: None,
+            animation: None,
             thinking: None,
             hint_job: None,
             analysis_job: None,
             scroll: 0,
             pressed: None,
             before_h: None,
-            bout,
+            active,
         }
     }
 
-    /// Whether a hint has been asked for and not come.
     pub(crate) fn awaits_hint(&self) -> bool {
         self.hint_job.is_some()
     }
 
-    /// The pieces as they are now.
+    /// The pieces, at rest or in animation.
     pub(crate) fn scene(&self, now: u64) -> Scene {
-        match &self.motion {
-            Some(motion) => motion.scene(now),
-            None => Scene::of(&self.bout.history().position()),
+        match &self.animation {
+            Some(animation) => animation.scene(now),
+            None => Scene::of(&self.active.history().position()),
         }
     }
 
-    /// What is marked on the board.
     pub(crate) fn marks(&self) -> Marks {
-        let last = self.bout.history().played().last().copied();
-        let (from, to) = last.map(Place::of_move).unwrap_or_default();
+        let last = self.active.history().played().last().copied();
+        let (from, to) = last.map(BoardPlace::of_move).unwrap_or_default();
         let mut marks = Marks { last: [from, to].concat(), ..Marks::default() };
-        if self.motion.is_some() {
+        if self.animation.is_some() {
             return marks;
         }
         if let Some((mv, _)) = self.hint {
-            let (from, to) = Place::of_move(mv);
+            let (from, to) = BoardPlace::of_move(mv);
             marks.hint = [from, to].concat();
         }
-        if self.bout.person_to_move().is_none() {
+        if self.active.person_to_move().is_none() {
             return marks;
         }
-        let position = self.bout.history().position();
+        let position = self.active.history().position();
         marks.cursor = Some(self.cursor);
         marks.selected.clone_from(&self.selected);
         marks.targets = pick::targets(&position, &self.selected);
@@ -166,111 +165,110 @@ impl Play {
         marks
     }
 
-    /// The move that choosing the cursor's place would play.
+    /// The move that pressing Enter would play.
     fn meant(&self, position: &AnyPosition) -> Option<AnyMove> {
         let typed = self.typed_move();
         match pick::pick(position, &self.selected, self.cursor, self.colour) {
             _ if typed.is_some() => typed,
-            Picked::Move(moves) => moves.get(self.choice % moves.len().max(1)).copied(),
-            Picked::Selected(_) | Picked::Refused(_) => None,
+            PickResult::Move(moves) => moves.get(self.choice % moves.len().max(1)).copied(),
+            PickResult::Selected(_) | PickResult::Rejected(_) => None,
         }
     }
 
-    /// The move that is typed, once it is one.
+    /// The typed move, once it is a legal one.
     fn typed_move(&self) -> Option<AnyMove> {
-        let legal = self.bout.history().moves();
+        let legal = self.active.history().moves();
         legal.into_iter().find(|mv| mv.to_string() == self.typed_text())
     }
 
-    /// What is typed, as moves are written. Abalone's letters may be large; those of the others mean
-    /// what they are.
+    /// The typed text in the game's notation. Abalone accepts upper case; in Awalé case is significant.
     fn typed_text(&self) -> String {
         let text = self.typed.trim_start_matches(':').trim();
-        match self.bout.history() {
+        match self.active.history() {
             games::AnyHistory::Awale(_) => text.to_owned(),
             _ => text.to_lowercase(),
         }
     }
 
-    /// When something happens by itself.
-    pub(super) fn wakes(&self, now: u64) -> Option<u64> {
-        let motion = self.motion.as_ref().map(|motion| motion.next(now));
+    /// When the next timer expires.
+    pub(super) fn next_wake(&self, now: u64) -> Option<u64> {
+        let animation = self.animation.as_ref().map(|animation| animation.next(now));
         let due = self.thinking.as_ref().and_then(|thinking| Some(thinking.chosen?.1));
-        let clock = self.bout.running().and_then(|side| {
-            let left = self.bout.clocks(now)?[side.index()];
-            // A server's clock that shows nothing any more shows nothing new.
-            (left > 0 || self.bout.here().is_some()).then(|| now + clock::changes_in(left))
+        let clock = self.active.running().and_then(|side| {
+            let left = self.active.clocks(now)?[side.index()];
+            // A remote clock at zero needs no redraw.
+            (left > 0 || self.active.local().is_some()).then(|| now + clock::changes_in(left))
         });
-        let claim = self.bout.there().and_then(RemoteGame::claimable_at).filter(|at| *at > now);
-        [motion, due, clock, claim].into_iter().flatten().min()
+        let claim = self.active.remote().and_then(RemoteGame::claimable_at).filter(|at| *at > now);
+        [animation, due, clock, claim].into_iter().flatten().min()
     }
 
-    /// Lets pieces arrive at once.
-    pub(super) fn finish_motion(&mut self) {
-        self.motion = None;
+    /// Skips the rest of an animation.
+    pub(super) fn skip_animation(&mut self) {
+        self.animation = None;
     }
 
-    /// What the time brings: moves end, the computer plays, clocks run out.
-    pub(super) fn pass_time(&mut self, context: &mut Context<'_>) {
-        if self.motion.as_ref().is_some_and(|motion| motion.is_over(context.now)) {
-            self.motion = None;
+    /// Handles expired timers: animations, the computer's move, clocks.
+    pub(super) fn tick(&mut self, context: &mut Context<'_>) {
+        if self.animation.as_ref().is_some_and(|animation| animation.is_over(context.now)) {
+            self.animation = None;
         }
-        if self.bout.tick(context.now) {
+        if self.active.tick(context.now) {
             self.settle(context);
         }
         let due = self.thinking.as_ref().and_then(|thinking| thinking.chosen);
         if let Some((mv, at)) = due
             && context.now >= at
-            && self.motion.is_none()
+            && self.animation.is_none()
         {
             self.thinking = None;
             self.play(&mv.to_string(), context);
         }
     }
 
-    /// What the engine says.
-    pub(super) fn hear(&mut self, said: Said, context: &mut Context<'_>) {
-        match said {
-            Said::Chosen { number, mv, delay } => {
+    pub(super) fn receive(&mut self, report: EngineReport, context: &mut Context<'_>) {
+        match report {
+            EngineReport::Chosen { number, mv, delay } => {
                 if let Some(thinking) = &mut self.thinking
                     && thinking.number == number
                 {
-                    let delay = if context.habits.delay { delay } else { Duration::ZERO };
+                    let delay = if context.pacing.delay { delay } else { Duration::ZERO };
                     let due = thinking.since + delay.as_millis() as u64;
-                    let arrived = self.motion.as_ref().map_or(0, Motion::ends);
+                    let arrived = self.animation.as_ref().map_or(0, Animation::ends);
                     thinking.chosen = Some((mv, due.max(arrived)));
                 }
             }
-            Said::Hint { number, mv, assessment } if self.hint_job == Some(number) => {
+            EngineReport::Hint { number, mv, assessment } if self.hint_job == Some(number) => {
                 self.hint_job = None;
                 self.hint = Some((mv, assessment));
                 self.notice = None;
-                // The analysis was interrupted by the hint.
+                // The hint has interrupted the analysis.
                 self.analyse_anew(context);
             }
-            Said::Analysis { number, analysis } if self.analysis_job == Some(number) => {
+            EngineReport::Analysis { number, analysis } if self.analysis_job == Some(number) => {
                 self.analysis = analysis;
             }
-            Said::Lost => self.notice = Some(Notice::bad(Message::new("terminal-engine-lost"))),
-            Said::Hint { .. } | Said::Analysis { .. } => {}
+            EngineReport::Lost => {
+                self.notice = Some(Notice::bad(Message::new("terminal-engine-lost")));
+            }
+            EngineReport::Hint { .. } | EngineReport::Analysis { .. } => {}
         }
     }
 
-    /// Does what a command says, if it concerns the game itself.
-    pub(super) fn obey(
+    pub(super) fn execute(
         &mut self,
         command: Command,
-        board: Option<&Board>,
+        board: Option<&BoardView>,
         context: &mut Context<'_>,
     ) {
         let before_h = self.before_h.take();
         match command {
-            Command::Go(towards) => {
+            Command::Go(direction) => {
                 if let Some(board) = board {
                     let before = self.cursor;
-                    self.cursor = board.step(before, towards);
+                    self.cursor = board.step(before, direction);
                     self.choice = 0;
-                    if towards == Towards::Left {
+                    if direction == ScreenDirection::Left {
                         self.before_h = Some(before);
                     }
                 }
@@ -297,8 +295,13 @@ impl Play {
         }
     }
 
-    /// A mouse button goes down on a place, or beside the board.
-    pub(super) fn press(&mut self, place: Option<Place>, other: bool, context: &mut Context<'_>) {
+    /// A mouse button is pressed on a place or beside the board.
+    pub(super) fn press(
+        &mut self,
+        place: Option<BoardPlace>,
+        other: bool,
+        context: &mut Context<'_>,
+    ) {
         self.pressed = place;
         self.typed.clear();
         let Some(place) = place else {
@@ -310,20 +313,20 @@ impl Play {
         self.choice = 0;
         match (place, other) {
             // The other button places the other colour.
-            (Place::Hole(_), true) => {
+            (BoardPlace::Hole(_), true) => {
                 self.colour = self.colour.other();
                 self.choose(place, context);
                 self.colour = self.colour.other();
             }
             (_, true) => self.cancel(),
-            // The first click on a pit shows what would happen; the second one sows.
-            (Place::Pit(_), false) if !was_there => {}
+            // The first click on a pit previews the sowing; the second one plays it.
+            (BoardPlace::Pit(_), false) if !was_there => {}
             _ => self.choose(place, context),
         }
     }
 
-    /// The button goes up: on another place, pieces were dragged there.
-    pub(super) fn release(&mut self, place: Option<Place>, context: &mut Context<'_>) {
+    /// The button is released: on another place, this is a drag.
+    pub(super) fn release(&mut self, place: Option<BoardPlace>, context: &mut Context<'_>) {
         let Some(place) = place else { return };
         if self.pressed.take().is_some_and(|pressed| pressed != place) && !self.selected.is_empty()
         {
@@ -332,25 +335,23 @@ impl Play {
         }
     }
 
-    /// Scrolls the list of moves.
     pub(super) fn scroll_by(&mut self, lines: i32) {
         self.scroll = self.scroll.saturating_add_signed(-lines as isize);
     }
 
-    /// Changes a game at this keyboard in a way that is not a move.
+    /// Changes a local game other than by a move.
     pub(super) fn on_local(
         &mut self,
         context: &mut Context<'_>,
         act: impl FnOnce(&mut LocalGame, u64) -> Result<(), Message>,
     ) {
-        if let Some(local) = self.bout.here_mut() {
+        if let Some(local) = self.active.local_mut() {
             let result = act(local, context.now);
-            self.told(result, context);
+            self.apply(result, context);
         }
     }
 
-    /// Everything that follows from a change of the game: it is kept, the computer may be to move, what
-    /// was begun or advised concerns another position.
+    /// Updates everything that depends on the position: autosave, computer's turn, selection, advice.
     pub(super) fn settle(&mut self, context: &mut Context<'_>) {
         self.selected.clear();
         self.typed.clear();
@@ -361,13 +362,13 @@ impl Play {
         if self.thinking.take().is_some() {
             context.effects.push(Effect::StopPlaying);
         }
-        // A server keeps its games itself.
-        if let Some(local) = self.bout.here() {
+        // A server stores its games itself.
+        if let Some(local) = self.active.local() {
             if local.history().plies() > 0 {
-                context.effects.push(Effect::Keep(local.record().to_string()));
+                context.effects.push(Effect::Autosave(local.record().to_string()));
             }
             if local.ending().is_some() {
-                context.effects.push(Effect::Forget);
+                context.effects.push(Effect::DiscardAutosave);
             }
         }
         self.analyse_anew(context);
@@ -375,9 +376,9 @@ impl Play {
         self.send(context);
     }
 
-    /// Hands over what is to be said to the server.
+    /// Sends the pending requests to the server.
     pub(super) fn send(&mut self, context: &mut Context<'_>) {
-        if let Some(remote) = self.bout.there_mut() {
+        if let Some(remote) = self.active.remote_mut() {
             let requests = remote.take_outbox().into_iter();
             context
                 .effects
@@ -386,8 +387,8 @@ impl Play {
     }
 
     fn let_computer_move(&mut self, context: &mut Context<'_>) {
-        let Some((side, level)) = self.bout.level_to_move() else { return };
-        let clock = match (self.bout.clock(), self.bout.clocks(context.now)) {
+        let Some((side, level)) = self.active.level_to_move() else { return };
+        let clock = match (self.active.clock(), self.active.clocks(context.now)) {
             (Clock::Timed { increment, .. }, Some(left)) => {
                 let milliseconds = Duration::from_millis;
                 Some((milliseconds(left[side.index()]), milliseconds(increment)))
@@ -403,7 +404,7 @@ impl Play {
             return;
         }
         self.analysis = Analysis::default();
-        if self.bout.history().end().is_some() || !self.bout.may_advise() {
+        if self.active.history().end().is_some() || !self.active.may_advise() {
             self.analysis_job = None;
             context.effects.push(Effect::StopAdvising);
         } else {
@@ -411,8 +412,8 @@ impl Play {
         }
     }
 
-    /// Says why something was refused, or settles what has changed.
-    fn told(&mut self, result: Result<(), Message>, context: &mut Context<'_>) {
+    /// Shows why an action was rejected, or updates after a change.
+    fn apply(&mut self, result: Result<(), Message>, context: &mut Context<'_>) {
         match result {
             Ok(()) => {
                 self.notice = None;
@@ -422,10 +423,9 @@ impl Play {
         }
     }
 
-    /// Plays a move, visibly if that is wanted.
     fn play(&mut self, text: &str, context: &mut Context<'_>) {
-        let before = self.bout.history().position();
-        match self.bout.play(text, context.now) {
+        let before = self.active.history().position();
+        match self.active.play(text, context.now) {
             Ok(mv) => {
                 self.notice = None;
                 if let Some(mv) = mv {
@@ -435,26 +435,26 @@ impl Play {
             }
             Err(reason) => {
                 self.notice = Some(Notice::bad(reason));
-                // The time may have run out instead.
-                if self.bout.ending().is_some() {
+                // The attempt may have noticed a flag fall.
+                if self.active.ending().is_some() {
                     self.settle(context);
                 }
             }
         }
     }
 
-    /// Lets a move be seen, if that is wanted.
+    /// Starts the animation of a move, if animations are on.
     pub(super) fn show(&mut self, before: AnyPosition, mv: AnyMove, context: &Context<'_>) {
-        self.motion = context.habits.animation.then(|| Motion::new(before, mv, context.now));
+        self.animation = context.pacing.animation.then(|| Animation::new(before, mv, context.now));
     }
 
-    /// Makes sure that a person is to move.
+    /// Shows an error unless it is a person's turn.
     fn check_turn(&mut self) -> bool {
-        if self.bout.person_to_move().is_some() && !self.bout.is_paused() {
+        if self.active.person_to_move().is_some() && !self.active.is_paused() {
             return true;
         }
-        let reason = match (&self.bout, self.bout.ending(), self.bout.is_paused()) {
-            (ActiveGame::Remote(remote), ..) => remote.why_not_now(),
+        let reason = match (&self.active, self.active.ending(), self.active.is_paused()) {
+            (ActiveGame::Remote(remote), ..) => remote.why_not_to_move(),
             (ActiveGame::Local(_), Some(_), _) => Message::new("table-over"),
             (ActiveGame::Local(_), None, true) => Message::new("table-paused"),
             (ActiveGame::Local(_), None, false) => Message::new("terminal-computer-thinks"),
@@ -463,26 +463,26 @@ impl Play {
         false
     }
 
-    fn choose(&mut self, place: Place, context: &mut Context<'_>) {
+    fn choose(&mut self, place: BoardPlace, context: &mut Context<'_>) {
         if !self.check_turn() {
             return;
         }
-        let position = self.bout.history().position();
+        let position = self.active.history().position();
         match pick::pick(&position, &self.selected, place, self.colour) {
-            Picked::Selected(selected) => {
+            PickResult::Selected(selected) => {
                 self.selected = selected;
                 self.choice = 0;
                 self.notice = None;
             }
-            Picked::Move(moves) => {
+            PickResult::Move(moves) => {
                 let mv = moves[self.choice % moves.len()];
                 self.play(&mv.to_string(), context);
             }
-            Picked::Refused(reason) => self.notice = Some(Notice::bad(reason)),
+            PickResult::Rejected(reason) => self.notice = Some(Notice::bad(reason)),
         }
     }
 
-    /// Plays what was typed.
+    /// Plays the typed move.
     fn enter(&mut self, context: &mut Context<'_>) {
         if !self.check_turn() {
             return;
@@ -494,14 +494,14 @@ impl Play {
         }
         self.play(&text, context);
         if !self.typed.is_empty() {
-            // The text stays, to be mended.
+            // Keep the text, to be corrected.
             self.selected.clear();
         }
     }
 
-    fn type_character(&mut self, character: char, before_h: Option<Place>) {
+    fn type_character(&mut self, character: char, before_h: Option<BoardPlace>) {
         const LONGEST: usize = 12;
-        // After `h` a digit shows that the letter of a place was meant, not the way to the left.
+        // A digit after `h` shows that a place was meant, not a cursor movement.
         if let (true, Some(before)) = (character.is_ascii_digit(), before_h)
             && self.typed.is_empty()
             && self.cursor != before
@@ -523,9 +523,9 @@ impl Play {
         self.hint = None;
     }
 
-    /// Goes through the possibilities: moves that the target can mean, colours, targets, pieces.
-    fn next(&mut self, board: Option<&Board>) {
-        let position = self.bout.history().position();
+    /// Cycles through the moves that a target can mean, colours, targets or movable pieces.
+    fn next(&mut self, board: Option<&BoardView>) {
+        let position = self.active.history().position();
         if let AnyPosition::Avalam(position) = &position
             && position.is_placing()
         {
@@ -533,8 +533,8 @@ impl Play {
             return;
         }
         let several = match pick::pick(&position, &self.selected, self.cursor, self.colour) {
-            Picked::Move(moves) => moves.len(),
-            Picked::Selected(_) | Picked::Refused(_) => 0,
+            PickResult::Move(moves) => moves.len(),
+            PickResult::Selected(_) | PickResult::Rejected(_) => 0,
         };
         if several > self.choice + 1 {
             self.choice += 1;
@@ -542,10 +542,11 @@ impl Play {
         }
         self.choice = 0;
         let places = if self.selected.is_empty() {
-            let moves = self.bout.history().moves();
-            let movable =
-                |place: &Place| moves.iter().any(|mv| Place::of_move(*mv).0.contains(place));
-            Place::all(position.game()).filter(movable).collect()
+            let moves = self.active.history().moves();
+            let movable = |place: &BoardPlace| {
+                moves.iter().any(|mv| BoardPlace::of_move(*mv).0.contains(place))
+            };
+            BoardPlace::all(position.game()).filter(movable).collect()
         } else {
             pick::targets(&position, &self.selected)
         };
@@ -553,19 +554,19 @@ impl Play {
     }
 
     fn undo(&mut self, context: &mut Context<'_>) {
-        // Whoever watches looks at what came before in peace.
-        let watching = self.bout.is_watched();
-        let Some(local) = self.bout.here_mut() else { return };
+        // Pause, so that a spectator can look at earlier positions.
+        let watching = self.active.is_watched();
+        let Some(local) = self.active.local_mut() else { return };
         let result = local.undo(context.now).map(|_| ());
         if result.is_ok() && watching && !local.is_paused() {
             let _ = local.pause(true, context.now);
         }
-        self.motion = None;
-        self.told(result, context);
+        self.animation = None;
+        self.apply(result, context);
     }
 
     fn redo(&mut self, context: &mut Context<'_>) {
-        let Some(local) = self.bout.here_mut() else { return };
+        let Some(local) = self.active.local_mut() else { return };
         if local.is_paused() && local.can_redo() {
             let _ = local.pause(false, context.now);
         }
@@ -574,11 +575,11 @@ impl Play {
         if let Ok([mv]) = result.as_deref() {
             self.show(before, *mv, context);
         }
-        self.told(result.map(|_| ()), context);
+        self.apply(result.map(|_| ()), context);
     }
 
     fn swap(&mut self, context: &mut Context<'_>) {
-        let Some(local) = self.bout.here_mut() else { return };
+        let Some(local) = self.active.local_mut() else { return };
         let [first, second] = local.players();
         local.swap();
         if first.is_person() != second.is_person() {
@@ -592,7 +593,7 @@ impl Play {
         if !self.check_turn() {
             return;
         }
-        if !self.bout.may_advise() {
+        if !self.active.may_advise() {
             self.notice = Some(Notice::bad(Message::new("live-no-help")));
             return;
         }
@@ -601,7 +602,7 @@ impl Play {
     }
 
     fn toggle_analysis(&mut self, context: &mut Context<'_>) {
-        if !self.bout.may_advise() {
+        if !self.active.may_advise() {
             self.notice = Some(Notice::bad(Message::new("live-no-help")));
             return;
         }
@@ -615,9 +616,13 @@ impl Play {
     }
 }
 
-/// The place that comes after another one as one reads, from the top.
-fn following(mut places: Vec<Place>, now: Place, board: Option<&Board>) -> Option<Place> {
-    let order = |place: &Place| {
+/// The next place in reading order, wrapping around.
+fn following(
+    mut places: Vec<BoardPlace>,
+    now: BoardPlace,
+    board: Option<&BoardView>,
+) -> Option<BoardPlace> {
+    let order = |place: &BoardPlace| {
         board.map_or((0, 0), |board| {
             let (x, y) = board.middle(*place);
             (y, x)

@@ -1,4 +1,4 @@
-//! The state, driven as a user and an engine would drive it, and pictures of its screens.
+//! The application state, driven by keys, clicks and engine reports, and snapshots of its screens.
 
 mod online;
 
@@ -20,16 +20,16 @@ use search::Score;
 use texts::{Language, Texts};
 
 use super::*;
+use crate::engines::{Analysis, Task};
 use crate::look::{Colours, Look};
 use crate::player::Player;
 use crate::screen;
-use crate::thinker::{Analysis, Task};
 
 const SIGNS: Look = Look { colours: Colours::None, ascii: false };
 const ASCII: Look = Look { colours: Colours::None, ascii: true };
 const COLOURS: Look = Look { colours: Colours::True, ascii: false };
 
-/// A program at which somebody sits.
+/// The application with collected effects and a simulated time.
 struct Desk<'t> {
     app: App<'t>,
     effects: Vec<Effect>,
@@ -38,12 +38,12 @@ struct Desk<'t> {
 
 impl<'t> Desk<'t> {
     fn new(texts: &'t Texts, look: Look) -> Self {
-        let habits = Habits { animation: false, delay: false };
-        let app = App::new(texts, look, habits, 7);
+        let pacing = Pacing { animation: false, delay: false };
+        let app = App::new(texts, look, pacing, 7);
         Desk { app, effects: Vec::new(), now: 0 }
     }
 
-    fn playing(texts: &'t Texts, wanted: &Wanted) -> Self {
+    fn playing(texts: &'t Texts, wanted: &GameOptions) -> Self {
         let mut desk = Desk::new(texts, SIGNS);
         let effects = desk.app.begin(wanted).unwrap();
         desk.effects = effects;
@@ -65,11 +65,10 @@ impl<'t> Desk<'t> {
         }
     }
 
-    /// Clicks on a place of the board.
     fn click(&mut self, name: &str) {
         let layout = Layout::of(&self.app);
         let game = self.app.game().unwrap();
-        let place = crate::board::Place::all(game).find(|place| place.to_string() == name);
+        let place = crate::board::BoardPlace::all(game).find(|place| place.to_string() == name);
         let (x, y) = layout.board.unwrap().middle(place.unwrap());
         let (column, row) = (layout.board_area.x + x, layout.board_area.y + y);
         for kind in [MouseEventKind::Down(MouseButton::Left), MouseEventKind::Up(MouseButton::Left)]
@@ -79,7 +78,7 @@ impl<'t> Desk<'t> {
         }
     }
 
-    /// Lets the engine answer the last question to it with a move.
+    /// Answers the last request for a move.
     fn engine_plays(&mut self, text: &str) {
         let job = self.effects.iter().rev().find_map(|effect| match effect {
             Effect::Think(job) if matches!(job.task, Task::Play { .. }) => Some((**job).clone()),
@@ -88,16 +87,16 @@ impl<'t> Desk<'t> {
         let job = job.expect("the engine was asked");
         let mv = job.history.moves().into_iter().find(|mv| mv.to_string() == text).unwrap();
         let delay = std::time::Duration::from_secs(1);
-        self.take(Input::Engine(Said::Chosen { number: job.number, mv, delay }));
+        self.take(Input::Engine(EngineReport::Chosen { number: job.number, mv, delay }));
     }
 
     fn moves(&self) -> String {
-        let played = self.app.play.as_ref().unwrap().bout.history().played();
+        let played = self.app.play.as_ref().unwrap().active.history().played();
         played.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// What is said below the board: the name of the text.
-    fn told(&self) -> &'static str {
+    /// The id of the message below the board.
+    fn notice(&self) -> &'static str {
         let notice = self.app.play.as_ref().unwrap().notice.as_ref();
         notice.map_or("", |notice| notice.message.id)
     }
@@ -116,21 +115,21 @@ fn english() -> Texts {
     Texts::new(Language::English)
 }
 
-fn two(game: GameId) -> Wanted {
-    Wanted::new(game, [Player::Person; 2])
+fn two(game: GameId) -> GameOptions {
+    GameOptions::new(game, [Player::Person; 2])
 }
 
-fn against_computer(game: GameId) -> Wanted {
-    Wanted::new(game, [Player::Person, Player::Computer(Level::new(3).unwrap())])
+fn against_computer(game: GameId) -> GameOptions {
+    GameOptions::new(game, [Player::Person, Player::Computer(Level::new(3).unwrap())])
 }
 
 #[test]
-fn moves_are_typed_and_refused_in_words() {
+fn typed_moves_are_played_or_rejected_with_a_reason() {
     let texts = english();
-    let check = |game, typed: &str, moves: &str, told: &str| {
+    let check = |game, typed: &str, moves: &str, notice: &str| {
         let mut desk = Desk::playing(&texts, &two(game));
         desk.types(typed);
-        assert_eq!((desk.moves().as_str(), desk.told()), (moves, told), "{typed:?}");
+        assert_eq!((desk.moves().as_str(), desk.notice()), (moves, notice), "{typed:?}");
     };
     check(GameId::Avalam, "c9d9\n", "c9d9", "");
     check(GameId::Avalam, "h4h5\n", "h4h5", "");
@@ -143,7 +142,7 @@ fn moves_are_typed_and_refused_in_words() {
 }
 
 #[test]
-fn the_cursor_chooses_and_moves() {
+fn the_cursor_selects_and_moves() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &two(GameId::Avalam));
     desk.types("k\nl\n");
@@ -159,7 +158,7 @@ fn the_cursor_chooses_and_moves() {
 }
 
 #[test]
-fn the_mouse_chooses_and_moves() {
+fn the_mouse_selects_and_moves() {
     let texts = english();
     let check = |game, clicks: &str, moves: &str| {
         for size in [(80, 24), (120, 40)] {
@@ -184,7 +183,7 @@ fn the_computer_answers_and_moves_are_taken_back() {
     let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
     desk.types("C\n");
     desk.types("D\n");
-    assert_eq!(desk.told(), "terminal-computer-thinks");
+    assert_eq!(desk.notice(), "terminal-computer-thinks");
     desk.engine_plays("d");
     assert_eq!(desk.moves(), "C d");
     desk.types("u");
@@ -192,11 +191,11 @@ fn the_computer_answers_and_moves_are_taken_back() {
     desk.types("r");
     assert_eq!(desk.moves(), "C d");
     desk.types("r");
-    assert_eq!(desk.told(), "terminal-nothing-undone");
+    assert_eq!(desk.notice(), "terminal-nothing-undone");
 }
 
 #[test]
-fn an_answer_to_another_position_is_not_played() {
+fn a_reply_for_an_earlier_position_is_dropped() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
     desk.types("C\n");
@@ -208,24 +207,24 @@ fn an_answer_to_another_position_is_not_played() {
 }
 
 #[test]
-fn the_computer_takes_its_time() {
+fn the_computer_waits_before_it_moves() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &against_computer(GameId::Awale));
-    desk.app.habits = Habits { animation: true, delay: true };
+    desk.app.pacing = Pacing { animation: true, delay: true };
     desk.types("C\n");
     desk.engine_plays("d");
     assert_eq!(desk.moves(), "C");
-    assert!(desk.app.wakes().is_some());
+    assert!(desk.app.next_wake().is_some());
     desk.now = 1_001;
     desk.take(Input::Time);
     assert_eq!(desk.moves(), "C d");
-    assert!(desk.app.wakes().is_some(), "the seeds are falling");
+    assert!(desk.app.next_wake().is_some(), "the animation runs");
     desk.key(KeyCode::Esc);
-    assert_eq!(desk.app.wakes(), None, "a key lets them fall at once, and nothing else happens");
+    assert_eq!(desk.app.next_wake(), None, "a key skips the animation");
 }
 
 #[test]
-fn sides_are_changed_and_games_resigned_and_begun_again() {
+fn sides_are_swapped_and_games_resigned_and_restarted() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &against_computer(GameId::Abalone));
     desk.types("w");
@@ -233,13 +232,13 @@ fn sides_are_changed_and_games_resigned_and_begun_again() {
     desk.engine_plays("a1b1");
     assert_eq!(desk.moves(), "a1b1");
     desk.types("z");
-    assert_eq!(desk.app.dialog, Some(Dialog::Confirm(Ask::Resign(Side::Second))));
+    assert_eq!(desk.app.dialog, Some(Dialog::Confirm(Question::Resign(Side::Second))));
     desk.types("n");
-    assert!(desk.app.play.as_ref().unwrap().bout.ending().is_none());
+    assert!(desk.app.play.as_ref().unwrap().active.ending().is_none());
     desk.types("zy");
-    let ending = desk.app.play.as_ref().unwrap().bout.ending().unwrap();
+    let ending = desk.app.play.as_ref().unwrap().active.ending().unwrap();
     assert_eq!(ending.winner, Some(Side::First));
-    assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::Forget)));
+    assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::DiscardAutosave)));
     desk.types("n");
     assert_eq!(desk.moves(), "");
 }
@@ -250,7 +249,7 @@ fn games_are_kept_saved_and_opened() {
     let mut desk = Desk::playing(&texts, &two(GameId::Awale));
     desk.types("C\n");
     let kept = desk.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Keep(record) => Some(record.clone()),
+        Effect::Autosave(record) => Some(record.clone()),
         _ => None,
     });
     desk.types("s\n");
@@ -262,24 +261,24 @@ fn games_are_kept_saved_and_opened() {
     assert!(desk.effects.iter().any(|effect| matches!(effect, Effect::Load(_))));
     desk.types("d\n");
     desk.take(Input::Loaded(Ok(kept.unwrap())));
-    assert_eq!((desk.moves().as_str(), desk.told()), ("C", "terminal-loaded"));
+    assert_eq!((desk.moves().as_str(), desk.notice()), ("C", "terminal-loaded"));
     desk.take(Input::Loaded(Ok("nonsense".to_owned())));
-    assert_eq!((desk.moves().as_str(), desk.told()), ("C", "record-line"));
+    assert_eq!((desk.moves().as_str(), desk.notice()), ("C", "record-line"));
 }
 
 #[test]
-fn an_idle_game_never_wakes() {
+fn only_a_running_clock_sets_a_timer() {
     let texts = english();
     let desk = Desk::playing(&texts, &two(GameId::Avalam));
-    assert_eq!(desk.app.wakes(), None);
+    assert_eq!(desk.app.next_wake(), None);
     let clock = Clock::Timed { main: 60_000, increment: 0 };
-    let mut desk = Desk::playing(&texts, &Wanted { clock, ..two(GameId::Awale) });
+    let mut desk = Desk::playing(&texts, &GameOptions { clock, ..two(GameId::Awale) });
     desk.types("C\nd\n");
-    assert_eq!(desk.app.wakes(), Some(1_000), "a running clock changes every second");
+    assert_eq!(desk.app.next_wake(), Some(1_000), "a running clock changes every second");
     desk.now = 60_001;
     desk.take(Input::Time);
-    assert!(desk.app.play.as_ref().unwrap().bout.ending().is_some());
-    assert_eq!(desk.app.wakes(), None);
+    assert!(desk.app.play.as_ref().unwrap().active.ending().is_some());
+    assert_eq!(desk.app.next_wake(), None);
 }
 
 #[test]
@@ -299,7 +298,7 @@ fn a_hint_and_the_engines_lines_are_shown() {
         line(Assessment::new(Score::DRAW, true), 3..4),
     ];
     let analysis = Analysis { depth: 9, lines, speed: 1_500_000, done: false };
-    desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
+    desk.take(Input::Engine(EngineReport::Analysis { number: job.number, analysis }));
     let shown = desk.screen(120, 40);
     for text in
         ["Engine, for South", "depth 9", "+1.25", "A B", "✓win by 3", "✓draw", "1.5 M positions/s"]
@@ -310,13 +309,13 @@ fn a_hint_and_the_engines_lines_are_shown() {
     let Some(Effect::Think(job)) = desk.effects.last().cloned() else { panic!() };
     assert_eq!(job.task, Task::Hint);
     let assessment = Assessment::new(Score(40), false);
-    let said = Said::Hint { number: job.number, mv: moves[2], assessment };
-    desk.take(Input::Engine(said));
+    let report = EngineReport::Hint { number: job.number, mv: moves[2], assessment };
+    desk.take(Input::Engine(report));
     assert!(desk.screen(80, 24).contains("Hint: C (+0.40)"));
 }
 
 #[test]
-fn screens_look_like_this() {
+fn start_screens() {
     for (language, code) in [(Language::English, "en"), (Language::French, "fr")] {
         let texts = Texts::new(language);
         for game in GameId::ALL {
@@ -330,7 +329,7 @@ fn screens_look_like_this() {
 }
 
 #[test]
-fn games_under_way_look_like_this() {
+fn screens_of_games_in_progress() {
     let clock = Clock::Timed { main: 600_000, increment: 5_000 };
     let games = [
         (GameId::Avalam, "c9d9 e8e7 f1g1 d9d8 b6b7 h6g6"),
@@ -340,7 +339,7 @@ fn games_under_way_look_like_this() {
     for (language, code) in [(Language::English, "en"), (Language::French, "fr")] {
         let texts = Texts::new(language);
         for (game, moves) in games {
-            let mut desk = Desk::playing(&texts, &Wanted { clock, ..two(game) });
+            let mut desk = Desk::playing(&texts, &GameOptions { clock, ..two(game) });
             for mv in moves.split(' ') {
                 desk.types(&format!(":{mv}\n"));
                 desk.now += 3_500;
@@ -354,7 +353,7 @@ fn games_under_way_look_like_this() {
             let lines =
                 lines.map(|(assessment, mv)| Line { assessment, moves: vec![*mv; 8] }).collect();
             let analysis = Analysis { depth: 12, lines, speed: 5_200_000, done: false };
-            desk.take(Input::Engine(Said::Analysis { number: job.number, analysis }));
+            desk.take(Input::Engine(EngineReport::Analysis { number: job.number, analysis }));
             for (width, height) in [(80, 24), (120, 40)] {
                 let name = format!("under-way-{}-{width}x{height}-{code}", game.name());
                 insta::assert_snapshot!(name, desk.screen(width, height));
@@ -364,7 +363,7 @@ fn games_under_way_look_like_this() {
 }
 
 #[test]
-fn ascii_screens_have_nothing_else() {
+fn ascii_screens_contain_only_ascii() {
     let texts = Texts::new(Language::French);
     for game in GameId::ALL {
         let mut desk = Desk::playing(&texts, &against_computer(game));
@@ -372,7 +371,7 @@ fn ascii_screens_have_nothing_else() {
         let shown = desk.screen(80, 24);
         assert!(shown.is_ascii(), "{shown}");
         insta::assert_snapshot!(format!("{}-ascii", game.name()), shown);
-        // Nothing of the help is lost: where there is a question mark, somebody asks something.
+        // No character of the help was replaced by a question mark.
         desk.types("?");
         let shown = desk.screen(80, 200);
         assert!(shown.is_ascii(), "{shown}");
@@ -383,7 +382,7 @@ fn ascii_screens_have_nothing_else() {
 }
 
 #[test]
-fn coloured_boards_fill_the_screen_they_are_given() {
+fn coloured_boards_grow_with_the_screen() {
     let texts = english();
     for game in GameId::ALL {
         let mut desk = Desk::playing(&texts, &two(game));
@@ -397,7 +396,7 @@ fn coloured_boards_fill_the_screen_they_are_given() {
 }
 
 #[test]
-fn everything_that_is_written_can_be_read() {
+fn text_is_never_drawn_in_its_background_colour() {
     let texts = english();
     for (game, colours, size) in GameId::ALL.into_iter().flat_map(|game| {
         let looks = [Colours::Sixteen, Colours::Indexed, Colours::True];
@@ -405,7 +404,7 @@ fn everything_that_is_written_can_be_read() {
     }) {
         let mut desk = Desk::playing(&texts, &two(game));
         desk.app.look = Look { colours, ascii: false };
-        let moves = desk.app.play.as_ref().unwrap().bout.history().moves();
+        let moves = desk.app.play.as_ref().unwrap().active.history().moves();
         desk.types(&format!("{}\n", moves[0]));
         desk.take(Input::Size(size.0, size.1));
         let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
@@ -420,9 +419,9 @@ fn everything_that_is_written_can_be_read() {
 }
 
 #[test]
-fn the_last_move_is_marked_with_any_colours() {
+fn the_last_move_is_marked_in_every_colour_mode() {
     let texts = english();
-    // Awalé marks a letter, the others mark grounds.
+    // Awalé marks a letter, the others mark backgrounds.
     let looks = |desk: &Desk<'_>| -> HashSet<String> {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
         screen::draw(&desk.app, &mut buffer);
@@ -446,7 +445,7 @@ fn the_last_move_is_marked_with_any_colours() {
 }
 
 #[test]
-fn dialogs_and_the_menu_look_like_this() {
+fn screens_of_dialogs_and_menu() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &two(GameId::Abalone));
     for (name, keys) in [("help", "?"), ("resign", "z"), ("save", "s"), ("position", "y")] {
@@ -459,7 +458,7 @@ fn dialogs_and_the_menu_look_like_this() {
     let texts = Texts::new(Language::French);
     for (game, start) in [(GameId::Avalam, "placement"), (GameId::Abalone, "dutch")] {
         let start = table::Start::Named(start.to_owned());
-        let mut desk = Desk::playing(&texts, &Wanted { start, ..against_computer(game) });
+        let mut desk = Desk::playing(&texts, &GameOptions { start, ..against_computer(game) });
         desk.types("mj");
         for (width, height) in [(80, 24), (120, 40)] {
             let name = format!("menu-{}-{width}x{height}-fr", game.name());
@@ -469,7 +468,7 @@ fn dialogs_and_the_menu_look_like_this() {
 }
 
 #[test]
-fn a_small_window_says_so_calmly() {
+fn a_small_window_shows_a_message() {
     let texts = english();
     let mut desk = Desk::playing(&texts, &two(GameId::Awale));
     for (width, height) in [(1, 1), (10, 3), (71, 22), (80, 21)] {

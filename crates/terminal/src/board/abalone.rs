@@ -1,10 +1,10 @@
-//! Abalone: marbles in a tray of six sides.
+//! Abalone's board: marbles in a hexagonal tray.
 
 use abalone::{Cell, Direction};
 use game::Side;
 use ratatui::style::Modifier;
 
-use super::{Marble, Mark, Marks, Place, shapes};
+use super::{BoardPlace, Marble, Mark, Marks, shapes};
 use crate::canvas::Canvas;
 use crate::ink::Ink;
 use crate::look::{Colours, Look};
@@ -13,27 +13,26 @@ use crate::palette::{
     Material, ONYX, PEARL, SELECTED,
 };
 
-/// The tray, of one of several sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Tray {
-    /// Columns from a cell to the next in its row.
+    /// Columns between neighbouring cells of a row.
     step: u16,
-    /// Pixels from a row to the next.
+    /// Pixels between rows.
     line: u16,
-    /// Pixels of tray above the first row and below the last.
+    /// Pixels above the first row and below the last.
     margin: u16,
     flipped: bool,
 }
 
-/// Rows of cells, and cells of the longest one.
+/// The number of rows, and of cells in the longest one.
 const ROWS: u16 = 9;
-/// Columns for letters and numbers on each side.
+/// Columns for the coordinates on each side.
 const LABELS: u16 = 2;
-/// Step, line and margin of each size, the largest first. The lines of the larger ones are nearer to
-/// each other, as in a true hexagon; the smallest is made of characters and keeps to their lines.
+/// Step, line and margin of each size, largest first. In the larger sizes rows are closer together, as in a
+/// true hexagon; the smallest is made of characters and keeps to text lines.
 const SIZES: [(u16, u16, u16); 6] =
     [(14, 12, 3), (12, 10, 3), (10, 9, 3), (8, 7, 2), (6, 5, 2), (4, 4, 0)];
-/// Those for marbles that are drawn with characters.
+/// The sizes for marbles made of characters.
 const DRAWN: [(u16, u16, u16); 2] = [(6, 6, 0), (4, 4, 0)];
 
 impl Tray {
@@ -65,7 +64,7 @@ impl Tray {
         (distance(&nearest) <= reach).then_some(nearest)
     }
 
-    /// The middle of a cell, in pixels.
+    /// The centre of a cell, in pixels.
     pub(super) fn centre(self, cell: Cell) -> (f32, f32) {
         let first = cell.row().saturating_sub(4);
         self.point(f32::from(cell.row()), f32::from(cell.column() - first), length(cell.row()))
@@ -85,7 +84,7 @@ impl Tray {
         self.label(canvas);
     }
 
-    /// Whether marbles are made of characters, having too few pixels to be round.
+    /// Whether marbles have too few pixels to be round and are made of characters.
     pub(super) fn is_small(self) -> bool {
         self.step <= 4
     }
@@ -98,12 +97,12 @@ impl Tray {
         self.step
     }
 
-    /// The point at a place of a row, both of which may lie beyond the board.
+    /// The point for a (fractional) place in a row; both may lie off the board.
     fn point(self, row: f32, place: f32, length: u16) -> (f32, f32) {
         let (step, line) = (f32::from(self.step), f32::from(self.line));
         let indent = f32::from(ROWS - length) * step / 2.0;
         let left = f32::from(LABELS) + step / 2.0;
-        // Marbles are a column narrower than their cell, so that they keep apart.
+        // Marbles are a column narrower than their cells, to keep apart.
         let x = left + indent + place * step + (step - 1.0) / 2.0;
         let y = f32::from(self.margin)
             + f32::from(self.cell_height()) / 2.0
@@ -111,13 +110,13 @@ impl Tray {
         self.turned((x, y))
     }
 
-    /// The point as it is seen from the side that sits below.
+    /// The point as seen from the bottom side.
     fn turned(self, (x, y): (f32, f32)) -> (f32, f32) {
         let (width, height) = self.size();
         if self.flipped { (f32::from(width) - x, f32::from(height * 2) - y) } else { (x, y) }
     }
 
-    /// How far a marble has moved, in pixels.
+    /// The offset of a marble that has done `part` of a step, in pixels.
     fn shift(self, direction: Direction, part: f32) -> (f32, f32) {
         let (rows, columns) = direction.step();
         let x = f32::from(self.step) * (f32::from(columns) - f32::from(rows) / 2.0) * part;
@@ -134,7 +133,7 @@ impl Tray {
         let (step, line) = (f32::from(self.step), f32::from(self.line));
         let height = f32::from(self.tray_height());
         let (cx, cy) = self.turned(((f32::from(width) - 1.0) / 2.0, height / 2.0));
-        // The edges follow the rows: half a step for every line.
+        // The edges follow the rows: half a step per line.
         let slope = step / 2.0 / line;
         let widest = f32::from(ROWS) * step / 2.0 + step * 0.35;
         let edge = if self.is_small() { 0.0 } else { 1.0 };
@@ -151,7 +150,7 @@ impl Tray {
 
     fn paint_cells(self, canvas: &mut Canvas, marks: &Marks, look: Look, taken: &[Cell]) {
         for cell in Cell::all() {
-            let mark = marks.of(Place::Cell(cell));
+            let mark = marks.of(BoardPlace::Cell(cell));
             let (cx, cy) = self.centre(cell);
             if self.is_small() {
                 let is_taken = taken.contains(&cell);
@@ -169,7 +168,7 @@ impl Tray {
                 continue;
             }
             let ground = if mark.last { GRAPHITE_EDGE } else { GRAPHITE_HOLE };
-            // A theme's sixteen colours have no darker tray: its holes are rings there.
+            // The 16-colour palette has no darker tray: draw holes as rings.
             let radius = self.radius() * 0.86;
             if look.colours == Colours::Sixteen {
                 shapes::disc(canvas, (cx, cy), (0.8, 0.8), |_, _| ONYX.base);
@@ -192,7 +191,7 @@ impl Tray {
     }
 
     fn paint_marble(self, canvas: &mut Canvas, marble: &Marble, marks: &Marks) {
-        let mark = marks.of(Place::Cell(marble.cell));
+        let mark = marks.of(BoardPlace::Cell(marble.cell));
         let (mut cx, mut cy) = self.centre(marble.cell);
         if let Some((direction, part)) = marble.moved {
             let (dx, dy) = self.shift(direction, part);
@@ -227,7 +226,7 @@ impl Tray {
         shapes::corners(canvas, centre, (half, height), HIGHLIGHT);
     }
 
-    /// The smallest board marks a cell by its ground.
+    /// The smallest board marks a cell by its background.
     fn fill_cell(self, canvas: &mut Canvas, cell: Cell, mark: Mark, marked: bool) {
         let ink = match mark {
             Mark { cursor: true, .. } => HIGHLIGHT,
@@ -246,7 +245,7 @@ impl Tray {
         let lines = i32::from(self.line / 2);
         let wide = i32::from(self.step) - 1;
         for cell in Cell::all() {
-            let mark = marks.of(Place::Cell(cell));
+            let mark = marks.of(BoardPlace::Cell(cell));
             let (cx, cy) = self.centre(cell);
             let sign = match mark {
                 Mark { target: true, .. } | Mark { preview: true, .. } => '+',
@@ -254,10 +253,10 @@ impl Tray {
                 _ if look.ascii => '.',
                 _ => '·',
             };
-            canvas.sign(cx as i32, (cy / 2.0) as i32, sign, sign_ink(mark));
+            canvas.sign(cx as i32, (cy / 2.0) as i32, sign, mark.ink());
         }
         for marble in marbles {
-            let mark = marks.of(Place::Cell(marble.cell));
+            let mark = marks.of(BoardPlace::Cell(marble.cell));
             let (mut cx, mut cy) = self.centre(marble.cell);
             if let Some((direction, part)) = marble.moved {
                 let (dx, dy) = self.shift(direction, part);
@@ -274,24 +273,24 @@ impl Tray {
                 (false, false, Side::Second) => &["╭───╮", "│   │", "╰───╯"],
             };
             let how = if mark.last { Modifier::BOLD } else { Modifier::empty() };
-            let ink = sign_ink(mark);
+            let ink = mark.ink();
             for (i, text) in sprite.iter().enumerate() {
                 let below = i32::from(look.ascii);
                 canvas.write(x, y + i as i32 + below, text, ink, how);
             }
         }
         for cell in Cell::all() {
-            let mark = marks.of(Place::Cell(cell));
+            let mark = marks.of(BoardPlace::Cell(cell));
             let Some((before, after)) = brackets(mark) else { continue };
             let (cx, cy) = self.centre(cell);
             let x = (cx - wide as f32 / 2.0).round() as i32;
             let y = (cy / 2.0) as i32;
-            canvas.sign(x - 1, y, before, sign_ink(mark));
-            canvas.sign(x + wide, y, after, sign_ink(mark));
+            canvas.sign(x - 1, y, before, mark.ink());
+            canvas.sign(x + wide, y, after, mark.ink());
         }
     }
 
-    /// Letters of the rows on the left, numbers of the diagonals where they leave the board below.
+    /// Row letters on the left, diagonal numbers where the diagonals leave the board at the bottom.
     fn label(self, canvas: &mut Canvas) {
         let mut put = |(x, y): (f32, f32), text: char| {
             canvas.sign(x.floor() as i32, (y / 2.0).floor() as i32, text, Some(MUTED));
@@ -309,7 +308,7 @@ impl Tray {
         let (_, height) = self.size();
         let bottom = f32::from(height * 2) - 1.0;
         for number in 0..5u8 {
-            // Where the diagonal goes on below the first row.
+            // Where the diagonal would continue below the first row.
             let (x, _) = self.point(0.0, f32::from(number) + 0.5, length(0));
             let y = if self.flipped { 1.0 } else { bottom };
             put((x, y), char::from(b'1' + number));
@@ -317,12 +316,11 @@ impl Tray {
     }
 }
 
-/// How many cells a row has.
 fn length(row: u8) -> u16 {
     ROWS - u16::from(row.abs_diff(4))
 }
 
-/// The colour around a marble that is marked.
+/// The colour of the ring around a marked marble.
 fn halo(mark: Mark) -> Option<Ink> {
     match mark {
         Mark { selected: true, .. } => Some(SELECTED),
@@ -332,7 +330,7 @@ fn halo(mark: Mark) -> Option<Ink> {
     }
 }
 
-/// The materials of marbles that have no room for more than two shades.
+/// Marble colours for sizes with room for only two shades.
 fn small(side: Side) -> Material {
     match side {
         Side::First => {
@@ -344,17 +342,7 @@ fn small(side: Side) -> Material {
     }
 }
 
-fn sign_ink(mark: Mark) -> Option<Ink> {
-    match mark {
-        Mark { hint: true, .. } => Some(HINT),
-        Mark { cursor: true, .. } | Mark { selected: true, .. } | Mark { target: true, .. } => {
-            Some(HIGHLIGHT)
-        }
-        _ => None,
-    }
-}
-
-/// What stands beside a marked cell where colours cannot say it.
+/// The characters around a marked cell when there are no colours.
 fn brackets(mark: Mark) -> Option<(char, char)> {
     match mark {
         Mark { cursor: true, selected: true, .. } => Some(('{', '}')),
@@ -370,7 +358,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_is_found_where_it_is_drawn() {
+    fn hit_testing_finds_every_cell_at_its_centre() {
         for (width, height) in [(54, 20), (64, 30), (90, 40), (160, 70)] {
             for flipped in [false, true] {
                 for drawn in [false, true] {
@@ -388,9 +376,9 @@ mod tests {
     }
 
     #[test]
-    fn larger_screens_have_larger_boards() {
+    fn boards_grow_with_the_screen() {
         let step = |width, height| Tray::fit(width, height, false, false, false).step;
         assert_eq!([step(54, 20), step(64, 26), step(90, 36)], [4, 6, 8]);
-        assert_eq!(step(10, 10), 4, "too small a screen still has a board");
+        assert_eq!(step(10, 10), 4, "the smallest size, even if it does not fit");
     }
 }

@@ -1,10 +1,10 @@
-//! Avalam: towers on a board of 49 holes.
+//! Avalam's board: towers on 49 holes.
 
 use avalam::Hole;
 use game::Side;
 use ratatui::style::Modifier;
 
-use super::{Mark, Marks, Place, Tower, Towers, shapes};
+use super::{BoardPlace, Mark, Marks, Tower, Towers, shapes};
 use crate::canvas::Canvas;
 use crate::ink::Ink;
 use crate::look::{Colours, Look};
@@ -13,23 +13,22 @@ use crate::palette::{
     PETROL_HOLE, PETROL_LAST, PETROL_TARGET, PETROL_TEXT, SELECTED,
 };
 
-/// The board, of one of several sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Grid {
-    /// Columns and pixels from a hole to the next.
+    /// Columns, and pixels, between neighbouring holes.
     step: u16,
     flipped: bool,
 }
 
-/// Holes in a row and in a column of the grid.
+/// The number of columns and rows of the grid.
 const HOLES: u16 = 9;
-/// Columns for the numbers of the rows.
+/// Columns for the row numbers.
 const LABELS: u16 = 3;
-/// Columns to the right of the board, so that its holes stand in the middle of it.
+/// Columns to the right of the board, which centre it.
 const MARGIN: u16 = 1;
-/// Steps, the largest first.
+/// Step sizes, largest first.
 const STEPS: [u16; 9] = [14, 12, 11, 10, 9, 8, 7, 6, 4];
-/// Those for towers that are drawn with characters, in whole lines.
+/// Step sizes for towers made of characters.
 const DRAWN: [u16; 2] = [6, 4];
 
 impl Grid {
@@ -55,14 +54,14 @@ impl Grid {
         })
     }
 
-    /// The middle of a hole, in pixels.
+    /// The centre of a hole, in pixels.
     pub(super) fn centre(self, hole: Hole) -> (f32, f32) {
         let step = f32::from(self.step);
         let (mut column, mut row) = (f32::from(hole.column()), 8.0 - f32::from(hole.row()));
         if self.flipped {
             (column, row) = (8.0 - column, 8.0 - row);
         }
-        // Counters are a column narrower than their hole where that puts heights in the middle.
+        // At even steps counters are a column narrower than their hole, so that heights are centred.
         let half = if self.step.is_multiple_of(2) { (step - 1.0) / 2.0 } else { step / 2.0 };
         let x = f32::from(LABELS) + column * step + half;
         (x, f32::from(self.headroom()) + row * step + step / 2.0)
@@ -73,15 +72,14 @@ impl Grid {
         if !drawn {
             self.paint_board(canvas);
         }
-        // From the far rows to the near ones, so that high towers stand before what is behind them,
-        // and whatever flies above everything.
+        // Back to front, flying towers last, so that high towers overlap what is behind them.
         let mut towers: Vec<&Tower> = scene.towers.iter().collect();
         let depth = |tower: &&Tower| (tower.raised > 0.0, self.centre(tower.hole).1);
         towers.sort_by(|a, b| depth(a).partial_cmp(&depth(b)).unwrap_or(std::cmp::Ordering::Equal));
         let stands =
             |hole: Hole| towers.iter().any(|tower| tower.hole == hole && tower.raised == 0.0);
         for hole in Hole::all() {
-            let mark = marks.of(Place::Hole(hole));
+            let mark = marks.of(BoardPlace::Hole(hole));
             if self.is_small() && !drawn {
                 self.fill_hole(canvas, hole, mark);
             }
@@ -95,7 +93,7 @@ impl Grid {
             }
         }
         for tower in towers {
-            let mark = marks.of(Place::Hole(tower.hole));
+            let mark = marks.of(BoardPlace::Hole(tower.hole));
             let settled = scene.settled.contains(tower.hole);
             if drawn {
                 self.write_tower(canvas, tower, mark, settled, look);
@@ -113,7 +111,7 @@ impl Grid {
         self.step <= 4
     }
 
-    /// Pixels above the board for towers of the top row.
+    /// Pixels above the board for towers in the top row.
     fn headroom(self) -> u16 {
         if self.is_small() { 0 } else { 2 }
     }
@@ -130,7 +128,7 @@ impl Grid {
         if self.is_small() {
             return;
         }
-        // A light edge wherever the board ends.
+        // A light edge at the outline of the board.
         let beside = |hole: Hole, columns: i32, rows: i32| {
             let (column, row) = (i32::from(hole.column()) + columns, i32::from(hole.row()) + rows);
             let place = (u8::try_from(column), u8::try_from(row));
@@ -175,7 +173,7 @@ impl Grid {
         }
     }
 
-    /// A tower seen from the front and above: its counters lie on each other.
+    /// A tower in perspective, as stacked counters.
     fn paint_tower(
         self,
         canvas: &mut Canvas,
@@ -188,7 +186,7 @@ impl Grid {
         let step = f32::from(self.step);
         let width = (step - 1.0) / 2.0 - 0.1;
         let face = (step * 0.3).max(1.6);
-        // A counter's edge is as thick as lets five of them stand in their hole.
+        // Thin enough that five counters fit above their hole.
         let thick = (step - 2.0 * face) / 3.2;
         let base = cy + step / 2.0 - face - 0.8;
         let (material, text) = material(tower.owner);
@@ -204,14 +202,14 @@ impl Grid {
         shapes::disc(canvas, (cx, top), (width, face), |x, y| {
             let light = -(x * 0.45 + y * 0.6);
             let face = material.base.mixed(material.light, light.clamp(0.0, 1.0));
-            // The tower that has just moved has a warmer top.
+            // The tower that moved last has a warmer top.
             if mark.last { face.mixed(HIGHLIGHT, 0.45) } else { face }
         });
         let halo = match mark {
             Mark { selected: true, .. } => Some(SELECTED),
             Mark { target: true, .. } => Some(HIGHLIGHT),
             Mark { hint: true, .. } => Some(HINT),
-            // A theme's sixteen colours have no warmer top.
+            // The 16-colour palette has no warmer top.
             Mark { last: true, .. } if look.colours == Colours::Sixteen => Some(PETROL_LAST),
             _ => None,
         };
@@ -229,7 +227,7 @@ impl Grid {
         }
     }
 
-    /// A top with its height, and a line of its side below.
+    /// The top with its height, and a line for the side.
     fn paint_small_tower(self, canvas: &mut Canvas, tower: &Tower, settled: bool) {
         let (cx, cy) = self.place_of(tower);
         let (x, y) = ((cx - 1.5).round(), (cy - 2.0).round());
@@ -246,7 +244,7 @@ impl Grid {
         }
     }
 
-    /// The smallest board marks a hole by its ground.
+    /// The smallest board marks a hole by its background.
     fn fill_hole(self, canvas: &mut Canvas, hole: Hole, mark: Mark) {
         let ink = match mark {
             Mark { cursor: true, .. } => HIGHLIGHT,
@@ -276,7 +274,7 @@ impl Grid {
             _ if look.ascii => '.',
             _ => '·',
         };
-        canvas.sign(cx as i32, (cy / 2.0) as i32, sign, sign_ink(mark));
+        canvas.sign(cx as i32, (cy / 2.0) as i32, sign, mark.ink());
     }
 
     fn write_tower(
@@ -300,7 +298,7 @@ impl Grid {
             (true, Side::Second) => 'x',
         };
         let how = if mark.last { Modifier::BOLD } else { Modifier::empty() };
-        let ink = sign_ink(mark).or(match tower.owner {
+        let ink = mark.ink().or(match tower.owner {
             _ if look.colours == Colours::None => None,
             Side::First => Some(IVORY.base),
             Side::Second => Some(GARNET.light),
@@ -326,7 +324,7 @@ impl Grid {
         }
     }
 
-    /// Five columns and three lines: dark towers are filled, light ones are outlines.
+    /// Five columns and three lines: dark towers are filled, light ones outlined.
     fn write_large_tower(self, canvas: &mut Canvas, tower: &Tower, mark: Mark, settled: bool) {
         let (cx, cy) = self.place_of(tower);
         let (x, y) = ((cx - 2.5).round() as i32, (cy / 2.0 - 1.5).round() as i32);
@@ -357,7 +355,7 @@ impl Grid {
     }
 
     fn mark_cursor(self, canvas: &mut Canvas, marks: &Marks, drawn: bool) {
-        let Some(Place::Hole(hole)) = marks.cursor else { return };
+        let Some(BoardPlace::Hole(hole)) = marks.cursor else { return };
         let (cx, cy) = self.centre(hole);
         let half = f32::from(self.step) / 2.0;
         if drawn {
@@ -371,7 +369,7 @@ impl Grid {
         }
     }
 
-    /// Numbers of the rows on the left, letters of the columns below.
+    /// Row numbers on the left, column letters at the bottom.
     fn label(self, canvas: &mut Canvas) {
         let (_, height) = self.size();
         let e5 = Hole::at(4, 4).map_or((0.0, 0.0), |hole| self.centre(hole));
@@ -395,22 +393,12 @@ fn material(owner: Side) -> (Material, Ink) {
     }
 }
 
-fn sign_ink(mark: Mark) -> Option<Ink> {
-    match mark {
-        Mark { hint: true, .. } => Some(HINT),
-        Mark { cursor: true, .. } | Mark { selected: true, .. } | Mark { target: true, .. } => {
-            Some(HIGHLIGHT)
-        }
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_hole_is_found_where_it_is_drawn() {
+    fn hit_testing_finds_every_hole_at_its_centre() {
         for (width, height) in [(54, 20), (64, 30), (90, 40), (160, 70)] {
             for (flipped, drawn) in [(false, false), (true, false), (false, true), (true, true)] {
                 let grid = Grid::fit(width, height, flipped, drawn);

@@ -1,10 +1,10 @@
-//! Awalé: seeds in the pits of a plank, and what was taken in a groove on each side of it.
+//! Awalé's board: seeds in the pits of a plank, captured seeds in a groove on each side.
 
 use awale::Pit;
 use game::Side;
 use ratatui::style::Modifier;
 
-use super::{Mark, Marks, Place, Seeds, shapes};
+use super::{BoardPlace, Mark, Marks, Seeds, shapes};
 use crate::canvas::Canvas;
 use crate::ink::Ink;
 use crate::look::{Colours, Look};
@@ -13,27 +13,26 @@ use crate::palette::{
     WOOD_SOWN, WOOD_TAKEN, WOOD_TEXT,
 };
 
-/// The plank, of a size that fits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Plank {
-    /// Columns from a pit to the next.
+    /// Columns between neighbouring pits.
     step: u16,
-    /// Lines of a pit.
+    /// Lines per pit.
     lines: u16,
-    /// Lines of each groove.
+    /// Lines per groove.
     groove: u16,
-    /// Lines between the two rows.
+    /// Lines between the rows.
     gap: u16,
     flipped: bool,
 }
 
-/// Columns of wood on the left and on the right.
+/// Columns of wood on the left and right.
 const SIDES: u16 = 2;
-/// The widest and the narrowest step between pits.
+/// The narrowest and the widest step between pits.
 const STEPS: std::ops::RangeInclusive<u16> = 8..=18;
-/// Lines beside pits and grooves: an edge and the names of the pits, on both sides.
+/// Lines beside pits and grooves: an edge and the pit names, on both sides.
 const REST: u16 = 4;
-/// The most lines of a groove.
+/// The maximal lines of a groove.
 const GROOVE: u16 = 3;
 
 impl Plank {
@@ -44,7 +43,7 @@ impl Plank {
             let groove = (left.saturating_sub(gap) / 2).clamp(1, GROOVE);
             Plank { step, lines, groove, gap, flipped }
         };
-        // A pit that is a little higher than wide has more room for its seeds.
+        // A pit slightly higher than wide has more room for seeds.
         let shapes = STEPS.rev().flat_map(|step| [of(step, step / 2 + 1), of(step, step / 2)]);
         let fits = |plank: &Plank| plank.size().0 <= width && plank.size().1 <= height;
         shapes.clone().find(fits).or(shapes.last()).unwrap_or(of(8, 4))
@@ -57,7 +56,7 @@ impl Plank {
 
     pub(super) fn pit_at(&self, column: u16, line: u16) -> Option<Pit> {
         let place = column.checked_sub(SIDES)? / self.step;
-        // The names of the pits belong to them.
+        // The label of a pit can be clicked too.
         let first = 1 + self.groove;
         let bottom = match line.checked_sub(first)? {
             line if line < self.lines + 1 => false,
@@ -68,7 +67,7 @@ impl Plank {
         Pit::all().find(|pit| self.column(*pit) == place && self.is_below(*pit) == bottom)
     }
 
-    /// The middle of a pit, in pixels.
+    /// The centre of a pit, in pixels.
     pub(super) fn centre(&self, pit: Pit) -> (f32, f32) {
         let x = SIDES + self.column(pit) * self.step;
         let y = 2 * self.top(pit) + self.lines;
@@ -84,7 +83,7 @@ impl Plank {
             self.groove(canvas, side, scene.taken[side.index()], look);
         }
         for pit in Pit::all() {
-            let mut mark = marks.of(Place::Pit(pit));
+            let mut mark = marks.of(BoardPlace::Pit(pit));
             mark.preview |= scene.lit == Some(pit);
             self.pit(canvas, pit, mark, look);
             self.seeds(canvas, pit, scene.pits[pit.index()], look);
@@ -92,7 +91,7 @@ impl Plank {
         }
     }
 
-    /// Which of the six columns a pit stands in, seen from below.
+    /// The column of a pit on the screen, from 0 to 5.
     fn column(&self, pit: Pit) -> u16 {
         let place = pit.place() as u16;
         if self.is_below(pit) { place } else { Pit::PER_SIDE as u16 - 1 - place }
@@ -102,7 +101,6 @@ impl Plank {
         (pit.side() == Side::First) != self.flipped
     }
 
-    /// The first line of a pit.
     fn top(&self, pit: Pit) -> u16 {
         let first = 1 + self.groove + 1;
         if self.is_below(pit) { first + self.lines + self.gap } else { first }
@@ -113,13 +111,13 @@ impl Plank {
         let (right, bottom) = (f32::from(width), f32::from(height * 2));
         shapes::rounded(canvas, (0.0, 0.0), (right, bottom), 3.0, |_, _| WOOD_EDGE);
         shapes::rounded(canvas, (1.0, 1.0), (right - 1.0, bottom - 1.0), 2.5, |x, y| {
-            // The grain: long quiet waves.
+            // Wood grain.
             let wave = 0.5 + (y * 1.3 + (x * 0.11).sin() * 2.2).sin() * 0.5;
             WOOD.mixed(WOOD_EDGE, wave * 0.22)
         });
     }
 
-    /// What a side has taken: the number and the seeds themselves.
+    /// The captured seeds of a side, as a number and as seeds.
     fn groove(&self, canvas: &mut Canvas, side: Side, taken: u8, look: Look) {
         let drawn = look.ascii || look.colours == Colours::None;
         let (width, height) = self.size();
@@ -172,7 +170,7 @@ impl Plank {
             let (near, far) = corner(half);
             shapes::rounded(canvas, near, far, radius * 0.9, |_, _| ink);
         }
-        // A ring around the pit takes some of it away.
+        // The ring of a marked pit takes part of its area.
         let ring = if marked.is_some() { 0.9 } else { 0.3 };
         let (near, far) = corner((half.0 - ring, half.1 - ring));
         shapes::rounded(canvas, near, far, radius * 0.85, |_, y| {
@@ -223,7 +221,7 @@ impl Plank {
         }
     }
 
-    /// The letter and the number of seeds, outside the pit.
+    /// The pit's letter and number of seeds, outside the pit.
     fn name(&self, canvas: &mut Canvas, pit: Pit, count: u8, mark: Mark, look: Look) {
         let drawn = look.ascii || look.colours == Colours::None;
         let (cx, _) = self.centre(pit);
@@ -259,11 +257,11 @@ fn seed_sign(look: Look) -> char {
     if look.ascii { 'o' } else { '●' }
 }
 
-/// Where the seeds of a pit lie: in rows, the same from left and right, loosely if they are few. Those for
-/// which there is no room are left out; the number says how many there are.
+/// Where the seeds of a pit are drawn: in symmetric rows, spaced out if they are few. Seeds without room are
+/// left out; the label gives the number.
 fn heap(step: u16, lines: u16, count: u8) -> Vec<(i32, i32)> {
     let (columns, lines) = (i32::from(step) - 1, i32::from(lines));
-    // What is left of the pit inside its rim.
+    // The area inside the rim.
     let (inner, most_rows) = (columns - 2, (lines - 2).max(1));
     let loose = (inner + 1) / 2;
     let count = i32::from(count).min(inner * most_rows);
@@ -281,7 +279,7 @@ fn heap(step: u16, lines: u16, count: u8) -> Vec<(i32, i32)> {
     places
 }
 
-/// How many seeds lie in each row.
+/// The number of seeds in each row.
 fn rows_of(count: i32, each: i32, most_rows: i32) -> Vec<i32> {
     let pattern: &[i32] = match count {
         4 => &[2, 2],
@@ -299,7 +297,7 @@ fn rows_of(count: i32, each: i32, most_rows: i32) -> Vec<i32> {
     if fits {
         return pattern.to_vec();
     }
-    // As square as the pit allows, the longer rows first from the middle.
+    // As square as the pit allows; rows nearest to the middle take the remainder.
     let square = (1..=most_rows).find(|rows| rows * rows * 2 >= count && rows * each >= count);
     let rows = square.unwrap_or(most_rows).max(1);
     let (short, longer) = (count / rows, count % rows);
@@ -318,7 +316,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_pit_is_found_where_it_is_drawn() {
+    fn hit_testing_finds_every_pit_at_its_centre() {
         for (width, height) in [(54, 20), (82, 36), (140, 60)] {
             for flipped in [false, true] {
                 let plank = Plank::fit(width, height, flipped);
@@ -333,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_lie_in_rows_and_none_is_lost() {
+    fn seeds_are_drawn_in_rows_inside_the_pit() {
         for (step, lines, room) in [(8, 5, 15), (8, 4, 10), (13, 7, 48)] {
             for count in 0..=48 {
                 let mut places = heap(step, lines, count);
@@ -343,7 +341,7 @@ mod tests {
                     |(x, y): &(i32, i32)| (1..columns - 1).contains(x) && (1..lines).contains(y);
                 assert!(places.iter().all(inside), "{step}×{lines}: {count}: {places:?}");
                 places.dedup();
-                assert_eq!(places.len(), usize::from(count.min(room)), "no two in one place");
+                assert_eq!(places.len(), usize::from(count.min(room)), "all distinct");
             }
         }
         let rows = |count| rows_of(count, 3, 3);

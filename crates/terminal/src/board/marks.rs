@@ -1,23 +1,21 @@
-use super::Place;
+use super::BoardPlace;
+use crate::ink::Ink;
+use crate::palette::{HIGHLIGHT, HINT};
 
-/// What is marked on a board, beside the pieces.
+/// The marks on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks {
-    /// Where the keyboard is.
-    pub(crate) cursor: Option<Place>,
-    /// The pieces that are about to move.
-    pub(crate) selected: Vec<Place>,
-    /// Where they can go.
-    pub(crate) targets: Vec<Place>,
-    /// Where they would be, if the cursor's target is chosen.
-    pub(crate) preview: Vec<Place>,
-    /// The places of the last move.
-    pub(crate) last: Vec<Place>,
-    /// The places of the advised move.
-    pub(crate) hint: Vec<Place>,
+    pub(crate) cursor: Option<BoardPlace>,
+    pub(crate) selected: Vec<BoardPlace>,
+    /// Where the selected pieces can go.
+    pub(crate) targets: Vec<BoardPlace>,
+    /// Where they would end up after the move under the cursor.
+    pub(crate) preview: Vec<BoardPlace>,
+    pub(crate) last: Vec<BoardPlace>,
+    pub(crate) hint: Vec<BoardPlace>,
 }
 
-/// What is marked on one place.
+/// The marks on one place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "all of them can be true together")]
 pub(crate) struct Mark {
@@ -30,8 +28,7 @@ pub(crate) struct Mark {
 }
 
 impl Marks {
-    /// What is marked on a place.
-    pub(crate) fn of(&self, place: Place) -> Mark {
+    pub(crate) fn of(&self, place: BoardPlace) -> Mark {
         Mark {
             cursor: self.cursor == Some(place),
             selected: self.selected.contains(&place),
@@ -39,6 +36,19 @@ impl Marks {
             preview: self.preview.contains(&place),
             last: self.last.contains(&place),
             hint: self.hint.contains(&place),
+        }
+    }
+}
+
+impl Mark {
+    /// The colour of a marked place that is drawn with characters.
+    pub(super) fn ink(self) -> Option<Ink> {
+        match self {
+            Mark { hint: true, .. } => Some(HINT),
+            Mark { cursor: true, .. } | Mark { selected: true, .. } | Mark { target: true, .. } => {
+                Some(HIGHLIGHT)
+            }
+            _ => None,
         }
     }
 }

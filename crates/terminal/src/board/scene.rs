@@ -4,7 +4,7 @@ use awale::Pit;
 use game::{Position as _, Reason, Side};
 use games::AnyPosition;
 
-/// The pieces as they are to be drawn: at rest or on their way.
+/// The pieces to draw, at rest or in animation.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Scene {
     Avalam(Towers),
@@ -12,45 +12,40 @@ pub(crate) enum Scene {
     Awale(Seeds),
 }
 
-/// Avalam's towers.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Towers {
     pub(crate) towers: Vec<Tower>,
     pub(crate) settled: Holes,
 }
 
-/// A tower, standing or in the air.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Tower {
     pub(crate) hole: Hole,
     pub(crate) owner: Side,
     pub(crate) height: u8,
-    /// How far it is moved, in columns and rows of holes.
+    /// Displacement in columns and rows of holes.
     pub(crate) moved: (f32, f32),
-    /// How high it is above the board, in counters.
+    /// Height above the board, in counters.
     pub(crate) raised: f32,
 }
 
-/// One of Abalone's marbles, at rest or rolling.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Marble {
     pub(crate) cell: Cell,
     pub(crate) side: Side,
-    /// Where it rolls, and how much of a step it has done.
+    /// The direction of its animation and the fraction of a step done.
     pub(crate) moved: Option<(Direction, f32)>,
 }
 
-/// Awalé's seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Seeds {
     pub(crate) pits: [u8; Pit::COUNT],
     pub(crate) taken: [u8; 2],
-    /// The pit into which a seed has just fallen, or from which seeds are being taken.
+    /// The pit into which a seed has just fallen, or that is being captured.
     pub(crate) lit: Option<Pit>,
 }
 
 impl Scene {
-    /// A position at rest.
     pub(crate) fn of(position: &AnyPosition) -> Self {
         match position {
             AnyPosition::Avalam(position) => {
@@ -74,7 +69,7 @@ impl Scene {
                     taken: Side::BOTH.map(|side| position.taken(side)),
                     lit: None,
                 };
-                // Where nobody can play on, both have gathered their rows.
+                // At an end without moves both sides gather the seeds of their rows.
                 if position.end().is_some_and(|end| end.reason == Reason::NoMoves) {
                     for pit in Pit::all() {
                         let gathered = std::mem::take(&mut seeds.pits[pit.index()]);

@@ -1,15 +1,15 @@
-//! Shapes that several boards are made of.
+//! Shapes shared by the boards.
 
 use crate::canvas::Canvas;
 use crate::ink::Ink;
 use crate::palette::Material;
 
-/// The direction from which light falls, towards the eye.
+/// The direction of the light, direction the eye.
 const LIGHT: (f32, f32, f32) = (-0.45, -0.62, 0.64);
-/// Beyond this much light a surface glints.
+/// The brightness above which a surface glints.
 const GLINT: f32 = 0.93;
 
-/// A ball.
+/// A shaded ball.
 pub(super) fn ball(canvas: &mut Canvas, (cx, cy): (f32, f32), radius: f32, of: Material) {
     disc(canvas, (cx, cy), (radius, radius), |x, y| {
         let z = (1.0 - x * x - y * y).max(0.0).sqrt();
@@ -23,7 +23,7 @@ pub(super) fn ball(canvas: &mut Canvas, (cx, cy): (f32, f32), radius: f32, of: M
     });
 }
 
-/// An ellipse whose colour depends on the place in it, from -1 to 1 in both directions.
+/// An ellipse; `ink` gets coordinates from -1 to 1 in both directions.
 pub(super) fn disc(
     canvas: &mut Canvas,
     (cx, cy): (f32, f32),
@@ -36,7 +36,7 @@ pub(super) fn disc(
     });
 }
 
-/// A ring of a given thickness inside an ellipse.
+/// A ring inside an ellipse.
 pub(super) fn ring(
     canvas: &mut Canvas,
     (cx, cy): (f32, f32),
@@ -51,7 +51,7 @@ pub(super) fn ring(
     });
 }
 
-/// The four corners of a square around a point.
+/// The four corners of a rectangle around a point.
 pub(super) fn corners(
     canvas: &mut Canvas,
     (cx, cy): (f32, f32),
@@ -66,7 +66,6 @@ pub(super) fn corners(
     });
 }
 
-/// A rectangle with round corners.
 pub(super) fn rounded(
     canvas: &mut Canvas,
     (left, top): (f32, f32),
@@ -83,8 +82,8 @@ pub(super) fn rounded(
     });
 }
 
-/// A piece of the smallest boards: three and a half columns and two lines, with cut corners. Its
-/// upper and its lower half have a colour each, and `height` pixels are left of it.
+/// A piece of the smallest boards: 3.5 columns by two lines with cut corners, of which the top `height` pixels
+/// are drawn, the upper and lower half each in their own colour.
 pub(super) fn counter(canvas: &mut Canvas, (x, y): (f32, f32), height: u16, inks: [Ink; 2]) {
     for line in 0..height {
         let ink = inks[usize::from(line >= height.div_ceil(2))];

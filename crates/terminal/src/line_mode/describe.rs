@@ -1,4 +1,4 @@
-//! A board in words, for those who do not see it.
+//! Boards described in words, for screen readers.
 
 use abalone::Cell;
 use avalam::Hole;
@@ -9,7 +9,7 @@ use texts::Texts;
 
 use crate::player::side_name;
 
-/// What is on the board: towers row by row, marbles by colour, pits with their seeds.
+/// Towers row by row, marbles by colour, pits with their seeds.
 pub(crate) fn board(position: &AnyPosition, texts: &Texts) -> String {
     let lines = match position {
         AnyPosition::Avalam(position) => towers(position, texts),
@@ -37,8 +37,8 @@ fn towers(position: &avalam::Position, texts: &Texts) -> Vec<String> {
             let towers: Vec<String> =
                 Hole::all().filter(|hole| hole.row() == row).filter_map(tower).collect();
             let nothing = || texts.find("terminal-plain-nothing").unwrap_or_default();
-            let told = if towers.is_empty() { nothing() } else { towers.join(", ") };
-            format!("{}: {told}", row + 1)
+            let text = if towers.is_empty() { nothing() } else { towers.join(", ") };
+            format!("{}: {text}", row + 1)
         })
         .collect()
 }
@@ -75,12 +75,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_told_in_words() {
+    fn boards_are_described() {
         let check = |game, position, language, line: usize, expected: &str| {
             let start = Start { position: Some(position), ..Default::default() };
             let position = AnyPosition::start(game, &start).unwrap();
-            let told = board(&position, &Texts::new(language));
-            assert_eq!(told.lines().nth(line), Some(expected), "{told}");
+            let text = board(&position, &Texts::new(language));
+            assert_eq!(text.lines().nth(line), Some(expected), "{text}");
         };
         let avalam = "1B/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA d";
         check(GameId::Avalam, avalam, Language::English, 0, "9: d9 light 2");

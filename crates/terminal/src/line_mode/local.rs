@@ -1,52 +1,53 @@
-//! A game at this keyboard, line by line.
+//! A local game in line mode.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::Arc;
 use std::time::Duration;
 
-use engine::{Engine, Library, Line, Settings};
+use engine::{Engine, Line, Order, Rank, Service, Settings};
 use game::{Explain, Message, Side};
-use games::{AnyHistory, GameId};
+use games::AnyHistory;
 use protocol::live::Clock;
 use search::{Budget, Limits, Stop};
 use texts::Texts;
 
-use super::describe;
+use super::{
+    board, describe, joined, print, print_clocks, print_hello, print_move, print_moves,
+    print_points, save, say, unknown,
+};
 use crate::app::App;
 use crate::best_lines::{best_line, proven_lines};
-use crate::clock;
-use crate::draw;
-use crate::failure::{Failure, complain};
-use crate::keeper::Keeper;
+use crate::endgame_tables;
+use crate::engines::start_engine;
+use crate::failure::{Failure, print_error};
+use crate::game_files::GameFiles;
 use crate::labels;
 use crate::local::LocalGame;
 use crate::player::side_name;
 use crate::rules;
-use crate::run::Now;
-use crate::tables;
+use crate::run::EpochClock;
+use view::text_board;
 
-/// How long hints and analyses are thought about.
+/// Search time for hints and analysis.
 const THINKING: Duration = Duration::from_millis(1500);
-/// Lines of an analysis.
+/// Lines per analysis.
 const LINES: usize = 3;
 
-/// Plays until the user has enough or the input ends.
+/// Plays until the user quits or the input ends.
 pub(crate) fn run(
     local: LocalGame,
     ascii: bool,
     seed: u64,
-    keeper: &mut Keeper,
-    now: &Now,
+    game_files: &mut GameFiles,
+    now: &EpochClock,
     texts: &Texts,
 ) -> Result<(), Failure> {
-    let library = tables::library(None);
-    tables::check(&library, &local.history().first_position(), texts);
-    let engine = new_engine(local.history().game(), &library);
-    let glyphs = if ascii { draw::ASCII } else { draw::UNICODE };
-    let mut lines = Lines {
+    let library = endgame_tables::library(None);
+    endgame_tables::check(&library, &local.history().first_position(), texts);
+    let engine = start_engine(Settings::default(), &library);
+    let glyphs = if ascii { text_board::ASCII } else { text_board::UNICODE };
+    let mut session = LocalSession {
         local,
-        keeper,
-        library,
+        game_files,
         engine,
         now,
         texts,
@@ -55,7 +56,7 @@ pub(crate) fn run(
         draws: false,
         points: None,
     };
-    lines.begin()?;
+    session.begin()?;
     let prompts = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut refused = false;
     let mut input = io::stdin().lock();
@@ -68,61 +69,46 @@ pub(crate) fn run(
             break;
         }
         let line = String::from_utf8_lossy(&bytes);
-        match lines.obey(line.trim()) {
+        match session.execute(line.trim()) {
             Ok(true) => {}
             Ok(false) => break,
             Err(Failure::Input(reason)) => {
                 refused = true;
-                complain(&texts.tell(&reason));
+                print_error(&texts.tell(&reason));
             }
             Err(other) => return Err(other),
         }
     }
-    lines.leave();
-    // A script has to know that something of it was not understood; a person has read it.
-    if refused && !prompts { Err(Failure::Bad) } else { Ok(()) }
+    session.leave();
+    // The exit code tells scripts about rejected lines; a person has read the error.
+    if refused && !prompts { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// An engine with the user's tables.
-fn new_engine(game: GameId, library: &Arc<Library>) -> Engine {
-    Engine::new(game, Settings::default()).with_library(Arc::clone(library))
-}
-
-/// A game that is played line by line.
-struct Lines<'a> {
+struct LocalSession<'a> {
     local: LocalGame,
-    keeper: &'a mut Keeper,
-    /// The user's tables of Awalé's endings.
-    library: Arc<Library>,
-    engine: Engine,
-    now: &'a Now,
+    game_files: &'a mut GameFiles,
+    engine: Service,
+    now: &'a EpochClock,
     texts: &'a Texts,
-    glyphs: draw::Glyphs,
+    glyphs: text_board::Glyphs,
     seed: u64,
-    /// Whether the board is drawn after every move.
+    /// Whether the board is printed after every move.
     draws: bool,
-    /// The points that were told last.
+    /// The points printed last.
     points: Option<[u32; 2]>,
 }
 
-impl Lines<'_> {
-    /// Says what is played, and lets the computer begin if it is to.
+impl LocalSession<'_> {
+    /// Prints what is played and lets the computer begin if it is its turn.
     fn begin(&mut self) -> Result<(), Failure> {
-        let game = self.local.history().game();
-        let player = |side| labels::player_here(self.texts, &self.local, side);
-        let hello = Message::new("terminal-plain-hello")
-            .with("title", labels::title(self.texts, &self.local.wanted()))
-            .with("first", side_name(game, Side::First))
-            .with("first-player", player(Side::First))
-            .with("second", side_name(game, Side::Second))
-            .with("second-player", player(Side::Second));
-        self.say(&hello)?;
+        let player = |side| labels::local_player(self.texts, &self.local, side);
+        print_hello(&self.local.options(), player, self.texts)?;
         self.points = Some(self.local.history().position().score());
         self.go_on()
     }
 
-    /// Does what a line says; false when that is to leave.
-    fn obey(&mut self, line: &str) -> Result<bool, Failure> {
+    /// Executes a line; returns false on `quit`.
+    fn execute(&mut self, line: &str) -> Result<bool, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let now = self.now.get();
@@ -130,11 +116,7 @@ impl Lines<'_> {
             "" => {}
             "quit" | "exit" => return Ok(false),
             "help" | "?" => self.say(&Message::new("terminal-plain-help"))?,
-            "moves" => {
-                let moves = self.local.history().moves();
-                let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-                print(&moves.join(" "))?;
-            }
+            "moves" => print_moves(&self.local.history().moves())?,
             "board" => self.board(rest)?,
             "describe" => {
                 print(&describe::board(&self.local.history().position(), self.texts))?;
@@ -158,7 +140,7 @@ impl Lines<'_> {
             "analyse" | "analyze" => self.analyse()?,
             "position" => print(&self.local.history().position().to_string())?,
             "record" => print(self.local.record().to_string().trim_end())?,
-            "save" => self.save(rest)?,
+            "save" => save(self.game_files, rest, &self.local.record(), self.texts)?,
             "load" => self.load(rest)?,
             "swap" => {
                 self.local.swap();
@@ -175,12 +157,13 @@ impl Lines<'_> {
                 self.changed()?;
             }
             "new" => {
-                self.local = LocalGame::begin(&self.local.wanted(), now).map_err(Failure::Input)?;
-                self.engine.clear();
+                self.local =
+                    LocalGame::begin(&self.local.options(), now).map_err(Failure::Input)?;
+                self.clear_engine();
                 self.seed = self.seed.wrapping_add(1);
-                // Whoever begins again has given up the game that was under way.
-                self.keeper.forget();
-                self.keeper.begin_another();
+                // A restart gives up the game in progress.
+                self.game_files.discard_autosave();
+                self.game_files.new_autosave();
                 self.begin()?;
             }
             "rules" => {
@@ -191,10 +174,10 @@ impl Lines<'_> {
         Ok(true)
     }
 
-    /// What is left to do when the user leaves.
+    /// Tells how to resume an unfinished game.
     fn leave(&mut self) {
         if self.local.ending().is_none() && self.local.history().plies() > 0 {
-            complain(&self.texts.tell(&Message::new("terminal-resume-hint")));
+            print_error(&self.texts.tell(&Message::new("terminal-resume-hint")));
         }
     }
 
@@ -202,7 +185,7 @@ impl Lines<'_> {
         let side = self.local.history().side();
         match self.local.play(text, self.now.get()) {
             Ok(mv) => {
-                // Whoever types a move sees it; whoever reads the output only must see it too.
+                // A terminal echoes typed moves; piped input is not echoed.
                 if !io::stdin().is_terminal() {
                     self.moved(side, &mv.to_string())?;
                 }
@@ -212,17 +195,15 @@ impl Lines<'_> {
                 self.changed()?;
                 Err(Failure::Input(Message::new("table-over")))
             }
-            // What does not even begin like a move is more likely a command.
+            // What does not start like a move is more likely a mistyped command.
             Err(reason) if reason.id.starts_with("text-") => {
-                let found: String = text.chars().take(24).collect();
-                let unknown = Message::new("terminal-plain-unknown").with("found", found);
-                Err(Failure::Input(if looks_like_move(text) { reason } else { unknown }))
+                Err(if looks_like_move(text) { Failure::Input(reason) } else { unknown(text) })
             }
             Err(reason) => Err(Failure::Input(reason)),
         }
     }
 
-    /// The game has changed: it is kept, and goes on.
+    /// Autosaves the changed game and continues.
     fn changed(&mut self) -> Result<(), Failure> {
         self.keep()?;
         self.go_on()
@@ -230,24 +211,26 @@ impl Lines<'_> {
 
     fn keep(&mut self) -> Result<(), Failure> {
         if self.local.history().plies() > 0 {
-            self.keeper.keep(&self.local.record().to_string()).map_err(Failure::Input)?;
+            self.game_files.autosave(&self.local.record().to_string()).map_err(Failure::Input)?;
         }
         if self.local.ending().is_some() {
-            self.keeper.forget();
+            self.game_files.discard_autosave();
         }
         Ok(())
     }
 
-    /// Lets the computer move for as long as it is its turn, then says how things stand.
+    /// Plays the computer's moves, then prints the state of the game.
     fn go_on(&mut self) -> Result<(), Failure> {
         while let Some(side) = self.local.turn() {
             let Some(level) = self.local.player(side).level() else { break };
-            let time = self.budget(side);
-            let history = self.local.history();
-            let chosen = self.engine.choose(history, level, time, self.seed, &Stop::default());
-            let Some(chosen) = chosen else { break };
-            let text = chosen.mv.to_string();
-            // It may have run out of time, like anybody else.
+            let (time, seed) = (self.budget(side), self.seed);
+            let chosen = self.on_engine(move |engine, history, stop| {
+                Some(engine.choose(history, level, time, seed, stop)?.mv)
+            });
+            // After a panic play any move, so that the opponent does not wait forever.
+            let mv = chosen.unwrap_or_else(|| self.local.history().moves().into_iter().next());
+            let Some(text) = mv.map(|mv| mv.to_string()) else { break };
+            // The flag may have fallen while it was thinking.
             if self.local.play(&text, self.now.get()).is_ok() {
                 self.moved(side, &text)?;
             }
@@ -258,9 +241,9 @@ impl Lines<'_> {
         }
         let points = self.local.history().position().score();
         if self.points.replace(points) != Some(points) {
-            self.tell_points()?;
+            print_points(self.local.history(), self.texts)?;
         }
-        self.tell_turn()
+        self.print_turn()
     }
 
     fn budget(&self, side: Side) -> Option<Budget> {
@@ -270,53 +253,24 @@ impl Lines<'_> {
         Some(engine::Clock::new(left, increment).budget(self.local.history()))
     }
 
-    fn moved(&mut self, side: Side, text: &str) -> Result<(), Failure> {
-        let side = side_name(self.local.history().game(), side);
-        self.say(&Message::new("terminal-plain-moved").with("side", side).with("move", text))
+    fn moved(&self, side: Side, text: &str) -> Result<(), Failure> {
+        print_move(self.local.history().game(), side, text, self.texts)
     }
 
     fn board(&mut self, how: &str) -> Result<(), Failure> {
-        match how {
-            "on" | "off" => {
-                self.draws = how == "on";
-                let told =
-                    if self.draws { "terminal-plain-board-on" } else { "terminal-plain-board-off" };
-                print(&self.texts.find(told).unwrap_or_default())
-            }
-            _ => {
-                let board = draw::board(&self.local.history().position(), &self.glyphs, self.texts);
-                print(board.trim_end())
-            }
-        }
+        board(how, self.local.history(), &self.glyphs, &mut self.draws, self.texts)
     }
 
-    /// Points, time left and whose turn it is.
+    /// Prints points, clocks and whose turn it is.
     fn score(&mut self) -> Result<(), Failure> {
-        self.tell_points()?;
+        print_points(self.local.history(), self.texts)?;
         if let Some(clocks) = self.local.clocks(self.now.get()) {
-            let game = self.local.history().game();
-            let told = Message::new("terminal-plain-clocks")
-                .with("first", side_name(game, Side::First))
-                .with("first-time", clock::shown(clocks[0]))
-                .with("second", side_name(game, Side::Second))
-                .with("second-time", clock::shown(clocks[1]));
-            self.say(&told)?;
+            print_clocks(self.local.history().game(), clocks, self.texts)?;
         }
-        self.tell_turn()
+        self.print_turn()
     }
 
-    fn tell_points(&mut self) -> Result<(), Failure> {
-        let game = self.local.history().game();
-        let [first, second] = self.local.history().position().score();
-        let told = Message::new("terminal-plain-score")
-            .with("first", side_name(game, Side::First))
-            .with("first-points", labels::points(self.texts, game, first))
-            .with("second", side_name(game, Side::Second))
-            .with("second-points", labels::points(self.texts, game, second));
-        self.say(&told)
-    }
-
-    fn tell_turn(&mut self) -> Result<(), Failure> {
+    fn print_turn(&mut self) -> Result<(), Failure> {
         let game = self.local.history().game();
         if let Some(ending) = self.local.ending() {
             return self.say(&ending.message(game));
@@ -325,32 +279,51 @@ impl Lines<'_> {
         self.say(&Message::new("terminal-plain-turn").with("side", side))
     }
 
-    /// The best lines, proven or searched for.
+    /// Runs `work` on the engine, for the current game. Reports a panic and returns `None`.
+    fn on_engine<T: Send + 'static>(
+        &self,
+        mut work: impl FnMut(&mut Engine, &AnyHistory, &Stop) -> T + Send + 'static,
+    ) -> Option<T> {
+        let history = self.local.history().clone();
+        let order = Order::local(Rank::Move, history.game());
+        let result = self.engine.call(order, move |engine, stop| work(engine, &history, stop));
+        let lost = || print_error(&self.texts.tell(&Message::new("terminal-engine-lost")));
+        result.map_err(|_| lost()).ok()
+    }
+
+    /// Clears the transposition table for a new game.
+    fn clear_engine(&self) {
+        let _ = self.on_engine(|engine, _, _| engine.clear());
+    }
+
+    /// The best lines, proven or searched.
     fn lines(&mut self) -> Vec<Line> {
-        let (history, stop) = (self.local.history(), Stop::default());
-        if let Some(proven) = proven_lines(&mut self.engine, history, LINES, &stop) {
-            return proven;
-        }
-        let mut found: Vec<Line> = Vec::new();
-        self.engine.think(history, Limits::time(THINKING), LINES, &stop, |thought| {
-            // The lines come from the best on, again for every depth.
-            found.truncate(thought.rank - 1);
-            found.push(Line::from(thought));
+        let found = self.on_engine(|engine, history, stop| {
+            if let Some(proven) = proven_lines(engine, history, LINES, stop) {
+                return proven;
+            }
+            let mut found: Vec<Line> = Vec::new();
+            engine.think(history, Limits::time(THINKING), LINES, stop, |thought| {
+                // Lines arrive by rank, again for every depth.
+                found.truncate(thought.rank - 1);
+                found.push(Line::from(thought));
+            });
+            found
         });
-        found
+        found.unwrap_or_default()
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let history: &AnyHistory = self.local.history();
-        let best = best_line(&mut self.engine, history, THINKING, &Stop::default());
-        let best = best.and_then(|best| Some((*best.moves.first()?, best.assessment)));
+        let best =
+            self.on_engine(|engine, history, stop| best_line(engine, history, THINKING, stop));
+        let best = best.flatten().and_then(|best| Some((*best.moves.first()?, best.assessment)));
         let Some((mv, assessment)) = best.filter(|_| self.local.turn().is_some()) else {
             return Err(Failure::Input(Message::new("table-over")));
         };
-        let told = Message::new("terminal-hint")
+        let message = Message::new("terminal-hint")
             .with("move", mv.to_string())
             .with("score", labels::score(self.texts, assessment));
-        self.say(&told)
+        self.say(&message)
     }
 
     fn analyse(&mut self) -> Result<(), Failure> {
@@ -359,56 +332,35 @@ impl Lines<'_> {
             return Err(Failure::Input(Message::new("table-over")));
         }
         for (rank, Line { assessment, moves }) in (1u32..).zip(found) {
-            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
             let mut score = labels::score(self.texts, assessment);
             if assessment.is_proven() {
                 let proven = self.texts.find("terminal-plain-proven").unwrap_or_default();
                 score = format!("{score} {proven}");
             }
-            let told = Message::new("terminal-plain-line")
+            let message = Message::new("terminal-plain-line")
                 .with("rank", rank)
                 .with("score", score)
-                .with("moves", moves.join(" "));
-            self.say(&told)?;
+                .with("moves", joined(&moves));
+            self.say(&message)?;
         }
         Ok(())
-    }
-
-    fn save(&mut self, file: &str) -> Result<(), Failure> {
-        if file.is_empty() {
-            return Err(Failure::Input(Message::new("terminal-plain-save-where")));
-        }
-        let record = self.local.record().to_string();
-        let path = self.keeper.save(file.as_ref(), &record).map_err(Failure::Input)?;
-        self.say(&Message::new("terminal-saved").with("file", path.display().to_string()))
     }
 
     fn load(&mut self, file: &str) -> Result<(), Failure> {
         if file.is_empty() {
             return Err(Failure::Input(Message::new("terminal-plain-load-where")));
         }
-        let text = Keeper::load(file.as_ref()).map_err(Failure::Input)?;
+        let text = GameFiles::load(file.as_ref()).map_err(Failure::Input)?;
         let now = self.now.get();
         self.local = App::read_game(&text, None, now).map_err(Failure::Input)?;
-        let game = self.local.history().game();
-        if self.engine.game() == game {
-            self.engine.clear();
-        } else {
-            self.engine = new_engine(game, &self.library);
-        }
-        self.keeper.begin_another();
+        self.clear_engine();
+        self.game_files.new_autosave();
         self.begin()
     }
 
     fn say(&self, what: &impl Explain) -> Result<(), Failure> {
-        print(&self.texts.tell(what))
+        say(self.texts, what)
     }
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "{text}")?;
-    Ok(out.flush()?)
 }
 
 fn print_without_break(text: &str) -> Result<(), Failure> {
@@ -417,7 +369,7 @@ fn print_without_break(text: &str) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// Whether somebody meant a move: places are letters and numbers, and moves are short.
+/// Whether a move was probably meant: moves are short and contain digits.
 fn looks_like_move(text: &str) -> bool {
     text.len() <= 6 && text.chars().any(|c| c.is_ascii_digit())
 }
@@ -427,7 +379,7 @@ mod tests {
     use super::looks_like_move;
 
     #[test]
-    fn moves_and_commands_are_told_apart() {
+    fn mistyped_moves_and_commands_are_told_apart() {
         for text in ["c9z9", "a1b", "k3"] {
             assert!(looks_like_move(text), "{text}");
         }

@@ -1,10 +1,10 @@
-//! A game at a server's table, line by line.
+//! A game at a server's table in line mode.
 
 mod lobby;
 mod table;
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -17,23 +17,23 @@ use protocol::live::{Answer, Join, NoticeKind, Request, VERSION};
 use texts::Texts;
 
 use self::lobby::Lobby;
-use self::table::Sitting;
-use crate::draw;
-use crate::failure::{Failure, complain};
+use self::table::TableSession;
+use crate::failure::{Failure, print_error};
 use crate::join::Arrival;
+use crate::line_mode::say;
 use crate::remote_text;
-use crate::run::Now;
+use crate::run::EpochClock;
+use view::text_board;
 
-/// What wakes the loop.
-enum Woken {
-    /// A line was typed; none at the end of the input.
+enum LoopEvent {
+    /// A line of input; `None` at its end.
     Typed(Option<String>),
     Server(Incoming),
-    /// The system wants the program to end.
+    /// A termination signal.
     Signal,
 }
 
-/// Plays until the user has enough, or the input ends and everything that was asked is answered.
+/// Plays until the user quits, or the input ends and all requests are answered.
 pub(crate) fn run(
     client: Client,
     arrival: Arrival,
@@ -50,32 +50,32 @@ pub(crate) fn run(
         Arrival::Table(table) => Some(table),
         Arrival::FullTable(table) => {
             if !is_watching_wanted(&server, &table, scripted, &receiver, texts)? {
-                return Err(Failure::No);
+                return Err(Failure::Negative);
             }
             Some(table)
         }
     };
     let signals = sender.clone();
-    // Where the system has no signals there is nothing to listen to.
+    // Without signal support there is nothing to handle.
     let _ = ctrlc::set_handler(move || {
-        let _ = signals.send(Woken::Signal);
+        let _ = signals.send(LoopEvent::Signal);
     });
-    let wire = Connection::open(client, move |incoming| {
-        // Nobody listens any more once the loop has ended.
-        let _ = sender.send(Woken::Server(incoming));
+    let connection = Connection::open(client, move |incoming| {
+        // The receiver is gone once the loop has ended.
+        let _ = sender.send(LoopEvent::Server(incoming));
     });
-    let glyphs = if ascii { draw::ASCII } else { draw::UNICODE };
-    let mut lines = Lines {
+    let glyphs = if ascii { text_board::ASCII } else { text_board::UNICODE };
+    let mut lines = RemoteSession {
         server,
-        wire,
+        connection,
         texts,
         glyphs,
-        now: Now::new(),
+        now: EpochClock::new(),
         session,
         scripted,
-        line: ConnectionState::Lost,
+        state: ConnectionState::Lost,
         wanted: table,
-        sitting: None,
+        table: None,
         lobby: Lobby::default(),
         typed: VecDeque::new(),
         ended: false,
@@ -83,65 +83,62 @@ pub(crate) fn run(
     };
     lines.go_on(&receiver)?;
     lines.take_leave();
-    // A script has to know that something of it was not understood; a person has read it.
-    if lines.refused && scripted { Err(Failure::Bad) } else { Ok(()) }
+    // The exit code tells scripts about rejected lines; a person has read the error.
+    if lines.refused && scripted { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// The state.
-struct Lines<'a> {
+struct RemoteSession<'a> {
     server: ServerAddress,
-    wire: Connection,
+    connection: Connection,
     texts: &'a Texts,
-    glyphs: draw::Glyphs,
-    now: Now,
+    glyphs: text_board::Glyphs,
+    now: EpochClock,
     session: u64,
-    /// Whether a script is played: then moves wait for their turn.
+    /// Whether input or output is not a terminal: then moves wait for their turn.
     scripted: bool,
-    line: ConnectionState,
-    /// The table at which one is or wants to be; else one is in the lobby.
+    state: ConnectionState,
+    /// The table that is shown or being joined; `None` in the lobby.
     wanted: Option<String>,
-    sitting: Option<Sitting>,
+    table: Option<TableSession>,
     lobby: Lobby,
-    /// What was typed and is not done yet.
+    /// Lines not yet executed.
     typed: VecDeque<String>,
-    /// Whether nothing more will be typed.
+    /// Whether the input has ended.
     ended: bool,
-    /// Whether something was not understood or not allowed.
+    /// Whether a line was rejected.
     refused: bool,
 }
 
-/// What comes of a line.
-enum Done {
-    /// It is done.
-    Yes,
-    /// Its time has not come.
-    NotYet,
-    /// The user leaves.
-    Leave,
+/// The result of a line.
+enum LineResult {
+    Done,
+    /// To be tried again after the next event.
+    Deferred,
+    Quit,
 }
 
-impl Lines<'_> {
-    fn go_on(&mut self, receiver: &Receiver<Woken>) -> Result<(), Failure> {
+impl RemoteSession<'_> {
+    fn go_on(&mut self, receiver: &Receiver<LoopEvent>) -> Result<(), Failure> {
         loop {
             match receiver.recv() {
-                Ok(Woken::Typed(Some(line))) => self.typed.push_back(line),
-                Ok(Woken::Typed(None)) => self.ended = true,
-                Ok(Woken::Server(incoming)) => self.hear(incoming)?,
-                Ok(Woken::Signal) | Err(_) => return Ok(()),
+                Ok(LoopEvent::Typed(Some(line))) => self.typed.push_back(line),
+                Ok(LoopEvent::Typed(None)) => self.ended = true,
+                Ok(LoopEvent::Server(incoming)) => self.receive(incoming)?,
+                Ok(LoopEvent::Signal) | Err(_) => return Ok(()),
             }
             while let Some(line) = self.typed.front().cloned() {
-                let done = match self.obey(line.trim()) {
+                let done = match self.execute(line.trim()) {
                     Ok(done) => done,
                     Err(Failure::Input(reason)) => {
-                        self.complain(&reason);
-                        Done::Yes
+                        self.show_error(&reason);
+                        LineResult::Done
                     }
                     Err(other) => return Err(other),
                 };
                 match done {
-                    Done::Yes => drop(self.typed.pop_front()),
-                    Done::NotYet => break,
-                    Done::Leave => return Ok(()),
+                    LineResult::Done => drop(self.typed.pop_front()),
+                    LineResult::Deferred => break,
+                    LineResult::Quit => return Ok(()),
                 }
                 self.send();
             }
@@ -151,72 +148,71 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether nothing is under way that was wanted.
+    /// Whether no reply is pending.
     fn is_idle(&self) -> bool {
-        match (&self.wanted, &self.sitting) {
-            (Some(_), Some(sitting)) => !sitting.remote.is_waiting(),
-            // The table comes in a moment, or it does not exist.
+        match (&self.wanted, &self.table) {
+            (Some(_), Some(table)) => !table.remote.is_waiting(),
+            // The state of the table is on its way, or the table does not exist.
             (Some(_), None) => false,
             (None, _) => self.lobby.is_idle(),
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Done, Failure> {
+    fn execute(&mut self, line: &str) -> Result<LineResult, Failure> {
         match line {
-            "quit" | "exit" => return Ok(Done::Leave),
-            "" => return Ok(Done::Yes),
+            "quit" | "exit" => return Ok(LineResult::Quit),
+            "" => return Ok(LineResult::Done),
             _ => {}
         }
         if self.wanted.is_none() {
-            return self.obey_in_lobby(line);
+            return self.execute_in_lobby(line);
         }
         if line == "lobby" {
             self.leave_table();
-            return Ok(Done::Yes);
+            return Ok(LineResult::Done);
         }
         let now = self.now.get();
-        match &mut self.sitting {
-            // The table comes in a moment.
-            None => Ok(Done::NotYet),
-            Some(sitting) => sitting.obey(line, self.scripted, now, self.texts),
+        match &mut self.table {
+            // Wait for the state of the table.
+            None => Ok(LineResult::Deferred),
+            Some(table) => table.execute(line, self.scripted, now, self.texts),
         }
     }
 
-    /// What the server says.
-    fn hear(&mut self, incoming: Incoming) -> Result<(), Failure> {
+    fn receive(&mut self, incoming: Incoming) -> Result<(), Failure> {
         match incoming {
-            Incoming::Message(answer) => self.hear_answer(*answer)?,
+            Incoming::Message(answer) => self.receive_message(*answer)?,
             Incoming::Lost => {
-                let before = std::mem::replace(&mut self.line, ConnectionState::Lost);
+                let before = std::mem::replace(&mut self.state, ConnectionState::Lost);
                 if before == ConnectionState::Open {
                     say(self.texts, &Message::new("join-lost"))?;
                 }
-                if let Some(sitting) = &mut self.sitting {
-                    sitting.remote.lose();
+                if let Some(table) = &mut self.table {
+                    table.remote.lose();
                 }
             }
-            Incoming::Failed(trouble) => return Err(Failure::input(&trouble)),
+            Incoming::Failed(error) => return Err(Failure::input(&error)),
             Incoming::LobbyReply(Ok(Some(table))) => self.go_to(table),
             Incoming::LobbyReply(Ok(None)) => self.lobby.accepting = false,
-            Incoming::LobbyReply(Err(trouble)) => {
+            Incoming::LobbyReply(Err(error)) => {
                 (self.lobby.pairing, self.lobby.accepting) = (false, false);
-                self.complain(&trouble.message());
+                self.show_error(&error.message());
             }
         }
         self.send();
         Ok(())
     }
 
-    fn hear_answer(&mut self, answer: Answer) -> Result<(), Failure> {
+    fn receive_message(&mut self, answer: Answer) -> Result<(), Failure> {
         let now = self.now.get();
         match answer {
             Answer::Hello { .. } => {
-                self.line = ConnectionState::Open;
-                match (&mut self.sitting, self.wanted.clone()) {
-                    (Some(sitting), _) => {
-                        // What has happened in the meantime follows.
-                        let _ = sitting.remote.hear(answer, now);
-                        sitting.remote.rejoin();
+                self.state = ConnectionState::Open;
+                match (&mut self.table, self.wanted.clone()) {
+                    (Some(table), _) => {
+                        // The missed events follow.
+                        let _ = table.remote.receive(answer, now);
+                        table.remote.rejoin();
                         say(self.texts, &Message::new("join-again"))?;
                     }
                     (None, Some(table)) => self.join(table),
@@ -224,71 +220,70 @@ impl Lines<'_> {
                 }
             }
             Answer::State { table, n, now: server_now, view }
-                if self.sitting.is_none() && self.wanted.as_deref() == Some(&table) =>
+                if self.table.is_none() && self.wanted.as_deref() == Some(&table) =>
             {
                 let remote = RemoteGame::new(*view, n, server_now, now, self.session)
-                    .map_err(|trouble| Failure::input(&trouble))?;
-                let mut sitting = Sitting::new(remote, self.glyphs);
-                sitting.greet(now, self.texts)?;
-                self.sitting = Some(sitting);
+                    .map_err(|error| Failure::input(&error))?;
+                let mut table = TableSession::new(remote, self.glyphs);
+                table.print_state(now, self.texts)?;
+                self.table = Some(table);
             }
             Answer::Error { code, table, .. } if code == "no-table" && table == self.wanted => {
                 return Err(Failure::input(&ClientError::NoTable));
             }
-            Answer::Lobby { challenges } if self.wanted.is_none() => {
-                self.lobby.hear(challenges, self.texts)?;
+            Answer::Lobby { challenges, .. } if self.wanted.is_none() => {
+                self.lobby.receive(challenges, self.texts)?;
             }
             Answer::Notice { kind: NoticeKind::Paired, table } if self.lobby.pairing => {
                 self.go_to(table);
             }
             answer => {
                 if matches!(answer, Answer::Closing { .. }) {
-                    self.line = ConnectionState::Closing;
-                    let closing = remote_text::line(ConnectionState::Closing);
+                    self.state = ConnectionState::Closing;
+                    let closing = remote_text::connection(ConnectionState::Closing);
                     closing.map_or(Ok(()), |message| say(self.texts, &message))?;
                 }
-                self.hear_at_table(answer, now)?;
+                self.receive_at_table(answer, now)?;
             }
         }
         Ok(())
     }
 
-    fn hear_at_table(&mut self, answer: Answer, now: u64) -> Result<(), Failure> {
-        let Some(sitting) = &mut self.sitting else { return Ok(()) };
-        let incoming =
-            sitting.remote.hear(answer, now).map_err(|trouble| Failure::input(&trouble))?;
-        for news in incoming {
-            match news {
-                RemoteEvent::Refused(reason) => {
-                    complain(&self.texts.tell(&reason));
+    fn receive_at_table(&mut self, answer: Answer, now: u64) -> Result<(), Failure> {
+        let Some(table) = &mut self.table else { return Ok(()) };
+        let incoming = table.remote.receive(answer, now).map_err(|error| Failure::input(&error))?;
+        for event in incoming {
+            match event {
+                RemoteEvent::Rejected(reason) => {
+                    print_error(&self.texts.tell(&reason));
                     self.refused = true;
                 }
-                RemoteEvent::Rematch(table) if sitting.remote.is_seated() => {
+                RemoteEvent::Rematch(next) if table.remote.is_seated() => {
                     say(self.texts, &Message::new("join-plain-rematch"))?;
-                    self.go_to(table);
+                    self.go_to(next);
                     return Ok(());
                 }
-                news => sitting.tell(&news, now, self.texts)?,
+                event => table.print_event(&event, now, self.texts)?,
             }
         }
         Ok(())
     }
 
-    /// Goes to a table.
+    /// Joins a table.
     fn go_to(&mut self, table: String) {
-        if let Some(left) = self.sitting.take() {
+        if let Some(left) = self.table.take() {
             self.say_to_server(Request::Leave { table: left.remote.id().to_owned() });
         }
         self.lobby = Lobby::default();
         self.wanted = Some(table.clone());
-        if self.line == ConnectionState::Open {
+        if self.state == ConnectionState::Open {
             self.say_to_server(Request::Lobby { on: false });
             self.join(table);
         }
     }
 
     fn leave_table(&mut self) {
-        if let Some(left) = self.sitting.take() {
+        if let Some(left) = self.table.take() {
             self.say_to_server(Request::Leave { table: left.remote.id().to_owned() });
         }
         self.wanted = None;
@@ -298,7 +293,7 @@ impl Lines<'_> {
     fn enter_lobby(&mut self) {
         self.say_to_server(Request::Lobby { on: true });
         if self.lobby.pairing {
-            // A server that has restarted does not know any more who waits.
+            // A restarted server has lost its pairing queue.
             self.lobby.pairing = false;
         }
     }
@@ -308,35 +303,35 @@ impl Lines<'_> {
     }
 
     fn say_to_server(&self, request: Request) {
-        self.wire.send(Outgoing::Message(request));
+        self.connection.send(Outgoing::Message(request));
     }
 
-    /// Hands over what is to be said at the table.
+    /// Sends the table's pending requests.
     fn send(&mut self) {
-        if let Some(sitting) = &mut self.sitting {
-            for request in sitting.remote.take_outbox() {
-                self.wire.send(Outgoing::Message(request));
+        if let Some(table) = &mut self.table {
+            for request in table.remote.take_outbox() {
+                self.connection.send(Outgoing::Message(request));
             }
         }
     }
 
-    fn complain(&mut self, reason: &Message) {
+    fn show_error(&mut self, reason: &Message) {
         self.refused = true;
-        complain(&self.texts.tell(reason));
+        print_error(&self.texts.tell(reason));
     }
 
-    /// What is left to say when the user leaves.
+    /// Prints the URL of an unfinished game.
     fn take_leave(&self) {
-        let Some(sitting) = &self.sitting else { return };
-        if sitting.remote.is_seated() && sitting.remote.ending().is_none() {
-            let url = self.server.table(sitting.remote.id());
-            complain(&self.texts.tell(&Message::new("join-come-back").with("url", url)));
+        let Some(table) = &self.table else { return };
+        if table.remote.is_seated() && table.remote.ending().is_none() {
+            let url = self.server.table(table.remote.id());
+            print_error(&self.texts.tell(&Message::new("join-come-back").with("url", url)));
         }
     }
 }
 
-/// Reads lines in a thread of its own, which ends with the program.
-fn read_lines(sender: Sender<Woken>) {
+/// Reads lines in a separate thread, which ends with the process.
+fn read_lines(sender: Sender<LoopEvent>) {
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         loop {
@@ -346,30 +341,30 @@ fn read_lines(sender: Sender<Woken>) {
                 Ok(_) => Some(String::from_utf8_lossy(&bytes).into_owned()),
             };
             let last = line.is_none();
-            if sender.send(Woken::Typed(line)).is_err() || last {
+            if sender.send(LoopEvent::Typed(line)).is_err() || last {
                 return;
             }
         }
     });
 }
 
-/// The seats are taken: a person is asked whether to watch, a script is told how.
+/// The seats are taken: asks a person whether to watch, tells a script how to.
 fn is_watching_wanted(
     server: &ServerAddress,
     table: &str,
     scripted: bool,
-    receiver: &Receiver<Woken>,
+    receiver: &Receiver<LoopEvent>,
     texts: &Texts,
 ) -> Result<bool, Failure> {
     if scripted {
         let url = server.table(table);
-        complain(&texts.tell(&Message::new("join-full").with("url", url)));
+        print_error(&texts.tell(&Message::new("join-full").with("url", url)));
         return Ok(false);
     }
     say(texts, &Message::new("join-watch-text"))?;
     loop {
         match receiver.recv() {
-            Ok(Woken::Typed(Some(line))) => match line.trim().to_lowercase().as_str() {
+            Ok(LoopEvent::Typed(Some(line))) => match line.trim().to_lowercase().as_str() {
                 "y" | "yes" | "o" | "oui" => return Ok(true),
                 "n" | "no" | "non" | "quit" => return Ok(false),
                 _ => say(texts, &Message::new("join-yes-or-no"))?,
@@ -377,14 +372,4 @@ fn is_watching_wanted(
             _ => return Ok(false),
         }
     }
-}
-
-fn say(texts: &Texts, what: &impl Explain) -> Result<(), Failure> {
-    print(&texts.tell(what))
-}
-
-fn print(text: &str) -> Result<(), Failure> {
-    let mut out = anstream::stdout().lock();
-    writeln!(out, "{text}")?;
-    Ok(out.flush()?)
 }

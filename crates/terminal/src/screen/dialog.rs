@@ -1,17 +1,16 @@
-//! Dialogs, in a frame over everything else.
+//! Draws dialogs in a frame over everything else.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 
-use super::{BOLD, Pen, plain, write, write_right};
+use super::{BOLD, Theme, plain, write, write_right};
 use crate::app::{App, Dialog};
 use crate::labels;
 use crate::layout::DialogLayout;
 use crate::output::wrap;
 
-/// A border without anything but ASCII.
 const ASCII: ratatui::symbols::border::Set<'static> = ratatui::symbols::border::Set {
     top_left: "+",
     top_right: "+",
@@ -27,12 +26,13 @@ pub(super) fn draw(
     app: &App<'_>,
     dialog: &Dialog,
     places: &DialogLayout,
-    pen: Pen,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
     Clear.render(places.frame, buffer);
     let title = format!(" {} ", plain(&labels::dialog_title(app, dialog), app.look));
-    let block = Block::bordered().border_style(pen.line()).title(title).title_style(pen.accent());
+    let block =
+        Block::bordered().border_style(theme.line()).title(title).title_style(theme.accent());
     let block = if app.look.ascii {
         block.border_set(ASCII)
     } else {
@@ -55,23 +55,23 @@ pub(super) fn draw(
         let below = lines.len() - room - scroll;
         let text = plain(&scrolling(app, below), app.look);
         let foot = Rect { y: places.frame.bottom() - 2, height: 1, ..places.inner };
-        write_right(buffer, foot, 0, &text, pen.muted());
+        write_right(buffer, foot, 0, &text, theme.muted());
     }
     let (yes, no) = labels::dialog_buttons(app, dialog);
     if let (Some(area), Some(text)) = (places.yes, yes) {
-        write(buffer, area, 0, &plain(&text, app.look), pen.field());
+        write(buffer, area, 0, &plain(&text, app.look), theme.field());
     }
     if let Some(area) = places.no {
         write(buffer, area, 0, &plain(&no, app.look), BOLD);
     }
 }
 
-/// What is said about lines that are out of sight.
+/// The note about lines below the visible ones.
 fn scrolling(app: &App<'_>, below: usize) -> String {
     app.texts.tell(&game::Message::new("terminal-help-more").with("lines", below))
 }
 
-/// Wraps a line; what follows a wide gap stays below itself, as in a table.
+/// Wraps a line; the second column of a table stays aligned.
 fn wrap_indented(line: &str, width: usize) -> Vec<String> {
     let Some((head, tail)) = line.split_once("  ") else { return wrap_or_empty(line, width) };
     let tail_text = tail.trim_start();

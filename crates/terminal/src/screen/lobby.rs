@@ -1,4 +1,4 @@
-//! The lobby: the open challenges, and a way to find an opponent.
+//! Draws the lobby.
 
 use game::Message;
 use protocol::live::Challenge;
@@ -6,8 +6,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::{BOLD, Pen, choice, plain, write, write_right};
-use crate::app::{App, Lobby, Row};
+use super::{BOLD, Theme, choice, plain, write, write_right};
+use crate::app::{App, Lobby, LobbyRow};
 use crate::layout::LobbyLayout;
 use crate::{clock, labels, remote_text};
 use client::ConnectionState;
@@ -20,63 +20,64 @@ pub(super) fn draw(
     app: &App<'_>,
     lobby: &Lobby,
     places: &LobbyLayout,
-    pen: Pen,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
     let tell = |message: Message| plain(&app.texts.tell(&message), app.look);
-    write(buffer, places.title, 0, "abaque", pen.accent());
+    write(buffer, places.title, 0, "abaque", theme.accent());
     if let Some(online) = &app.online {
-        write_right(buffer, places.title, 0, &online.server.to_string(), pen.muted());
-        if online.line != ConnectionState::Open {
-            let lost = tell(remote_text::line(online.line).unwrap_or(Message::new("join-lost")));
-            write(buffer, places.title, 1, &lost, pen.accent());
+        write_right(buffer, places.title, 0, &online.server.to_string(), theme.muted());
+        if online.connection != ConnectionState::Open {
+            let lost = tell(
+                remote_text::connection(online.connection).unwrap_or(Message::new("join-lost")),
+            );
+            write(buffer, places.title, 1, &lost, theme.accent());
         }
     }
     write(buffer, places.title, 2, &tell(Message::new("join-lobby-title")), BOLD);
     if lobby.challenges.is_empty() {
-        write(buffer, places.list, 0, &tell(Message::new("join-lobby-none")), pen.muted());
+        write(buffer, places.list, 0, &tell(Message::new("join-lobby-none")), theme.muted());
     }
     for (row, area) in &places.rows {
         let focused = *row == lobby.focus;
         match row {
-            Row::Challenge(id) => {
+            LobbyRow::Challenge(id) => {
                 if let Some(one) = lobby.challenge(id) {
-                    challenge(app, one, *area, focused, pen, buffer);
+                    challenge(app, one, *area, focused, theme, buffer);
                 }
             }
-            Row::Pair => {
+            LobbyRow::Pair => {
                 let text = if lobby.pairing {
                     Message::new("join-lobby-stop")
                 } else {
                     Message::new("join-lobby-pair")
                 };
-                let style = if focused { pen.field() } else { BOLD };
+                let style = if focused { theme.field() } else { BOLD };
                 write(buffer, *area, 0, &format!(" {} ", tell(text)), style);
             }
-            Row::Game => {
+            LobbyRow::Game => {
                 let value = tell(labels::game_name(lobby.game));
                 let label = tell(Message::new("terminal-menu-game"));
-                choice(&label, &value, *area, places.values, focused, pen, buffer);
+                choice(&label, &value, *area, places.values, focused, theme, buffer);
             }
-            Row::Clock => {
+            LobbyRow::Clock => {
                 let value = clock::terms(lobby.clock).unwrap_or_default();
                 let label = tell(Message::new("terminal-menu-clock"));
-                choice(&label, &value, *area, places.values, focused, pen, buffer);
+                choice(&label, &value, *area, places.values, focused, theme, buffer);
             }
         }
     }
 }
 
-/// Who offers which game.
 fn challenge(
     app: &App<'_>,
     one: &Challenge,
     area: Rect,
     focused: bool,
-    pen: Pen,
+    theme: Theme,
     buffer: &mut Buffer,
 ) {
-    let style = if focused { pen.field() } else { Style::new() };
+    let style = if focused { theme.field() } else { Style::new() };
     if focused {
         write(buffer, area, 0, &" ".repeat(area.width.into()), style);
     }

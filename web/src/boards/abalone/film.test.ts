@@ -16,7 +16,7 @@ const push: AbaloneEffect = {
 };
 
 describe('marbles', () => {
-  test('keep their names while they move', () => {
+  test('keep their ids while they move', () => {
     const marbles = gather(before);
     const moved = follow(marbles, push, after(before, push).out);
     const at = (name: string | undefined) => moved.find((marble) => marble.name === name);
@@ -26,13 +26,13 @@ describe('marbles', () => {
     expect(at(named('e9'))).toMatchObject({ cell: null, place: 0, colour: 'white' });
   });
 
-  test('come back by the same way', () => {
+  test('return the same way', () => {
     const marbles = gather(before);
     const moved = follow(marbles, push, after(before, push).out);
     expect(follow(moved, push, before.out, true)).toEqual(marbles);
   });
 
-  test('after a jump, those that lie where they belong stay themselves', () => {
+  test('after a jump, those already in place keep their ids', () => {
     const marbles = gather(before);
     const other = gather(parse('5/6/7/8/5b1bw/8/7/6/5 b 0-0'), marbles);
     const name = (list: typeof marbles, cell: string) =>
@@ -52,7 +52,7 @@ describe('a push', () => {
     return film.motions.find(({ piece }) => piece === name);
   };
 
-  test('moves the whole column at the same time, with a small overshoot', () => {
+  test('moves the whole column at once, with a small overshoot', () => {
     for (const [from, to] of push.shift) {
       const motion = motionOf(from);
       const [start, over, end] = motion?.poses ?? [];
@@ -63,7 +63,7 @@ describe('a push', () => {
     }
   });
 
-  test('the marble that falls rolls outside the cells to its place in the gutter', () => {
+  test('rolls the falling marble outside the cells into the gutter', () => {
     const poses = motionOf('e9')?.poses ?? [];
     expect(poses[0]).toMatchObject({ ...board.at('e9'), scale: 1 });
     expect(poses.at(-1)).toMatchObject({ ...board.gutter('white', 0), scale: board.frame.scale });
@@ -76,14 +76,14 @@ describe('a push', () => {
     expect(times.every((at) => at >= 0 && at <= 1)).toBe(true);
   });
 
-  test('is heard in order: sliding, touching, falling', () => {
+  test('plays its sounds in order: sliding, touching, falling', () => {
     const inOrder = [...film.beats].sort((a, b) => a.at - b.at);
     expect(inOrder.map(({ cue }) => cue)).toEqual(['slide', 'knock', 'fall']);
     expect(film.length).toBeGreaterThanOrEqual(inOrder.at(-1)?.at ?? Infinity);
   });
 });
 
-test('marbles that a player has pulled half-way start from there', () => {
+test('dragged marbles start from where they are', () => {
   const marbles = gather(before);
   const effect: AbaloneEffect = { shift: [['e7', 'f8']], out: null };
   const moved = follow(marbles, effect, before.out);

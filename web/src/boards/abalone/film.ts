@@ -6,13 +6,13 @@ import type { Marble } from './marbles.ts';
 /** A column slides, and comes to rest with a small overshoot. */
 const SLIDE = 200;
 const OVERSHOOT = 0.035;
-/** Over the edge, and along the rim for each sixth of the way round. */
+/** Durations: over the edge, and along the rim per sixth of a turn. */
 const FALL = 170;
 const ROLL = 130;
 
 /**
- * What is seen when marbles go from where they were to where they are now. `held` is how far of the
- * way a player has already pulled them.
+ * The animation of marbles from their old to their new places. `held` is the fraction of the way that a player has already
+ * dragged them.
  */
 export function slide(
   before: readonly Marble[],
@@ -39,7 +39,7 @@ export function slide(
     length = Math.max(length, motion.delay + motion.duration);
   }
   const beats: Film['beats'] = [{ at: 0, cue: 'slide' }];
-  // Marbles that push others are heard touching them.
+  // Pushing marbles make a sound when they touch.
   if (colours.size > 1) beats.push({ at: SLIDE * 0.3, cue: 'knock' });
   if (falls) beats.push({ at: SLIDE * 0.5 + FALL, cue: 'fall' });
   return { motions, beats, length };
@@ -87,7 +87,7 @@ function fall(marble: Marble, from: Spot, layout: Layout): Motion {
   return { piece: marble.name, delay: SLIDE * 0.25, duration, poses };
 }
 
-/** A move is taken back: the marble comes straight out of the gutter. */
+/** A takeback: the marble comes straight out of the gutter. */
 function back(marble: Marble, old: Marble, layout: Layout): Motion {
   return {
     piece: marble.name,
@@ -104,7 +104,7 @@ function shortest(turn: number): number {
   return Math.atan2(Math.sin(turn), Math.cos(turn));
 }
 
-/** When a rolling marble that slows down has gone this share of its way. */
+/** The time at which a decelerating marble has gone this fraction of its way. */
 function moment(share: number): number {
   return 1 - (1 - share) ** (1 / 1.6);
 }

@@ -25,7 +25,7 @@ describe.each([
 ] as const)('%s', (_, flipped, frame) => {
   const board = layout(flipped, frame);
 
-  test('every cell is found at its own place, one pitch from its neighbours', () => {
+  test('hit testing finds every cell, one pitch from its neighbours', () => {
     for (const cell of CELLS) {
       const spot = board.at(cell);
       expect(cellAt(spot, board.at)).toBe(cell);
@@ -36,7 +36,7 @@ describe.each([
     }
   });
 
-  test('the gutters lie inside the drawing and outside the cells, six places each', () => {
+  test('the gutters lie inside the drawing and outside the cells, with six places each', () => {
     for (const colour of ['black', 'white'] as const) {
       const places = [0, 1, 2, 3, 4, 5].map((place) => board.gutter(colour, place));
       for (const place of places) {
@@ -52,7 +52,7 @@ describe.each([
     }
   });
 
-  test('every row has its letter and every slanting column its number, off the wells', () => {
+  test('every row has a letter and every column a number, off the wells', () => {
     expect(board.letters.map(({ text }) => text).join('')).toBe('IHGFEDCBA123456789');
     for (const letter of board.letters) {
       const nearest = Math.min(...CELLS.map((cell) => gap(letter, board.at(cell))));
@@ -60,7 +60,7 @@ describe.each([
     }
   });
 
-  test('the body holds everything', () => {
+  test('the body contains everything', () => {
     const corners = body(0, board).split(' ');
     expect(corners).toHaveLength(6);
     for (const corner of corners) {
@@ -73,14 +73,14 @@ describe.each([
   });
 });
 
-test('A is below and 1 is left, unless the board is turned', () => {
+test('A is at the bottom and 1 on the left, unless flipped', () => {
   const [plain, turned] = [layout(false), layout(true)];
   expect(plain.at('a1').y).toBeGreaterThan(plain.at('i5').y);
   expect(plain.at('e1').x).toBeLessThan(plain.at('e9').x);
   expect(turned.at('e1')).toEqual(plain.at('e9'));
 });
 
-test('White’s losses lie at the near side, Black’s at the far one', () => {
+test('White’s losses are on the near side, Black’s on the far one', () => {
   const { gutter, middle } = layout(false);
   expect(gutter('white', 2).y).toBeGreaterThan(middle.y);
   expect(gutter('black', 2).y).toBeLessThan(middle.y);
@@ -106,13 +106,13 @@ test.each([
   expect(line(a, b)?.steps).toBe(steps);
 });
 
-test('beside the edge there is nothing', () => {
+test('there is no cell beyond the edge', () => {
   expect(beside('a1', { rows: -1, numbers: 0 })).toBeNull();
   expect(beside('e9', { rows: 0, numbers: 1 })).toBeNull();
   expect(beside('i9', { rows: 1, numbers: 1 })).toBeNull();
 });
 
-test('a point off the board is no cell', () => {
+test('a point off the board is not a cell', () => {
   expect(cellAt({ x: 0, y: 0 }, layout(false).at)).toBeNull();
 });
 
@@ -121,7 +121,7 @@ test('the way along the rim keeps its distance from every side', () => {
   const { middle } = board;
   for (let angle = -4; angle < 4; angle += 0.1) {
     const { x, y } = outside(angle, board);
-    // The distance from the middle along the direction of the nearest side.
+    // The distance from the centre in the direction of the nearest side.
     const sides = [30, 90, 150, 210, 270, 330].map((degrees) => {
       const side = (degrees * Math.PI) / 180;
       return (x - middle.x) * Math.cos(side) + (y - middle.y) * Math.sin(side);

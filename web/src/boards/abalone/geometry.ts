@@ -1,37 +1,37 @@
 import type { MarbleColour, Spot } from '../contract.ts';
 import { CELL_ROWS, LETTERS } from './position.ts';
 
-/** From the middle of a cell to the next one. */
+/** The distance between neighbouring cells. */
 export const PITCH = 60;
 /** The radius of a marble. */
 export const RADIUS = 26.5;
-/** From the middle of the board to the corners of the plate, and of the rim around it. */
+/** From the centre of the board to the corners of the plate, and of the rim around it. */
 export const PLATE = 4 * PITCH + 53;
 export const RIM = PLATE + 21;
-/** The thickness of the board, seen at its lower edges. */
+/** The thickness of the board, visible at its lower edges. */
 export const DEPTH = 12;
 
-/** The gutters, each of which takes the marbles pushed out of one colour, and the body around the plate. */
+/** The gutters for marbles pushed off, one per colour, and the body around the plate. */
 export interface Frame {
   width: number;
   height: number;
-  /** Where the middle of the board is, from the top. */
+  /** The y of the board's centre. */
   top: number;
   rim: number;
-  /** The places of a gutter: six fit, and six decide the game. */
+  /** The number of places in a gutter: six marbles decide the game. */
   places: number;
   pitch: number;
   /** The size of a marble there. */
   scale: number;
-  /** From the middle of the board to the gutter, and to the outer side of the body there. */
+  /** From the centre of the board to the gutter, and to the outer side of the body there. */
   away: number;
   outer: number;
   half: number;
-  /** How far the gutter is moved along its side, away from the board's widest part. */
+  /** How far the gutter is shifted along its side, away from the board's widest part. */
   shift: number;
 }
 
-/** The body is drawn out on two sides to carry the gutters. */
+/** The body is extended on two sides for the gutters. */
 export const WIDE: Frame = {
   width: 706,
   height: 592,
@@ -46,7 +46,7 @@ export const WIDE: Frame = {
   shift: 0,
 };
 
-/** For phones: hardly a rim, and small gutters in corners that are empty anyway, so that marbles are large. */
+/** For phones: a thin rim and small gutters in otherwise empty corners, so that marbles are large. */
 export const NARROW: Frame = {
   width: 600,
   height: 546,
@@ -67,7 +67,7 @@ const ROW_HEIGHT = PITCH * HALF_ROOT;
 /** From a cell to the letter or number beside it. */
 const LETTER_GAP = 38;
 
-/** One of the six ways on: how the row and the number change. */
+/** One of the six directions: changes of row and number. */
 export interface Direction {
   rows: number;
   numbers: number;
@@ -88,7 +88,7 @@ export interface Layout {
   height: number;
   middle: Spot;
   at: (cell: string) => Spot;
-  /** The place of the n-th marble of a colour that was pushed out. */
+  /** The place of the n-th marble of a colour that was pushed off. */
   gutter: (colour: MarbleColour, place: number) => Spot;
   letters: (Spot & { text: string })[];
 }
@@ -111,7 +111,7 @@ export function layout(flipped: boolean, frame: Frame = WIDE): Layout {
     middle,
     at,
     gutter: (colour, place) => {
-      // White's losses lie at Black's right hand, on the lower right side; Black's opposite.
+      // White's losses are at Black's right hand, on the lower right side; Black's opposite.
       const side = colour === 'white' ? 1 : -1;
       const along = (place - (frame.places - 1) / 2) * frame.pitch + frame.shift;
       const { cos, sin } = { cos: Math.cos(Math.PI / 6), sin: Math.sin(Math.PI / 6) };
@@ -121,19 +121,19 @@ export function layout(flipped: boolean, frame: Frame = WIDE): Layout {
   };
 }
 
-/** The cell beside another one, if the board has it. */
+/** The neighbouring cell in a direction, if it exists. */
 export function beside(cell: string, { rows, numbers }: Direction): string | null {
   const { row, number } = split(cell);
   const name = `${LETTERS[row + rows] ?? '?'}${number + numbers}`;
   return ALL.has(name) ? name : null;
 }
 
-/** The direction from a cell to one beside it. */
+/** The direction to a neighbouring cell. */
 export function directionTo(from: string, to: string): Direction | undefined {
   return DIRECTIONS.find((direction) => beside(from, direction) === to);
 }
 
-/** The direction of two cells that lie on one line, and how many steps they are apart. */
+/** The direction and distance of two cells on one line. */
 export function line(a: string, b: string): { direction: Direction; steps: number } | undefined {
   for (const direction of DIRECTIONS) {
     let cell: string | null = a;
@@ -145,7 +145,7 @@ export function line(a: string, b: string): { direction: Direction; steps: numbe
   return undefined;
 }
 
-/** The cell that a point belongs to: the nearest one, unless it is off the board. */
+/** The nearest cell to a point, unless it is off the board. */
 export function cellAt(point: Spot, at: (cell: string) => Spot): string | null {
   let nearest: string | null = null;
   let least = PITCH * 0.72;
@@ -168,16 +168,16 @@ export function hexagon(radius: number, { x, y }: Spot): string {
   }).join(' ');
 }
 
-/** The outline of the body: a hexagon, drawn out on the two sides that carry the gutters. */
+/** The outline of the body: a hexagon, extended on the two sides with gutters. */
 export function body(grow: number, { frame, middle }: Layout): string {
-  // White's gutter lies on the lower right side, Black's opposite: the same two sides from either seat.
+  // White's gutter is on the lower right side, Black's opposite: the same two sides from either seat.
   const carrying = Math.PI / 6;
   const distance = (angle: number) => {
     const isCarrying = Math.abs(Math.sin(angle - carrying)) < 0.01;
     return (isCarrying ? frame.outer : frame.rim * HALF_ROOT) + grow;
   };
   return Array.from({ length: 6 }, (_, corner) => {
-    // A corner is where two neighbouring sides meet, each given by its direction and distance.
+    // A corner is the intersection of two neighbouring sides, each given by direction and distance.
     const first = (corner * Math.PI) / 3 - Math.PI / 6;
     const [d, e] = [distance(first), distance(first + Math.PI / 3)];
     const [cos, sin] = [Math.cos(first), Math.sin(first)];
@@ -188,10 +188,10 @@ export function body(grow: number, { frame, middle }: Layout): string {
   }).join(' ');
 }
 
-/** A point outside the board at an angle, where a marble rolls along the rim. */
+/** A point on the rim at an angle, where a marble rolls. */
 export function outside(angle: number, { frame, middle }: Layout): Spot {
   const sector = Math.PI / 3;
-  // The distance to the side of a hexagon, measured from the middle of that side.
+  // The distance to the side of a hexagon, from the centre of that side.
   const off = ((((angle % sector) + sector) % sector) - sector / 2) % sector;
   const radius = frame.away / Math.cos(off);
   return { x: middle.x + radius * Math.cos(angle), y: middle.y + radius * Math.sin(angle) };
@@ -203,7 +203,7 @@ function split(cell: string): { row: number; number: number } {
   return { row: LETTERS.indexOf(cell[0] ?? '?'), number: Number(cell.slice(1)) };
 }
 
-/** Letters where their rows begin, numbers where their slanting columns begin. */
+/** Letters at the start of their rows, numbers at the start of their columns. */
 function lettersBeside(at: (cell: string) => Spot, sign: number): (Spot & { text: string })[] {
   const letters = CELL_ROWS.map((row) => {
     const { x, y } = at(row[0] ?? 'e1');

@@ -56,7 +56,7 @@ const aimAt = (cell: string, chosen: string[], off = 0) => {
   return { at: { x: spot.x + off, y: spot.y }, middle, step };
 };
 
-describe('the moves of chosen marbles', () => {
+describe('the moves of selected marbles', () => {
   test.each([
     [
       ['c3', 'c4', 'c5'],
@@ -77,7 +77,7 @@ describe('the moves of chosen marbles', () => {
     expect(candidates(chosen, position, legal).map(({ move }) => move)).toEqual(moves);
   });
 
-  test('tell what they enter and what they push', () => {
+  test('list the cells entered and the marbles pushed', () => {
     const [push] = candidates(['c3', 'c4', 'c5'], position, legal);
     expect(push).toMatchObject({
       enters: ['c6'],
@@ -86,7 +86,7 @@ describe('the moves of chosen marbles', () => {
     });
   });
 
-  test('a marble that is pushed out counts among those that move', () => {
+  test('a marble pushed off counts among those that move', () => {
     const effect: AbaloneEffect = {
       shift: [['e8', 'e9']],
       out: { from: 'e9', colour: 'white' },
@@ -116,7 +116,7 @@ describe('a tap', () => {
     expect(tap(cell, chosen, position, legal, aimAt(cell, chosen))).toEqual(answer);
   });
 
-  test('exactly between two sideways moves of two marbles decides nothing', () => {
+  test('exactly between two broadside moves is ambiguous', () => {
     const chosen = ['c3', 'c4'];
     expect(tap('d4', chosen, position, legal, aimAt('d4', chosen))).toEqual({
       kind: 'ambiguous',
@@ -147,14 +147,14 @@ describe('a sweep along a line', () => {
     expect(run(from, to, position, 'black')).toEqual(cells);
   });
 
-  test('takes three at most', () => {
+  test('selects at most three', () => {
     const row = parse('5/6/7/8/bbbb5/8/7/6/5 b 0-0');
     expect(run('e1', 'e3', row, 'black')).toEqual(['e1', 'e2', 'e3']);
     expect(run('e1', 'e4', row, 'black')).toBeNull();
   });
 });
 
-describe('a pull', () => {
+describe('a drag', () => {
   const angleOf = (direction: Direction) => {
     const { x, y } = step(direction);
     return Math.atan2(y, x);

@@ -13,7 +13,7 @@ export interface Candidate extends Move<AbaloneEffect> {
   pushes: string[];
 }
 
-/** What a player's gesture comes to. */
+/** The effect of a gesture. */
 export type Answer =
   | { kind: 'move'; move: string }
   | { kind: 'illegal'; attempt: string }
@@ -21,7 +21,7 @@ export type Answer =
   | { kind: 'select'; cells: string[] };
 
 const MOST = 3;
-// How much nearer one of two moves must be to be the one that is meant, in units of the drawing.
+// How much nearer one of two moves must be to be chosen, in drawing units.
 const CLEAR = 10;
 
 /** The legal moves of exactly these marbles. */
@@ -52,7 +52,7 @@ export function cellsOf(effect: AbaloneEffect): string[] {
   return effect.out ? [...cells, effect.out.from] : cells;
 }
 
-/** The marbles from one cell to another: own ones, in line, three at most. */
+/** The own marbles from one cell to another, in line, at most three. */
 export function run(
   from: string,
   to: string,
@@ -72,7 +72,7 @@ export function run(
   return cells;
 }
 
-/** A tap, or Enter, on a cell. `at` is where exactly, `middle` the middle of the chosen marbles. */
+/** A tap, or Enter, on a cell. `at` is the exact point, `middle` the centre of the selected marbles. */
 export function tap(
   cell: string,
   chosen: readonly string[],
@@ -85,7 +85,7 @@ export function tap(
   }
   if (chosen.length === 0) {
     if (!position.marbles.has(cell)) return { kind: 'select', cells: [] };
-    // Any way of moving the other player's marble tells that it is not ours to move.
+    // Any move of the opponent's marble gives the reason that it is not ours.
     const direction = DIRECTIONS.find((way) => beside(cell, way));
     const attempt = direction && written([cell], direction);
     return attempt ? { kind: 'illegal', attempt } : { kind: 'select', cells: [] };
@@ -101,7 +101,7 @@ export function tap(
   return attempt ? { kind: 'illegal', attempt } : { kind: 'select', cells: [] };
 }
 
-/** The chosen marbles are pulled in a direction, in radians as the screen has it. */
+/** Drags the selected marbles in a direction, in radians on the screen. */
 export function pull(
   angle: number,
   chosen: readonly string[],
@@ -121,7 +121,7 @@ export function pull(
   return best;
 }
 
-/** How a move of these marbles in this direction is written, legal or not. */
+/** The notation of a move of these marbles in this direction, legal or not. */
 export function written(chosen: readonly string[], direction: Direction): string | null {
   const ends = ordered(chosen);
   const [first] = ends;
@@ -133,22 +133,22 @@ export function written(chosen: readonly string[], direction: Direction): string
     const target = beside(first, direction);
     return target && first + last + target;
   }
-  // The rear marble is the one that no chosen marble follows.
+  // The rear marble has no selected marble behind it.
   const back = { rows: -direction.rows, numbers: -direction.numbers };
   const rear = chosen.find((cell) => !chosen.includes(beside(cell, back) ?? ''));
   const target = rear && beside(rear, direction);
   return rear && target ? rear + target : null;
 }
 
-/** The chosen marbles after one more was tapped. */
+/** The selection after tapping one more marble. */
 function choose(cell: string, chosen: readonly string[], position: AbalonePosition): string[] {
   if (chosen.includes(cell)) {
-    // The middle of three cannot be left out alone: the choice begins anew with it.
+    // Removing the middle of three would split the line: start again with it.
     const rest = chosen.filter((other) => other !== cell);
     const isWhole = rest.length < 2 || line(rest[0] ?? '', rest[1] ?? '')?.steps === 1;
     return isWhole ? rest : [cell];
   }
-  // The longest line of own marbles that holds all that was chosen and this one.
+  // The longest line of own marbles that contains the selection and this one.
   for (const other of chosen) {
     const cells = run(other, cell, position, position.turn);
     if (cells && chosen.every((one) => cells.includes(one))) return ordered(cells);
@@ -170,7 +170,7 @@ function decide(
     .sort((a, b) => a.away - b.away);
   const [near, far] = off;
   if (near && far && far.away - near.away > CLEAR) return { kind: 'move', move: near.move };
-  // Exactly between two sideways moves: each has a cell that the other one lacks.
+  // Exactly between two broadside moves: each has a cell of its own.
   const instead = off.flatMap(({ enters }) =>
     enters.filter(
       (one) => one !== cell && off.every((o) => o.enters === enters || !o.enters.includes(one)),
@@ -179,7 +179,7 @@ function decide(
   return { kind: 'ambiguous', cell, instead };
 }
 
-/** The direction in which a tapped cell lies from the chosen marbles, if it is beside them. */
+/** The direction of a tapped cell from the selected marbles, if adjacent. */
 function meant(cell: string, chosen: readonly string[]): Direction | null {
   for (const one of [...chosen].reverse()) {
     const direction = directionTo(one, cell);

@@ -1,7 +1,7 @@
 import type { AbaloneEffect, MarbleColour } from '../contract.ts';
 import type { AbalonePosition } from './position.ts';
 
-/** A marble that keeps its name while it moves. */
+/** A marble with an id that it keeps while it moves. */
 export interface Marble {
   name: string;
   colour: MarbleColour;
@@ -10,7 +10,7 @@ export interface Marble {
   place: number;
 }
 
-/** Marbles for a position. Those that already lie where they belong keep their names. */
+/** Marbles for a position. Those already in place keep their ids. */
 export function gather(position: AbalonePosition, known: readonly Marble[] = []): Marble[] {
   const kept = new Map<string, Marble>();
   for (const marble of known) kept.set(keyOf(marble), marble);

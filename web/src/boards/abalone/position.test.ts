@@ -25,7 +25,7 @@ describe('a position', () => {
     expect(parse(START).marbles.get(cell)).toBe(colour);
   });
 
-  test('marbles pushed out by Black are white', () => {
+  test('marbles pushed off by Black are white', () => {
     const { out, turn } = parse(START.replace('b 0-0', 'w 2-1'));
     expect([out, turn]).toEqual([{ white: 2, black: 1 }, 'white']);
   });

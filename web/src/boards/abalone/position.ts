@@ -1,10 +1,10 @@
 import type { AbaloneEffect, MarbleColour } from '../contract.ts';
 
 export interface AbalonePosition {
-  /** By the name of the cell. Empty cells are not in it. */
+  /** By cell name; empty cells are absent. */
   marbles: ReadonlyMap<string, MarbleColour>;
   turn: MarbleColour;
-  /** How many marbles of each colour have been pushed out. */
+  /** The number of marbles of each colour pushed off. */
   out: Record<MarbleColour, number>;
 }
 
@@ -18,7 +18,7 @@ export const CELL_ROWS: readonly (readonly string[])[] = [...LETTERS].reverse().
   return Array.from({ length: last - first + 1 }, (_, index) => `${letter}${first + index}`);
 });
 
-/** Reads a position, `<board> <side> <out>`. */
+/** Parses `<board> <side> <out>`. */
 export function parse(text: string): AbalonePosition {
   const [board = '', side, out = '0-0'] = text.split(' ');
   const rows = board.split('/');
@@ -37,7 +37,7 @@ export function parse(text: string): AbalonePosition {
     }
     if (at !== CELL_ROWS[index]?.length) throw new RangeError(`abalone: ${text}`);
   });
-  // Written are the marbles pushed out *by* Black, which are white, then those by White.
+  // The text counts the marbles pushed off *by* Black, which are white, then those by White.
   const [byBlack = 0, byWhite = 0] = out.split('-').map(Number);
   return {
     marbles,
@@ -46,7 +46,7 @@ export function parse(text: string): AbalonePosition {
   };
 }
 
-/** What the board looks like after an effect. Nothing is checked: the server has done that. */
+/** The board after an effect. Legality was checked by the server. */
 export function after(position: AbalonePosition, effect: AbaloneEffect): AbalonePosition {
   const marbles = new Map(position.marbles);
   const out = { ...position.out };
@@ -62,7 +62,7 @@ export function after(position: AbalonePosition, effect: AbaloneEffect): Abalone
   return { marbles, turn: position.turn === 'black' ? 'white' : 'black', out };
 }
 
-/** Whether two positions look alike, whoever is to move. */
+/** Whether two positions have the same board, ignoring the side to move. */
 export function looksLike(a: AbalonePosition, b: AbalonePosition): boolean {
   if (a.marbles.size !== b.marbles.size) return false;
   if (a.out.black !== b.out.black || a.out.white !== b.out.white) return false;

@@ -64,7 +64,7 @@ export function place(hole: string | null, colour: Colour, legal: Legal): Answer
 function pick(hole: string, position: AvalamPosition, legal: Legal): Answer {
   if (!position.towers.has(hole)) return { kind: 'nothing' };
   if (targets(legal, hole).size > 0) return { kind: 'select', hole };
-  // Why it cannot go anywhere is told by any of the ways that it cannot go.
+  // If a tower has no legal move, any illegal one gives the reason.
   const beside = HOLE_ROWS.flat().filter((other) => touches(hole, other));
   const to = beside.find((other) => position.towers.has(other)) ?? beside[0] ?? hole;
   return { kind: 'illegal', attempt: hole + to };

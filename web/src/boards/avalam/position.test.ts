@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { after, HOLE_ROWS, looksLike, parse } from './position.ts';
+import {
+  after,
+  HOLE_ROWS,
+  layersAfter,
+  looksLike,
+  parse,
+  withLayers,
+  withLayersOf,
+} from './position.ts';
 
 const START = 'Aa/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA l';
 const EMPTY = '2/4/6/8/9/8/6/4/2 l 24 24';
@@ -13,12 +21,12 @@ describe('a position', () => {
   });
 
   test.each([
-    ['c9', { height: 1, colour: 'light' }],
-    ['d9', { height: 1, colour: 'dark' }],
-    ['b7', { height: 1, colour: 'dark' }],
-    ['i6', { height: 1, colour: 'dark' }],
+    ['c9', { height: 1, colour: 'light', layers: 'l' }],
+    ['d9', { height: 1, colour: 'dark', layers: 'd' }],
+    ['b7', { height: 1, colour: 'dark', layers: 'd' }],
+    ['i6', { height: 1, colour: 'dark', layers: 'd' }],
     ['e5', undefined],
-    ['g1', { height: 1, colour: 'light' }],
+    ['g1', { height: 1, colour: 'light', layers: 'l' }],
   ])('at the start, %s holds %o', (hole, tower) => {
     expect(parse(START).towers.get(hole)).toEqual(tower);
   });
@@ -31,9 +39,9 @@ describe('a position', () => {
   test('reads heights from letters, and stocks while counters are placed', () => {
     const { towers, stock, turn } = parse('Ee/4/6/8/9/8/6/4/1c d 3 0');
     expect([...towers]).toEqual([
-      ['c9', { height: 5, colour: 'light' }],
-      ['d9', { height: 5, colour: 'dark' }],
-      ['g1', { height: 3, colour: 'dark' }],
+      ['c9', { height: 5, colour: 'light', layers: 'nnnnl' }],
+      ['d9', { height: 5, colour: 'dark', layers: 'nnnnd' }],
+      ['g1', { height: 3, colour: 'dark', layers: 'nnd' }],
     ]);
     expect([stock, turn]).toEqual([{ light: 3, dark: 0 }, 'dark']);
   });
@@ -49,7 +57,7 @@ describe('a position', () => {
 describe('after a move', () => {
   test('the two towers are one, in the colour of the one that moved', () => {
     const { towers, turn } = after(parse('Bc/4/6/8/9/8/6/4/2 l'), { from: 'c9', to: 'd9' });
-    expect([...towers]).toEqual([['d9', { height: 5, colour: 'light' }]]);
+    expect([...towers]).toEqual([['d9', { height: 5, colour: 'light', layers: 'nndnl' }]]);
     expect(turn).toBe('dark');
   });
 
@@ -73,4 +81,34 @@ test.each([
   ['A1/4/6/8/9/8/6/4/2 l', 'B1/4/6/8/9/8/6/4/2 l', false],
 ])('%j looks like %j: %s', (a, b, isAlike) => {
   expect(looksLike(parse(a), parse(b))).toBe(isAlike);
+});
+
+describe('inside the towers', () => {
+  const moves = [
+    { from: 'c9', to: 'd9' },
+    { from: 'd8', to: 'd9' },
+    { from: 'b8', to: 'c8' },
+  ];
+
+  test('the counters lie as the moves have put them', () => {
+    expect(layersAfter(START, [])).toBe('');
+    expect(layersAfter(START, moves)).toBe('d9dll c8dl');
+    expect(layersAfter(EMPTY, [{ place: 'e5', colour: 'dark' }])).toBe('');
+  });
+
+  test('only what fits the position is believed', () => {
+    const text = '1C/1B1a/6/8/9/8/6/4/2 l';
+    const layers = (known: string) =>
+      [...withLayers(parse(text), known).towers.values()].map((tower) => tower.layers);
+    expect(layers('d9dll c8dl')).toEqual(['dll', 'dl', 'd']);
+    // Another height, another owner, another place.
+    expect(layers('d9dl c8ld e8dl')).toEqual(['nnl', 'nl', 'd']);
+    expect(layers('')).toEqual(['nnl', 'nl', 'd']);
+  });
+
+  test('a board goes on with what it has shown', () => {
+    const known = after(parse('Aa/4/6/8/9/8/6/4/2 l'), { from: 'c9', to: 'd9' });
+    const [tower] = withLayersOf(parse('1B/4/6/8/9/8/6/4/2 d'), known).towers.values();
+    expect(tower?.layers).toBe('dl');
+  });
 });

@@ -7,7 +7,7 @@ import { scatter, travel } from './seeds.ts';
 
 const board = layout(false, false);
 
-// Eighteen seeds go once round and further, and four pits are taken: the end of a real game.
+// Eighteen seeds go more than once round, and four pits are captured: the end of a real game.
 const before = parse('2,1,18,1,1,0/1,0,1,1,0,0 16-6 S');
 const long: AwaleEffect = {
   from: 'C',
@@ -17,7 +17,7 @@ const long: AwaleEffect = {
 };
 
 describe('seeds', () => {
-  test('are as many as the position says, each at a place of its own', () => {
+  test('match the position, each in its own place', () => {
     const seeds = scatter(before);
     expect(seeds).toHaveLength(48);
     expect(new Set(seeds.map(({ name }) => name)).size).toBe(48);
@@ -26,7 +26,7 @@ describe('seeds', () => {
     expect(seeds.filter(({ store }) => store === 'south')).toHaveLength(16);
   });
 
-  test('follow a move to where the position after it has them', () => {
+  test('move to where the next position has them', () => {
     const moved = travel(scatter(before), long).after;
     const counts = (seeds: typeof moved) =>
       seeds
@@ -36,7 +36,7 @@ describe('seeds', () => {
     expect(counts(moved)).toBe(counts(scatter(after(before, long))));
   });
 
-  test('after a jump, as many as possible stay where they are', () => {
+  test('after a jump, as many as possible stay', () => {
     const seeds = scatter(parse('4,4,4,4,4,4/4,4,4,4,4,4 0-0 S'));
     const other = scatter(parse('0,5,5,5,5,4/4,4,4,4,4,4 0-0 N'), seeds);
     const stayed = other.filter((seed) => seeds.includes(seed));
@@ -45,7 +45,7 @@ describe('seeds', () => {
   });
 });
 
-describe('the time of a sowing', () => {
+describe('the duration of a sowing', () => {
   test.each([
     [1, 90],
     [6, 90],
@@ -53,7 +53,7 @@ describe('the time of a sowing', () => {
     expect(stepTime(seed)).toBe(time);
   });
 
-  test('goes faster and faster after six seeds, but never out of sight', () => {
+  test('shrinks per seed after six seeds, down to a minimum', () => {
     const times = Array.from({ length: 12 }, (_, index) => stepTime(index + 6));
     for (const [index, time] of times.slice(1).entries()) {
       expect(time).toBeLessThanOrEqual(times[index] ?? 0);
@@ -68,33 +68,33 @@ describe('the time of a sowing', () => {
   });
 });
 
-describe('the film of a sowing', () => {
+describe('the animation of a sowing', () => {
   const seeds = scatter(before);
   const { film } = sowing(seeds, long, board);
   const shows = [...film.beats].sort((a, b) => a.at - b.at);
 
-  test('lets the seeds fall in the order of the path', () => {
+  test('drops the seeds in order of the path', () => {
     const sown = shows
       .filter(({ cue }) => cue === 'sow')
       .map(({ show }) => Object.keys(show ?? {}));
     expect(sown.flat()).toEqual(long.path);
   });
 
-  test('takes the pits in the order of capture, after the last seed has fallen', () => {
+  test('captures the pits in order, after the last seed has fallen', () => {
     const taken = shows.filter(({ cue }) => cue === 'take');
     expect(taken.map(({ show }) => show)).toEqual([{ d: 0 }, { c: 0 }, { b: 0 }, { a: 0 }]);
     const lastFall = drops(long.path.length).at(-1) ?? Infinity;
     for (const { at } of taken) expect(at).toBeGreaterThan(lastFall);
   });
 
-  test('ends with the numbers of the position after it', () => {
+  test('ends with the counts of the new position', () => {
     const figures: Record<string, number> = { ...before.pits, ...before.taken };
     for (const { show } of shows) Object.assign(figures, show);
     const end = after(before, long);
     expect(figures).toEqual({ ...end.pits, ...end.taken });
   });
 
-  test('moves every seed from where it lay to where it ends', () => {
+  test('moves every seed from its old to its new place', () => {
     const end = travel(seeds, long).after;
     expect(film.motions.length).toBeGreaterThanOrEqual(18);
     for (const { piece, poses } of film.motions) {
@@ -114,7 +114,7 @@ describe('the film of a sowing', () => {
   });
 });
 
-test('a seed that passes other pits goes over each of them', () => {
+test('a seed passes over each pit on its way', () => {
   const position = parse('0,0,3,0,0,0/0,0,0,0,0,1 0-0 S');
   const effect = { from: 'C', path: ['D', 'E', 'F'], captured: [], gathered: [] };
   const { film } = sowing(scatter(position), effect, board);

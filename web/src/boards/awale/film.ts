@@ -4,40 +4,40 @@ import type { Layout } from './geometry.ts';
 import { ownerOf } from './position.ts';
 import { travel, type Seed } from './seeds.ts';
 
-/** The numbers that change on the board, by pit or granary. */
+/** The seed counts that change, by pit or granary. */
 export type Figures = Record<string, number>;
 
-/** The seeds are taken up. */
+/** Picking up the seeds. */
 const LIFT = 150;
-/** One seed, as the eye can follow it; from the seventh on they come faster. */
+/** One seed, slow enough to follow; from the seventh on faster. */
 const STEP = 90;
 const STEADY = 6;
 const FASTER = 0.86;
 const FASTEST = 38;
-/** The part of a step in which the hand moves on; in the rest the seed falls. */
+/** The fraction of a step in which the hand moves on; in the rest the seed falls. */
 const REACH = 0.6;
-/** A moment to see where the last seed fell, before anything is taken. */
+/** A pause after the last seed, before captures. */
 const PAUSE = 280;
 const TAKE = 300;
 const STAGGER = 35;
 const BETWEEN_PITS = 260;
-/** The hand is held above the pits. */
+/** The height of the hand above the pits. */
 const HEIGHT = 34;
 const IN_HAND = 1.1;
 
-/** How long the n-th seed takes, counted from 1. */
+/** The duration of the n-th seed, from 1. */
 export function stepTime(seed: number): number {
   if (seed <= STEADY) return STEP;
   return Math.max(FASTEST, STEP * FASTER ** (seed - STEADY));
 }
 
-/** The moments at which the seeds fall. */
+/** The times at which the seeds fall. */
 export function drops(seeds: number): number[] {
   let time = LIFT;
   return Array.from({ length: seeds }, (_, index) => (time += stepTime(index + 1)));
 }
 
-/** A sowing, seed by seed, then the captures in their order, then what is gathered at the end. */
+/** A sowing, seed by seed, then the captures in order, then the seeds gathered at the end. */
 export function sowing(
   before: readonly Seed[],
   effect: AwaleEffect,
@@ -75,7 +75,7 @@ export function sowing(
       const begin = step === 0 ? LIFT : (times[step - 1] ?? LIFT);
       const reached = begin + REACH * stepTime(step + 1);
       track.poses.push({ at: reached, ...over(layout.at(pit)), ease: EASE_IN });
-      // While another seed falls, the hand stays where it is.
+      // While a seed falls, the hand waits.
       const end = times[step] ?? reached;
       if (step < index) track.poses.push({ at: end, ...over(layout.at(pit)), ease: 'linear' });
       else track.poses.push({ at: end, ...rest(seed, layout) });
@@ -123,7 +123,7 @@ export function sowing(
 
 interface Track {
   turn: number;
-  /** Poses at times in milliseconds. */
+  /** Keyframes at times in milliseconds. */
   poses: Pose[];
 }
 
@@ -137,7 +137,7 @@ function rest(seed: Seed, layout: Layout): Omit<Pose, 'at'> & { turn: number } {
   return { ...layout.slot(seed.store, seed.slot), scale: 1 };
 }
 
-/** Seeds in a hand lie close together. */
+/** Seeds in a hand are close together. */
 function gripOf(index: number): Spot {
   const angle = index * 2.4;
   const reach = 7.5 * Math.sqrt(index);

@@ -11,11 +11,11 @@ const SHAPES = [false, true].flatMap((isTall) =>
 describe.each(SHAPES)('tall %s, flipped %s, with heads %s', (isTall, flipped, heads) => {
   const board = layout(isTall, flipped, heads);
 
-  test('every pit is found at its own place', () => {
+  test('hit testing finds every pit', () => {
     for (const pit of PITS) expect(pitAt(board.at(pit), board)).toBe(pit);
   });
 
-  test('twelve seeds lie side by side inside their pit, and can be counted', () => {
+  test('twelve seeds fit in a pit without overlapping', () => {
     for (const pit of PITS) {
       const middle = board.at(pit);
       const spots = Array.from({ length: 12 }, (_, index) => board.slot(pit, index));
@@ -31,7 +31,7 @@ describe.each(SHAPES)('tall %s, flipped %s, with heads %s', (isTall, flipped, he
     }
   });
 
-  test('all 48 seeds find room in a granary and in one pit', () => {
+  test('all 48 seeds fit in a granary and in one pit', () => {
     for (const store of ['south', 'north', 'A'] as const) {
       const middle = board.at(store);
       const half =
@@ -46,11 +46,11 @@ describe.each(SHAPES)('tall %s, flipped %s, with heads %s', (isTall, flipped, he
     }
   });
 
-  test('an arrangement is always the same', () => {
+  test('the arrangement is deterministic', () => {
     expect(layout(isTall, flipped, heads).slot('c', 5)).toEqual(board.slot('c', 5));
   });
 
-  test('sowing runs anticlockwise: right along the near row, left along the far one', () => {
+  test('sowing is anticlockwise: right along the near row, left along the far one', () => {
     const [near, far] = flipped ? ['abcdef', 'ABCDEF'] : ['ABCDEF', 'abcdef'];
     const xs = (row: string) => [...row].map((pit) => board.at(pit).x);
     expect(xs(near)).toEqual(xs(near).toSorted((a, b) => a - b));

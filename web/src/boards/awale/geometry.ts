@@ -7,21 +7,21 @@ export type Store = string;
 
 export interface Layout {
   isTall: boolean;
-  /** Who sits at the lower edge. */
+  /** The side at the bottom. */
   near: Seat;
   width: number;
   height: number;
-  /** The plank: its upper side, without the edge that is seen below it. */
+  /** The top face of the plank, without the visible edge below it. */
   plank: { x: number; y: number; width: number; height: number; round: number };
   pit: { rx: number; ry: number };
-  /** The middle of a pit or a granary. */
+  /** The centre of a pit or granary. */
   at: (store: Store) => Spot;
   granary: { width: number; height: number };
-  /** Where the number of a pit or a granary stands. */
+  /** The place of a seed count. */
   figure: (store: Store) => Spot;
-  /** Where the letter of a pit stands. */
+  /** The place of a pit's letter. */
   letter: (pit: string) => Spot;
-  /** Where the n-th seed of a pit or a granary lies. */
+  /** The place of the n-th seed of a pit or granary. */
   slot: (store: Store, index: number) => Slot;
 }
 
@@ -30,7 +30,7 @@ export interface Slot extends Spot {
 }
 
 export const SEED = { rx: 12.4, ry: 10.6 };
-/** How far the edge of the plank is seen below it. */
+/** The height of the visible edge below the plank. */
 export const DEPTH = 16;
 
 interface Measures {
@@ -40,10 +40,10 @@ interface Measures {
   firstPit: number;
   rows: { near: number; far: number };
   pit: { rx: number; ry: number };
-  /** `across` seeds lie side by side, and rows follow each other `apart`. */
+  /** `across` seeds per row, rows `apart` from each other. */
   granary: { width: number; height: number; across: number; apart: number };
   granaries: { near: Spot; far: Spot };
-  /** From the middle of a pit to its number, away from the other row. */
+  /** From the centre of a pit to its count, away from the other row. */
   figure: number;
 }
 
@@ -60,7 +60,7 @@ const WIDE: Measures = {
   figure: 101,
 };
 
-/** Granaries above and below, for screens that are narrow or high. */
+/** Granaries above and below, for narrow or tall screens. */
 const TALL: Measures = {
   width: 740,
   height: 790,
@@ -73,7 +73,7 @@ const TALL: Measures = {
   figure: 112,
 };
 
-/** With dogs, their heads need a part of the room. */
+/** Room for the dogs' heads. */
 const WITH_HEADS: { wide: Measures; tall: Measures } = {
   wide: {
     ...WIDE,
@@ -89,10 +89,10 @@ const WITH_HEADS: { wide: Measures; tall: Measures } = {
 
 const EDGE = 10;
 
-/** A board with granaries at both sides is the one that people know: smaller pits are worth it. */
+/** Granaries at both sides are the usual arrangement: accept smaller pits for it. */
 const FAMILIAR = 1.25;
 
-/** The arrangement whose pits are larger in a box of this size. */
+/** Whether the tall arrangement has larger pits in a box of this size. */
 export function isTallBetter(width: number, height: number): boolean {
   const size = (m: Measures) =>
     Math.min(width / m.width, height / m.height) * (m.pit.rx + m.pit.ry);
@@ -109,7 +109,7 @@ export function layout(isTall: boolean, flipped: boolean, hasHeads = false): Lay
     }
     const seat = ownerOf(store);
     const index = PITS.indexOf(store) % 6;
-    // Sowing runs anticlockwise: the near row from left to right, the far one back.
+    // Sowing is anticlockwise: the near row from left to right, the far one back.
     const column = isNear(seat) ? index : 5 - index;
     return { x: m.firstPit + column * m.pitch, y: isNear(seat) ? m.rows.near : m.rows.far };
   };
@@ -152,7 +152,7 @@ export function layout(isTall: boolean, flipped: boolean, hasHeads = false): Lay
   };
 }
 
-/** The pit that a point belongs to. */
+/** The pit at a point. */
 export function pitAt(point: Spot, { at, pit }: Layout): string | null {
   return (
     PITS.find((name) => {
@@ -162,16 +162,16 @@ export function pitAt(point: Spot, { at, pit }: Layout): string | null {
   );
 }
 
-/** From one seed to the next, when they lie side by side. */
+/** The distance between seeds in one layer. */
 const APART = 25.5;
-/** Further layers lie on top, each a little closer together. */
+/** Upper layers are a little closer together. */
 const SHRINK = [1, 0.8, 0.62];
 
 const arranged = new Map<string, Slot[]>();
 
 /**
- * Where the seeds of a pit lie, from the middle outwards: a few places of a net of triangles, which
- * never come too close to each other, turned and shaken differently for every pit.
+ * The places of the seeds of a pit, from the centre outwards: points of a triangular grid, which keep their distance,
+ * rotated and jittered differently for every pit.
  */
 function inPit(m: Measures, pit: string): Slot[] {
   const key = `${m.width} ${pit}`;
@@ -202,7 +202,7 @@ function inPit(m: Measures, pit: string): Slot[] {
   return slots;
 }
 
-/** Heaped at one end of the granary, in rows that are not quite straight. */
+/** Heaped at one end of the granary, in slightly irregular rows. */
 function inGranary({ granary: { width, height, across, apart } }: Measures, index: number): Slot {
   const random = numbers(5003 + 17 * index);
   const shake = () => (random() - 0.5) * 6;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { grain } from './grain.ts';
 
-test('a plank always has the same grain, and its lines reach from end to end', () => {
+test('the grain is deterministic, and its lines reach from end to end', () => {
   const lines = grain(1200, 500, 4);
   expect(grain(1200, 500, 4)).toEqual(lines);
   expect(grain(1200, 500, 5)).not.toEqual(lines);

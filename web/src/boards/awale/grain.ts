@@ -1,6 +1,6 @@
 import { numbers } from '../shared/random.ts';
 
-/** Lines of wood, in a few strengths; each is one path. */
+/** Lines of wood grain, one path per stroke width. */
 export interface Grain {
   path: string;
   width: number;
@@ -17,8 +17,7 @@ const LINES = 54;
 const PIECES = 14;
 
 /**
- * The grain of a plank that was sawn along the trunk: lines that never cross, parting around a knot.
- * Drawn once as curves, it costs less than noise that a filter would make.
+ * Wood grain: lines that never cross, parting around a knot. Curves drawn once cost less than a noise filter.
  */
 export function grain(width: number, height: number, seed: number): Grain[] {
   const random = numbers(seed);
@@ -41,7 +40,7 @@ export function grain(width: number, height: number, seed: number): Grain[] {
     for (let piece = 0; piece <= PIECES; piece += 1) {
       const x = (piece / PIECES) * width;
       const level = (y + shift(x, y)).toFixed(1);
-      // The first two points make a curve, which all further ones continue smoothly.
+      // The first two points make a curve, which the others continue smoothly.
       path +=
         piece === 0
           ? `M0 ${level}`

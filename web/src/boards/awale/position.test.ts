@@ -3,7 +3,7 @@ import { after, gathered, looksLike, ownerOf, parse, takings } from './position.
 
 const START = '4,4,4,4,4,4/4,4,4,4,4,4 0-0 S';
 
-test('a position names its pits from the left of each player', () => {
+test('pits are named from the left of each player', () => {
   const { pits, taken, turn } = parse('1,2,3,4,5,6/0,10,0,0,0,12 3-2 N');
   expect([pits.A, pits.F, pits.a, pits.b, pits.f]).toEqual([1, 6, 0, 10, 12]);
   expect([taken, turn]).toEqual([{ south: 3, north: 2 }, 'north']);
@@ -30,7 +30,7 @@ describe('after a move', () => {
     expect(after(parse(START), effect)).toEqual(target);
   });
 
-  test('what is taken goes to the player who moved', () => {
+  test('captured seeds go to the player who moved', () => {
     const before = parse('0,0,0,0,0,2/1,2,1,0,0,0 5-1 S');
     const effect = { from: 'F', path: ['a', 'b'], captured: ['b', 'a'], gathered: [] };
     expect(after(before, effect)).toEqual(parse('0,0,0,0,0,0/0,0,1,0,0,0 10-1 N'));
@@ -40,7 +40,7 @@ describe('after a move', () => {
     ]);
   });
 
-  test('a pit that is passed twice gets two seeds', () => {
+  test('a pit passed twice gets two seeds', () => {
     const before = parse('12,0,0,0,0,0/0,0,0,0,0,1 0-0 S');
     const path = [...'BCDEFabcdefB'];
     const { pits } = after(before, { from: 'A', path, captured: [], gathered: [] });

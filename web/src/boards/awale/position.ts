@@ -2,7 +2,7 @@ import type { AwaleEffect } from '../contract.ts';
 
 export type Seat = 'south' | 'north';
 
-/** The pits in the order of sowing: South's from its left, then North's from its own left. */
+/** The pits in sowing order: South's from its left, then North's from its own left. */
 export const PITS = [...'ABCDEFabcdef'] as const;
 
 export interface AwalePosition {
@@ -12,12 +12,12 @@ export interface AwalePosition {
   turn: Seat;
 }
 
-/** Whose pit it is. */
+/** The owner of a pit. */
 export function ownerOf(pit: string): Seat {
   return pit === pit.toUpperCase() ? 'south' : 'north';
 }
 
-/** Reads a position, `<south>/<north> <taken> <side>`. */
+/** Parses `<south>/<north> <taken> <side>`. */
 export function parse(text: string): AwalePosition {
   const [board = '', taken = '0-0', side] = text.split(' ');
   const seeds = board.split(/[/,]/).map(Number);
@@ -32,7 +32,7 @@ export function parse(text: string): AwalePosition {
   };
 }
 
-/** What the board looks like after an effect. Nothing is checked: the server has done that. */
+/** The board after an effect. Legality was checked by the server. */
 export function after(position: AwalePosition, effect: AwaleEffect): AwalePosition {
   const pits = { ...position.pits };
   const taken = { ...position.taken };
@@ -47,7 +47,7 @@ export function after(position: AwalePosition, effect: AwaleEffect): AwalePositi
   return gathered({ pits, taken, turn }, effect);
 }
 
-/** At the end each side gathers what lies in its own row; the text of the position leaves it there. */
+/** At the end each side gathers its own row; the position text leaves the seeds there. */
 export function gathered(position: AwalePosition, effect: AwaleEffect): AwalePosition {
   if (effect.gathered.length === 0) return position;
   const pits = { ...position.pits };
@@ -59,7 +59,7 @@ export function gathered(position: AwalePosition, effect: AwaleEffect): AwalePos
   return { ...position, pits, taken };
 }
 
-/** Whether two positions look alike, whoever is to move. */
+/** Whether two positions have the same board, ignoring the side to move. */
 export function looksLike(a: AwalePosition, b: AwalePosition): boolean {
   return (
     a.taken.south === b.taken.south &&
@@ -68,7 +68,7 @@ export function looksLike(a: AwalePosition, b: AwalePosition): boolean {
   );
 }
 
-/** How many seeds a move takes from each pit. */
+/** The number of seeds that a move captures from each pit. */
 export function takings(position: AwalePosition, effect: AwaleEffect): Map<string, number> {
   const sown = after(position, { ...effect, captured: [], gathered: [] });
   return new Map(effect.captured.map((pit) => [pit, sown.pits[pit] ?? 0]));

@@ -2,17 +2,17 @@ import type { AwaleEffect } from '../contract.ts';
 import type { Store } from './geometry.ts';
 import { ownerOf, PITS, type AwalePosition } from './position.ts';
 
-/** A seed that keeps its name while it travels. */
+/** A seed with an id that it keeps while it moves. */
 export interface Seed {
   name: string;
   store: Store;
-  /** Its place in the pit or granary, in the order of arrival. */
+  /** Its index in the pit or granary, in order of arrival. */
   slot: number;
 }
 
 const STORES: readonly Store[] = [...PITS, 'south', 'north'];
 
-/** Seeds for a position. As many as possible of those that are known stay where they are. */
+/** Seeds for a position. As many known ones as possible stay where they are. */
 export function scatter(position: AwalePosition, known: readonly Seed[] = []): Seed[] {
   const wanted = (store: Store) =>
     store === 'south' || store === 'north' ? position.taken[store] : (position.pits[store] ?? 0);
@@ -41,10 +41,10 @@ export function scatter(position: AwalePosition, known: readonly Seed[] = []): S
   return seeds;
 }
 
-/** What happens to the seeds, in order: who is sown where, what is taken, what is gathered. */
+/** The movements of a move, in order: sowing, captures, gathering. */
 export interface Travel {
   sown: Seed[];
-  /** The seeds of one pit on their way to a granary, pit by pit. */
+  /** The captured seeds, pit by pit. */
   taken: { pit: string; seeds: Seed[] }[];
   gathered: { pit: string; seeds: Seed[] }[];
   after: Seed[];
@@ -63,7 +63,7 @@ export function travel(before: readonly Seed[], effect: AwaleEffect): Travel {
     seeds.set(seed.name, moved);
     return moved;
   };
-  // The topmost seeds of the pit are sown first.
+  // The topmost seeds are sown first.
   const hand = inStore(effect.from).reverse();
   counts.set(effect.from, 0);
   const sown = effect.path.flatMap((pit, index) => {

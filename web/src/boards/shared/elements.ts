@@ -1,8 +1,8 @@
-/** The elements of pieces that move, by the names of the pieces. */
+/** The elements of moving pieces, by piece id. */
 export class Elements {
   #known = new Map<string, Element>();
 
-  /** Attached to an element, it remembers it for as long as it is on the page. */
+  /** An attachment that registers an element while it is mounted. */
   hold(name: string): (element: Element) => () => void {
     return (element) => {
       this.#known.set(name, element);
@@ -17,7 +17,7 @@ export class Elements {
   }
 }
 
-/** Sets styles of an element by script, which the server's policy allows where it forbids attributes. */
+/** Sets styles by script, which the content security policy allows, unlike style attributes. */
 export function styled(
   styles: Record<string, string>,
 ): (element: HTMLElement | SVGElement) => void {
@@ -26,7 +26,7 @@ export function styled(
   };
 }
 
-/** Tells the size of an element, and when it changes: before it is painted, but never by a layout of its own. */
+/** Reports an element's size and its changes (ResizeObserver), without forcing layout. */
 export function sized(
   tell: (width: number, height: number) => void,
 ): (element: Element) => () => void {

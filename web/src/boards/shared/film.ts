@@ -1,17 +1,17 @@
 import type { Cue, Spot } from '../contract.ts';
 
-/** Where a piece is at a moment of its motion; `at` runs from 0 to 1. */
+/** A keyframe of a piece; `at` runs from 0 to 1. */
 export interface Pose extends Spot {
   at: number;
   scale?: number;
   /** Degrees. */
   turn?: number;
   fade?: number;
-  /** How the way from this pose to the next one is run through. */
+  /** The easing from this keyframe to the next. */
   ease?: string;
 }
 
-/** One piece on its way. Times are in milliseconds at the usual speed. */
+/** The animation of one piece. Times are in milliseconds at normal speed. */
 export interface Motion {
   piece: string;
   delay: number;
@@ -19,21 +19,21 @@ export interface Motion {
   poses: Pose[];
 }
 
-/** Something that changes at a moment: what is shown from then on, what is heard. */
+/** A change at a moment: what is shown from then on, and the sound. */
 export interface Beat<Show> {
   at: number;
   cue?: Cue;
   show?: Show;
 }
 
-/** How a move is shown, from the first moment to the last. */
+/** The animation of a move. */
 export interface Film<Show = never> {
   motions: Motion[];
   beats: Beat<Show>[];
   length: number;
 }
 
-/** Movements begin at once and come to rest gently. */
+/** Start fast and settle gently. */
 export const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)';
 export const EASE_IN = 'cubic-bezier(0.5, 0, 0.9, 0.6)';
 

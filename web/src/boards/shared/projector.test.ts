@@ -28,7 +28,7 @@ function play(speed: number) {
   return { log, projector };
 }
 
-test('a film shows and sounds in order, and ends', () => {
+test('a film shows and plays its beats in order, and ends', () => {
   const { log, projector } = play(1);
   vi.advanceTimersByTime(150);
   expect(log).toEqual(['first', 'lift']);
@@ -38,13 +38,13 @@ test('a film shows and sounds in order, and ends', () => {
   expect(projector.isRunning).toBe(false);
 });
 
-test('twice as fast takes half the time', () => {
+test('double speed takes half the time', () => {
   const { log } = play(2);
   vi.advanceTimersByTime(150);
   expect(log.at(-1)).toBe('end');
 });
 
-test('finished early, it shows what is left without a sound, once', () => {
+test('finishing early shows the rest silently, once', () => {
   const { log, projector } = play(1);
   vi.advanceTimersByTime(150);
   projector.finish();
@@ -53,7 +53,7 @@ test('finished early, it shows what is left without a sound, once', () => {
   expect(log).toEqual(['first', 'lift', 'second', 'end']);
 });
 
-test('a later key finishes it, the key that began it does not', () => {
+test('a later key finishes the film, the key that started it does not', () => {
   const { log, projector } = play(1);
   projector.hurry({ timeStamp: performance.now() - 1 } as Event);
   expect(log).toEqual([]);
@@ -67,7 +67,7 @@ test('another film ends the first one', () => {
   expect(log).toEqual(['first', 'second', 'end']);
 });
 
-test('pieces move on their way, after their delay, at the speed', () => {
+test('pieces are animated after their delay, at the speed', () => {
   const element = document.createElement('i');
   const animate = vi.fn((_frames: object, _timing: object) => ({ cancel: vi.fn() }));
   Object.assign(element, { animate });

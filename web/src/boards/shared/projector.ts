@@ -10,7 +10,7 @@ export interface Screening<Show> {
   end?: () => void;
 }
 
-/** Shows one film at a time. Pieces already stand where they end; the film lets them come there. */
+/** Plays one film at a time. Pieces are rendered at their final place; the film animates them to it. */
 export class Projector<Show = never> {
   #screening: Screening<Show> | null = null;
   #animations: Animation[] = [];
@@ -40,12 +40,12 @@ export class Projector<Show = never> {
     this.#after(film.length / speed, () => this.finish());
   }
 
-  /** A click or key finishes the film, unless it is the very one that began it. */
+  /** A click or key finishes the film, unless it is the event that started it. */
   hurry(event: Event): void {
     if (event.timeStamp > this.#begun) this.finish();
   }
 
-  /** Puts everything where it ends, at once. What was still to be heard stays unheard. */
+  /** Jumps to the end; the remaining sounds are skipped. */
   finish(): void {
     const screening = this.#screening;
     if (!screening) return;
@@ -66,7 +66,7 @@ export class Projector<Show = never> {
   }
 
   #move(motion: Motion, speed: number, element: Element | null | undefined): void {
-    // Without the element, or in a browser without animations, the piece simply stands at its end.
+    // Without the element, or without the animation API, the piece is simply at its end.
     if (!element || typeof element.animate !== 'function') return;
     const frames = motion.poses.map((pose) => ({
       offset: pose.at,
@@ -78,14 +78,14 @@ export class Projector<Show = never> {
       element.animate(frames, {
         delay: motion.delay / speed,
         duration: motion.duration / speed,
-        // Until it is its turn, a piece waits where it was before the move.
+        // Before its delay a piece stays where it was.
         fill: 'backwards',
       }),
     );
   }
 }
 
-/** Lets something appear softly: what reduced motion gets instead of a way across the board. */
+/** Fades in: the replacement for motion if `prefers-reduced-motion` is set. */
 export function fadeIn(element: Element | null | undefined): void {
   element?.animate?.([{ opacity: 0.25 }, { opacity: 1 }], { duration: 180, easing: 'ease-out' });
 }

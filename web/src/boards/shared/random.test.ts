@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { numbers } from './random.ts';
 
-test('the same seed gives the same numbers, all between 0 and 1', () => {
+test('the numbers depend on the seed and lie between 0 and 1', () => {
   const [a, b, other] = [numbers(7), numbers(7), numbers(8)];
   const first = Array.from({ length: 100 }, a);
   expect(Array.from({ length: 100 }, b)).toEqual(first);

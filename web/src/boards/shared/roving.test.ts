@@ -8,7 +8,7 @@ import { PITS } from '../awale/position.ts';
 import { headingOf, step, type Place } from './roving.ts';
 
 const place = (key: string, { x, y }: { x: number; y: number }): Place => ({ key, x, y });
-/** A row of Avalam in which every second tower is as high as can be. */
+/** A row of Avalam in which every second tower has full height. */
 const uneven = (hole: string, index: number) => {
   const base = avalam(false, true).at(hole);
   return place(hole, topOf(base, index % 2 === 0 ? MAX_HEIGHT : 1));
@@ -47,7 +47,7 @@ test.each([
 });
 
 describe('on a hexagon', () => {
-  test('a way up and down again ends where it began, whatever lies between', () => {
+  test('going up and down again returns to the start', () => {
     const rows = BOARDS.abalone ?? [];
     const start = find(rows, 'e5');
     let now = start;

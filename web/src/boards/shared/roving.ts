@@ -18,10 +18,9 @@ export function headingOf(key: string): Heading | undefined {
 }
 
 /**
- * The place that an arrow key leads to: the next one in the row or, in the row above or below, the one
- * nearest to `aim`. That is the x at which a way up or down began, so that it does not drift on boards
- * whose rows are shifted or of different lengths. Rows come from top to bottom; how high a place lies in
- * its row does not matter, for towers differ in that.
+ * The target of an arrow key: the next place in the row or, in the row above or below, the one nearest to `aim`, the x where
+ * a vertical movement began. So it does not drift on boards whose rows are shifted or differ in length. Rows are listed from
+ * top to bottom; y within a row is ignored, because towers differ in height.
  */
 export function step(
   rows: readonly (readonly Place[])[],

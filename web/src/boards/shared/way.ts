@@ -1,4 +1,4 @@
-/** How a board comes from what it shows to what it should show. */
+/** How a board gets from the shown position to the new one. */
 export type Way<E> =
   | { kind: 'stay' }
   | { kind: 'forward'; effect: E }
@@ -11,8 +11,8 @@ interface Arithmetic<P, E> {
 }
 
 /**
- * A move is played out only if it leads from the one position to the other; a move taken back is
- * played backwards; anything else, such as a jump in the list of moves, just appears.
+ * A move is animated only if it leads from one position to the other; a takeback is animated backwards; any other change
+ * appears at once.
  */
 export function wayBetween<P, E>(
   shown: P,

@@ -1,35 +1,26 @@
-//! How fast the search is, and whether it still does the same: its node count is a checksum.
+//! `abaque bench --engine`: the speed of the search, and its node count as a checksum of its behaviour.
 
 use std::hint::black_box;
 use std::io::Write;
 use std::time::Instant;
 
 use endgame::Tables;
-use engine::{Engine, Settings};
+use engine::bench;
 use game::{Rng, Scope, Setup as _};
-use games::{AnyHistory, GameId, Start};
-use search::{Limits, Stop};
+use games::GameId;
 
 use terminal::failure::Failure;
 
-/// Positions of each game, from random games of different lengths.
-pub(super) const POSITIONS: usize = 6;
-
-/// Searches the same positions to the same depth on one thread, every time.
+/// Searches fixed positions to a fixed depth on one thread.
 pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{:<8} {:>6} {:>12} {:>12}", "game", "depth", "nodes", "nodes/s")?;
     let mut all = 0;
     for game in games {
-        let depth = depth(*game);
+        let depth = bench::depth(*game);
         let (mut nodes, mut seconds) = (0, 0.0);
-        for number in 0..POSITIONS {
-            let settings = Settings { megabytes: 16, threads: 1 };
-            let mut engine = Engine::new(*game, settings);
-            let history = position(*game, number);
-            if let Some(best) =
-                engine.think(&history, Limits::depth(depth), 1, &Stop::default(), |_| {})
-            {
+        for number in 0..bench::POSITIONS {
+            if let Some(best) = bench::search(*game, number) {
                 nodes += best.nodes;
                 seconds += best.time.as_secs_f64();
             }
@@ -51,7 +42,7 @@ pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
     Ok(out.flush()?)
 }
 
-/// How often the tables that everyone has can be asked.
+/// Probes per second of the in-memory endgame tables.
 fn probes_per_second() -> f64 {
     const PROBES: usize = 2_000_000;
     let rules = awale::Rules::default();
@@ -71,31 +62,4 @@ fn probes_per_second() -> f64 {
         black_box(tables.value(black_box(position)));
     }
     PROBES as f64 / begin.elapsed().as_secs_f64()
-}
-
-/// About a second for all positions of a game.
-fn depth(game: GameId) -> u32 {
-    match game {
-        GameId::Avalam => 6,
-        GameId::Abalone => 9,
-        GameId::Awale => 16,
-    }
-}
-
-/// The start, or a position some plies after it.
-pub(super) fn position(game: GameId, number: usize) -> AnyHistory {
-    let mut rng = Rng::new(number as u64);
-    let start = AnyHistory::start(game, &Start::default());
-    // The usual start exists under the usual rules.
-    let mut history = start.unwrap_or_else(|error| unreachable!("{error}"));
-    for _ in 0..number * 4 {
-        let moves = history.moves();
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[rng.below(moves.len())].to_string();
-        // A move from the list is legal.
-        let _ = history.play_text(&mv);
-    }
-    history
 }

@@ -1,4 +1,4 @@
-//! What more threads gain: the time to a fixed depth, beside that of one thread in the same run.
+//! `abaque bench --engine --threads`: the speed-up from threads, as the time to a fixed depth in one run.
 
 use std::io::Write;
 use std::time::Instant;
@@ -7,23 +7,21 @@ use engine::{Engine, Settings};
 use games::{AnyHistory, GameId};
 use search::{Limits, Stop};
 
-use super::engine::{POSITIONS, position};
+use engine::bench::{POSITIONS, position};
 use terminal::failure::Failure;
 
-/// Several threads never search the same tree twice, so that each position is searched several times.
+/// Searches with several threads are not deterministic, so each position is searched several times.
 const ROUNDS: usize = 3;
 const MEGABYTES: usize = 256;
 
-/// What it took to reach a depth.
 #[derive(Clone, Copy, Default)]
 struct Effort {
     seconds: f64,
     nodes: f64,
 }
 
-/// For each game how long all positions take on one thread and on several, by how much that is faster,
-/// and how many times as many nodes the threads visit together. The mean is that of the logarithms:
-/// every position weighs the same, however long it takes.
+/// Prints, for each game, the time on one thread and on several, the speed-up, and the ratio of visited nodes. Ratios
+/// are geometric means, so that every position has the same weight.
 pub(super) fn run(games: &[GameId], threads: usize) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     let (one, several) = ("1 thread", format!("{threads} threads"));
@@ -40,7 +38,7 @@ pub(super) fn run(games: &[GameId], threads: usize) -> Result<(), Failure> {
         for number in 0..POSITIONS {
             let history = position(*game, number);
             let mut spent = [Effort::default(); 2];
-            // In turn, so that both see the same machine.
+            // Alternate, so that both see the same machine load.
             for _ in 0..ROUNDS {
                 for (spent, threads) in spent.iter_mut().zip([1, threads]) {
                     let effort = reach(&history, depth, threads);
@@ -66,7 +64,7 @@ pub(super) fn run(games: &[GameId], threads: usize) -> Result<(), Failure> {
 
 fn reach(history: &AnyHistory, depth: u32, threads: usize) -> Effort {
     let mut engine = Engine::new(history.game(), Settings { megabytes: MEGABYTES, threads });
-    // Tables of endings are not what is measured; an engine without any plays on.
+    // Endgame tables are not measured; an error leaves the engine without them.
     let _ = engine.prepare(history);
     let begin = Instant::now();
     let best = engine.think(history, Limits::depth(depth), 1, &Stop::default(), |_| {});
@@ -74,7 +72,7 @@ fn reach(history: &AnyHistory, depth: u32, threads: usize) -> Effort {
     Effort { seconds: begin.elapsed().as_secs_f64(), nodes }
 }
 
-/// About a second for a position on one thread.
+/// About a second per position on one thread.
 fn depth(game: GameId) -> u32 {
     match game {
         GameId::Avalam => 10,

@@ -1,5 +1,4 @@
 use std::io::Write;
-use std::thread;
 
 use endgame::{Builder, Progress, Stage};
 use game::Message;
@@ -8,14 +7,12 @@ use texts::Texts;
 
 use super::{folder, rules};
 use crate::cli::EndgameBuild;
+use crate::commands::threads;
 use terminal::failure::Failure;
 
-/// Builds tables: a line `seeds positions` on standard output for each layer that is finished.
+/// Builds tables and prints `seeds positions` for each finished layer.
 pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure> {
-    let threads = match arguments.threads {
-        Some(threads) => threads.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let threads = threads(arguments.threads);
     let builder = Builder::new(rules(&arguments.tables)?, arguments.seeds)
         .map_err(|error| Failure::input_in("--seeds", &error))?
         .threads(threads)
@@ -30,7 +27,7 @@ pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure
     builder.check_memory().map_err(|error| Failure::input(&error))?;
 
     let bar = ProgressBar::new(0);
-    // The template is ours and valid; a plain bar would do, too.
+    // The template is constant; without it the default bar is used.
     if let Ok(style) =
         ProgressStyle::with_template("{msg:>10} {bar:40} {percent:>3}% {per_sec} {eta}")
     {
@@ -49,7 +46,7 @@ pub(super) fn run(arguments: &EndgameBuild, texts: &Texts) -> Result<(), Failure
         if progress.stage == Stage::Finished {
             bar.suspend(|| {
                 let mut out = anstream::stdout().lock();
-                // The tables matter, not who reads about them.
+                // A closed standard output must not stop the build.
                 let _ = writeln!(out, "{} {}", progress.seeds, progress.positions);
                 let _ = out.flush();
             });

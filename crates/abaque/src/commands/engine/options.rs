@@ -1,32 +1,32 @@
-//! What can be set in the engine.
+//! The engine's UGI options.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use endgame::Tables;
+use engine::network::{Kind, Network};
 use engine::{Level, Library, Settings};
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start, StartError};
 use protocol::ugi::{EngineOption, OptionKind};
 
-use terminal::tables;
+use terminal::endgame_tables;
 
-/// The options and their present values.
 pub(super) struct Options {
     game: GameId,
     rules: String,
     layout: String,
     megabytes: usize,
     threads: usize,
-    /// How many best lines are told.
+    /// The number of lines (`MultiPV`).
     pub(super) lines: usize,
-    /// How well it plays.
+    /// The playing strength.
     pub(super) level: Level,
-    /// Where the tables of Awalé's endings are found.
+    /// Endgame tables for Awalé, the network of the other games.
     pub(super) library: Arc<Library>,
 }
 
-/// The most that can be asked for.
+/// The maximal values.
 const MOST_MEGABYTES: usize = 65_536;
 const MOST_THREADS: usize = 256;
 const MOST_LINES: usize = 100;
@@ -43,7 +43,7 @@ impl Options {
             threads,
             lines: 1,
             level: Level::HIGHEST,
-            library: tables::library(None),
+            library: endgame_tables::library_in_a_hurry(None),
         }
     }
 
@@ -51,7 +51,7 @@ impl Options {
         Settings { megabytes: self.megabytes, threads: self.threads }
     }
 
-    /// All options as the engine introduces them.
+    /// All options, as listed after `ugi`.
     pub(super) fn list(&self) -> Vec<EngineOption> {
         let spin = |name: &str, default: usize, most: usize| EngineOption {
             name: name.to_owned(),
@@ -79,14 +79,19 @@ impl Options {
             list.insert(1, EngineOption { name: "Layout".to_owned(), kind });
         }
         if self.game == GameId::Awale {
-            let kind =
-                OptionKind::String { default: tables::default_folder().display().to_string() };
+            let kind = OptionKind::String {
+                default: endgame_tables::default_folder().display().to_string(),
+            };
             list.push(EngineOption { name: "TablesPath".to_owned(), kind });
+        }
+        if Kind::of(self.game).is_some() {
+            let kind = OptionKind::String { default: String::new() };
+            list.push(EngineOption { name: "EvalFile".to_owned(), kind });
         }
         list
     }
 
-    /// Sets an option; what cannot be leaves everything as it was.
+    /// Sets an option; an invalid value changes nothing.
     pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), Message> {
         let value = value.unwrap_or_default().trim();
         let number = |most: usize| {
@@ -115,13 +120,16 @@ impl Options {
                 self.try_start(value, &self.layout).map_err(|error| error.message())?;
                 value.clone_into(&mut self.rules);
             }
-            // Avalam's sheet calls its starts setups.
+            // Avalam calls its starts setups.
             "layout" | "setup" if self.game.starts().len() > 1 => {
                 self.try_start(&self.rules, value).map_err(|error| error.message())?;
                 value.clone_into(&mut self.layout);
             }
             "tablespath" if self.game == GameId::Awale => {
                 self.library = self.find_tables(value)?;
+            }
+            "evalfile" if Kind::of(self.game).is_some() => {
+                self.library = self.find_network(value)?;
             }
             _ => {
                 let known: Vec<String> =
@@ -134,25 +142,40 @@ impl Options {
         Ok(())
     }
 
-    /// The tables of a folder, which must have some for the present rules; with an empty path those
-    /// that are made in memory.
+    /// The tables of a folder, which must contain some for the current rules; with an empty path small ones built in
+    /// memory.
     fn find_tables(&self, path: &str) -> Result<Arc<Library>, Message> {
         if path.is_empty() {
             return Ok(Arc::new(Library::in_memory()));
         }
-        // The rules were tried before they were set.
+        // The rules were validated when they were set.
         let rules = self.rules.parse().unwrap_or_default();
         Tables::open(Path::new(path), rules).map_err(|error| error.message())?;
-        Ok(tables::library(Some(Path::new(path))))
+        Ok(endgame_tables::library_in_a_hurry(Some(Path::new(path))))
     }
 
-    /// The start under the present rules.
+    /// The network of a file; with an empty path the built-in one.
+    fn find_network(&self, path: &str) -> Result<Arc<Library>, Message> {
+        let Some(kind) = Kind::of(self.game).filter(|_| !path.is_empty()) else {
+            return Ok(endgame_tables::library_in_a_hurry(None));
+        };
+        let unusable = |what: Message| {
+            Message::new("engine-network-unusable").with("path", path).with("what", what)
+        };
+        let bytes = std::fs::read(path).map_err(|error| {
+            unusable(Message::new("network-unreadable").with("error", error.to_string()))
+        })?;
+        let network = Network::read(&bytes, kind).map_err(|error| unusable(error.message()))?;
+        Ok(Arc::new(Library::of_network(network)))
+    }
+
+    /// The start under the current rules.
     pub(super) fn usual_start(&self) -> AnyHistory {
-        // Both values were tried before they were set.
+        // Both values were validated when they were set.
         self.try_start(&self.rules, &self.layout).unwrap_or_else(|error| unreachable!("{error}"))
     }
 
-    /// Any position under the present rules.
+    /// A position under the current rules.
     pub(super) fn start_from(&self, text: &str) -> Result<AnyHistory, StartError> {
         let rules = Some(self.rules.as_str());
         AnyHistory::start(self.game, &Start { rules, position: Some(text), ..Default::default() })

@@ -1,41 +1,39 @@
 use std::collections::BTreeSet;
 
+use contest::Openings;
 use game::Side;
 use games::AnyHistory;
 
-use super::openings::Openings;
-
-/// A game to be played: its place in the match and its opening.
+/// A game to play: its number in the match and its opening.
 #[derive(Clone, Debug)]
 pub(super) struct Fixture {
-    /// The game's number, from 0.
+    /// From 0.
     pub(super) round: usize,
-    /// The game with its opening played.
+    /// The game after its opening.
     pub(super) history: AnyHistory,
 }
 
-/// The games of a match in order: every opening twice, with the seats exchanged.
+/// The games of a match in order: every opening twice, with the seats swapped.
 pub(super) struct Fixtures {
     openings: Openings,
     opening: Option<AnyHistory>,
-    /// Games that are not played again.
+    /// Games already played.
     finished: BTreeSet<usize>,
     round: usize,
     games: usize,
 }
 
-/// The number of the opening that a game is played from.
 pub(super) fn opening_of(round: usize) -> usize {
     round / 2
 }
 
-/// Which player (0 is `--first`) takes a side in a game.
+/// Which player (0 is `--first`) has a side in a round.
 pub(super) fn player_at(round: usize, side: Side) -> usize {
     (round + side.index()) % 2
 }
 
 impl Fixtures {
-    /// `games` games, without those that are finished.
+    /// `games` games, without the finished ones.
     pub(super) fn new(openings: Openings, games: usize, finished: BTreeSet<usize>) -> Self {
         Fixtures { openings, opening: None, finished, round: 0, games }
     }
@@ -48,7 +46,7 @@ impl Iterator for Fixtures {
         while self.round < self.games {
             let round = self.round;
             self.round += 1;
-            // Openings come in order, so those of finished games are made too.
+            // Openings are generated in order, including those of finished games.
             if round.is_multiple_of(2) {
                 self.opening = self.openings.next();
             }
@@ -81,7 +79,7 @@ mod tests {
         assert_eq!(all[0].1, all[1].1);
         assert_eq!(all[2].1, all[3].1);
         assert_ne!(all[1].1, all[2].1);
-        // A match that goes on plays the missing games, from the same openings.
+        // A resumed match plays the missing games from the same openings.
         assert_eq!(fixtures(&[0, 1, 3]), [all[2].clone(), all[4].clone()]);
         assert_eq!(player_at(0, Side::First), 0);
         assert_eq!(player_at(0, Side::Second), 1);

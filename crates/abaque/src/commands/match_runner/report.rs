@@ -1,27 +1,27 @@
-//! What is printed. None of it is translated: programs read it.
+//! Output of a match. Never translated, because programs read it.
 
 use std::fmt::Write as _;
 
+use contest::FailureKind;
 use statistics::{Counts, Elo, Games, Pairs, Sprt};
 
-use super::player::FailureKind;
-use super::tally::Tally;
+use super::standings::Standings;
 
-/// How a match stands, on one line.
-pub(super) fn progress(tally: &Tally, games: usize, sprt: Option<&Sprt>) -> String {
-    let Games([losses, draws, wins]) = tally.games_of(0);
-    let mut line = format!("{}/{games} +{wins} ={draws} -{losses}", tally.played());
-    if let Some(elo) = tally.elo() {
-        let _ = write!(line, " elo {}", elo_text(&elo));
+/// A progress report, on one line.
+pub(super) fn progress(standings: &Standings, games: usize, sprt: Option<&Sprt>) -> String {
+    let Games([losses, draws, wins]) = standings.games_of(0);
+    let mut line = format!("{}/{games} +{wins} ={draws} -{losses}", standings.played());
+    if let Some(elo) = standings.elo() {
+        let _ = write!(line, " elo {}", elo_text(&elo, standings));
     }
     if let Some(sprt) = sprt {
-        let _ = write!(line, " llr {:.2}", tally.llr(sprt));
+        let _ = write!(line, " llr {:.2}", standings.llr(sprt));
     }
     line
 }
 
-/// The table at the end.
-pub(super) fn table(tally: &Tally, names: &[String; 2], sprt: Option<&Sprt>) -> String {
+/// The result table.
+pub(super) fn table(standings: &Standings, names: &[String; 2], sprt: Option<&Sprt>) -> String {
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(6);
     let [illegal, time, crash] = FailureKind::ALL.map(FailureKind::name);
     let mut table = format!(
@@ -29,11 +29,11 @@ pub(super) fn table(tally: &Tally, names: &[String; 2], sprt: Option<&Sprt>) -> 
         "player", "games", "points", "score", "wins", "draws", "losses",
     );
     for (player, name) in names.iter().enumerate() {
-        let games = tally.games_of(player);
+        let games = standings.games_of(player);
         let Games([losses, draws, wins]) = games;
         let points = games.half_points() as f64 / 2.0;
         let score = 100.0 * games.mean().unwrap_or(0.0);
-        let [illegal, time, crash] = tally.failures_of(player);
+        let [illegal, time, crash] = standings.failures_of(player);
         let _ = writeln!(
             table,
             "{name:<width$} {:>6} {points:>8.1} {score:>6.1}% {wins:>6} {draws:>6} {losses:>6} \
@@ -41,14 +41,14 @@ pub(super) fn table(tally: &Tally, names: &[String; 2], sprt: Option<&Sprt>) -> 
             games.total(),
         );
     }
-    let elo = tally.elo().map_or_else(|| "-".to_owned(), |elo| elo_text(&elo));
+    let elo = standings.elo().map_or_else(|| "-".to_owned(), |elo| elo_text(&elo, standings));
     let _ = writeln!(table, "elo {elo}");
-    let Pairs([none, half, one, more, two]) = tally.pairs();
+    let Pairs([none, half, one, more, two]) = standings.pairs();
     let _ = writeln!(table, "pairs {none} {half} {one} {more} {two}");
     if let Some(sprt) = sprt {
         let ([elo0, elo1], [lower, upper]) = (sprt.elo(), sprt.bounds());
-        let llr = tally.llr(sprt);
-        let decision = sprt.decide(sprt.llr(tally.pairs()));
+        let llr = standings.llr(sprt);
+        let decision = sprt.decide(llr);
         let _ = writeln!(
             table,
             "sprt elo0 {elo0} elo1 {elo1} llr {llr:.2} bounds {lower:.2} {upper:.2} \
@@ -58,6 +58,22 @@ pub(super) fn table(tally: &Tally, names: &[String; 2], sprt: Option<&Sprt>) -> 
     table
 }
 
-fn elo_text(elo: &Elo) -> String {
-    format!("{:.1} ± {:.1}", elo.value, elo.error())
+/// An Elo difference; in words, with a 95 % bound, if it or its error is not finite.
+fn elo_text(elo: &Elo, standings: &Standings) -> String {
+    if elo.error().is_finite() {
+        return format!("{:.1} ± {:.1}", elo.value, elo.error());
+    }
+    let games = standings.games_of(0);
+    let bound = Elo::bound_of_perfect_score(games.total());
+    if games.half_points() == 2 * games.total() {
+        format!("more than {bound:.1} (all games won)")
+    } else if games.half_points() == 0 {
+        format!("less than {:.1} (all games lost)", -bound)
+    } else if elo.low.is_finite() {
+        format!("{:.1}, more than {:.1}", elo.value, elo.low)
+    } else if elo.high.is_finite() {
+        format!("{:.1}, less than {:.1}", elo.value, elo.high)
+    } else {
+        format!("{:.1}, unknown error (too few games)", elo.value)
+    }
 }

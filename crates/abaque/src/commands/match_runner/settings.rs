@@ -1,35 +1,39 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
+use contest::referee::{Conditions, GameOrder};
+use contest::{
+    Clocks, Interrupt, Openings, PlayerOptions, PlayerSpec, Sandbox, Seat, TimeControl, TimeLimit,
+};
 use engine::Library;
-use game::Message;
+use game::{Message, Side};
 use games::{AnyHistory, Start};
-use statistics::{BadSprt, Sprt};
+use statistics::{InvalidSprt, Sprt};
 use texts::Texts;
 
-use super::clock::{Budget, Clocks, Control};
-use super::interrupt::Interrupt;
-use super::openings::Openings;
-use super::spec::{Seat, Spec};
-use super::ugi::Terms;
+use super::fixtures::{Fixture, opening_of, player_at};
 use crate::cli::Match;
 use crate::commands::start;
 use terminal::failure::Failure;
-use terminal::{files, tables};
+use terminal::{EpochClock, endgame_tables, files};
 
-/// How often the sequential test may err, to each side, where nothing else is said.
+/// The default error rate of the SPRT, for both hypotheses.
 const ERROR_RATE: f64 = 0.05;
-/// A day: whoever wants more time than that for something means something else.
+/// The maximal time control, in seconds: one day.
 const LONGEST_TIME: f64 = 86_400.0;
 
-/// Everything about a match that is known before it begins.
+/// The tags of the players' UGI options.
+pub(super) const OPTIONS: [(&str, Side); 2] =
+    [("FirstOptions", Side::First), ("SecondOptions", Side::Second)];
+
+/// The settings of a match.
 pub(super) struct Settings {
     pub(super) start: AnyHistory,
     pub(super) names: [String; 2],
-    specs: [Spec; 2],
+    specs: [PlayerSpec; 2],
     options: [Vec<(String, String)>; 2],
-    pub(super) control: Control,
+    pub(super) conditions: Conditions,
     opening_plies: usize,
     /// Openings from a file, instead of random ones.
     book: Option<Vec<AnyHistory>>,
@@ -38,18 +42,14 @@ pub(super) struct Settings {
     pub(super) concurrency: usize,
     pub(super) sprt: Option<Sprt>,
     pub(super) out: Option<PathBuf>,
-    /// The tags of the records.
-    pub(super) date: String,
-    pub(super) time_control: String,
-    pub(super) limits: String,
     library: Arc<Library>,
 }
 
 impl Settings {
     pub(super) fn read(arguments: &Match, texts: &Texts) -> Result<Self, Failure> {
-        let start = start::history(&arguments.place, texts)?;
+        let start = start::history(&arguments.position, texts)?;
         let spec = |argument: &str, text: &str| {
-            Spec::read(text).map_err(|error| Failure::input_in(argument, &error))
+            PlayerSpec::read(text).map_err(|error| Failure::input_in(argument, &error))
         };
         let control = read_control(arguments)?;
         let book = arguments.openings.as_deref().map(|path| read_book(path, &start)).transpose()?;
@@ -62,25 +62,29 @@ impl Settings {
                 read_options("--first-option", &arguments.first_option)?,
                 read_options("--second-option", &arguments.second_option)?,
             ],
-            control,
+            conditions: Conditions {
+                control,
+                lives: 0,
+                date: table::date(EpochClock::new().get()),
+                time_control: arguments.tc.clone().unwrap_or_else(|| "-".to_owned()),
+                limits: limits(&control),
+            },
             opening_plies: arguments.opening_plies as usize,
             seed: arguments.seed,
             games: arguments.games as usize,
             concurrency: arguments.concurrency.into(),
             sprt: arguments.sprt.as_deref().map(read_sprt).transpose()?,
-            // Elsewhere “-” is standard input; here it can only be a file.
+            // Elsewhere “-” is standard input; here it is a file name.
             out: arguments.out.as_deref().map(|path| Path::new(".").join(path)),
-            date: today(),
-            time_control: arguments.tc.clone().unwrap_or_else(|| "-".to_owned()),
-            limits: limits(&control),
-            library: tables::library(arguments.tables.as_deref()),
+            library: endgame_tables::library(arguments.tables.as_deref()),
         };
-        let has_level = settings.specs.iter().any(|spec| matches!(spec, Spec::Level(_)));
+        let has_level = settings.specs.iter().any(|spec| matches!(spec, PlayerSpec::Level(_)));
         if has_level {
-            tables::check(&settings.library, &settings.start.position(), texts);
+            endgame_tables::check(&settings.library, &settings.start.position(), texts);
         }
-        let is_limited = !settings.limits.is_empty() || settings.time_control != "-";
-        if !is_limited && settings.specs.iter().any(|spec| matches!(spec, Spec::Program(_))) {
+        let is_limited =
+            !settings.conditions.limits.is_empty() || settings.conditions.time_control != "-";
+        if !is_limited && settings.specs.iter().any(|spec| matches!(spec, PlayerSpec::Program(_))) {
             return Err(Failure::Input(Message::new("match-no-limit")));
         }
         if settings.openings().next().is_none() {
@@ -89,7 +93,7 @@ impl Settings {
         Ok(settings)
     }
 
-    /// The openings of this match, from the first on.
+    /// The openings of this match, from the first.
     pub(super) fn openings(&self) -> Openings {
         match &self.book {
             Some(book) => Openings::given(book.clone()),
@@ -97,22 +101,45 @@ impl Settings {
         }
     }
 
-    /// The two places at a board, still empty.
+    /// A game of this match.
+    pub(super) fn order(&self, fixture: Fixture) -> GameOrder<'_> {
+        let Fixture { round, history } = fixture;
+        let player = |side| player_at(round, side);
+        let mut tags = vec![
+            ("Round", (round + 1).to_string()),
+            ("Opening", (opening_of(round) + 1).to_string()),
+        ];
+        for (tag, side) in OPTIONS {
+            let options = self.options_text(player(side));
+            tags.extend((!options.is_empty()).then_some((tag, options)));
+        }
+        let names = Side::BOTH.map(|side| self.names[player(side)].as_str());
+        GameOrder { number: round, history, names, tags }
+    }
+
+    /// A player's UGI options, as in the tags of [`OPTIONS`].
+    pub(super) fn options_text(&self, player: usize) -> String {
+        let options = self.options[player].iter();
+        options.map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The two seats of a board, without players.
     pub(super) fn seats(&self, interrupt: &Interrupt) -> [Seat; 2] {
         [0, 1].map(|player| {
-            let terms = Terms {
-                rules: self.start.position().rules(),
+            let options = PlayerOptions {
+                start: self.start.clone(),
                 options: self.options[player].clone(),
-                patience: self.control.patience,
+                patience: self.conditions.control.patience,
                 library: Arc::clone(&self.library),
+                sandbox: Sandbox::default(),
             };
-            Seat::new(self.specs[player].clone(), terms, interrupt.clone())
+            Seat::new(self.specs[player].clone(), options, interrupt.clone())
         })
     }
 }
 
-/// The positions of a file, a line each, under the rules of `start`.
-fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistory>, Failure> {
+/// Reads positions, one per line, under the rules of `start`.
+pub(crate) fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistory>, Failure> {
     let text = files::read(path)?;
     let rules = start.position().rules();
     let mut book = Vec::new();
@@ -138,7 +165,7 @@ fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistory>, Failure
     Ok(book)
 }
 
-/// The given names, else what the players were given as; never the same twice.
+/// The players' names, by default their command lines; always distinct.
 fn names(arguments: &Match) -> [String; 2] {
     let clean = |name: &String| name.split_whitespace().collect::<Vec<_>>().join(" ");
     let first = clean(arguments.first_name.as_ref().unwrap_or(&arguments.first));
@@ -146,14 +173,14 @@ fn names(arguments: &Match) -> [String; 2] {
     if first == second { [format!("{first} #1"), format!("{second} #2")] } else { [first, second] }
 }
 
-fn read_control(arguments: &Match) -> Result<Control, Failure> {
-    let budget = match (&arguments.tc, arguments.movetime) {
+fn read_control(arguments: &Match) -> Result<TimeControl, Failure> {
+    let limit = match (&arguments.tc, arguments.movetime) {
         (Some(text), _) => read_clock(text)?,
-        (None, Some(time)) => Budget::Move(Duration::from_millis(time)),
-        (None, None) => Budget::Untimed,
+        (None, Some(time)) => TimeLimit::Move(Duration::from_millis(time)),
+        (None, None) => TimeLimit::Untimed,
     };
-    Ok(Control {
-        budget,
+    Ok(TimeControl {
+        limit,
         nodes: arguments.nodes,
         depth: arguments.depth,
         grace: Duration::from_millis(arguments.grace),
@@ -161,8 +188,8 @@ fn read_control(arguments: &Match) -> Result<Control, Failure> {
     })
 }
 
-/// `10+0.1` or `10`, in seconds.
-fn read_clock(text: &str) -> Result<Budget, Failure> {
+/// Parses `10+0.1` or `10`, in seconds.
+pub(crate) fn read_clock(text: &str) -> Result<TimeLimit, Failure> {
     let bad = || Failure::Input(Message::new("match-bad-clock").with("found", shown(text)));
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let seconds = |text: &str| {
@@ -171,12 +198,14 @@ fn read_clock(text: &str) -> Result<Budget, Failure> {
         possible.then(|| Duration::from_secs_f64(seconds))
     };
     match (seconds(base), seconds(increment)) {
-        (Some(base), Some(increment)) if !base.is_zero() => Ok(Budget::Clock { base, increment }),
+        (Some(base), Some(increment)) if !base.is_zero() => {
+            Ok(TimeLimit::Clock { base, increment })
+        }
         _ => Err(bad()),
     }
 }
 
-/// `elo0,elo1` or `elo0,elo1,alpha,beta`.
+/// Parses `elo0,elo1` or `elo0,elo1,alpha,beta`.
 fn read_sprt(text: &str) -> Result<Sprt, Failure> {
     let numbers: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     let sprt = match numbers.as_deref() {
@@ -186,8 +215,8 @@ fn read_sprt(text: &str) -> Result<Sprt, Failure> {
     };
     sprt.map_err(|error| {
         Failure::Input(match error {
-            BadSprt::Order => Message::new("match-sprt-order"),
-            BadSprt::Rate => Message::new("match-sprt-rate"),
+            InvalidSprt::Order => Message::new("match-sprt-order"),
+            InvalidSprt::Rate => Message::new("match-sprt-rate"),
         })
     })
 }
@@ -205,8 +234,8 @@ fn read_options(argument: &str, options: &[String]) -> Result<Vec<(String, Strin
     options.iter().map(read).collect()
 }
 
-/// What else limits the moves, as `go` says it.
-fn limits(control: &Control) -> String {
+/// The limits other than clocks, as in `go`.
+fn limits(control: &TimeControl) -> String {
     let mut go = Clocks::new(*control).go();
     (go.time, go.increment) = ([None; 2], [None; 2]);
     go.to_string().trim_start_matches("go").trim().to_owned()
@@ -217,49 +246,15 @@ fn shown(text: &str) -> String {
     text.chars().take(SHOWN).collect()
 }
 
-/// The date, for the records: YYYY-MM-DD in universal time.
-fn today() -> String {
-    const DAY: u64 = 86_400;
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let (year, month, day) = date_of((seconds / DAY) as i64);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
-/// The date so many days after 1970-01-01. Years are counted from March on, so that the leap day is
-/// the last of its year and the months before it have a regular pattern (Howard Hinnant's algorithm).
-fn date_of(days: i64) -> (i64, i64, i64) {
-    const DAYS_OF_ERA: i64 = 146_097; // 400 years
-    const FROM_MARCH_OF_YEAR_0: i64 = 719_468;
-    let days = days + FROM_MARCH_OF_YEAR_0;
-    let (era, day) = (days.div_euclid(DAYS_OF_ERA), days.rem_euclid(DAYS_OF_ERA));
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day_of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, carry) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + carry, month, day)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn dates() {
-        let check = |days, date| assert_eq!(date_of(days), date);
-        check(0, (1970, 1, 1));
-        check(59, (1970, 3, 1));
-        check(11_016, (2000, 2, 29));
-        check(20_772, (2026, 11, 15));
-        check(47_540, (2100, 2, 28));
-        check(47_541, (2100, 3, 1));
-    }
-
-    #[test]
-    fn clocks() {
+    fn time_controls_are_parsed() {
         let check = |text: &str, expected: Option<(u64, u64)>| {
             let clock = match read_clock(text) {
-                Ok(Budget::Clock { base, increment }) => {
+                Ok(TimeLimit::Clock { base, increment }) => {
                     Some((base.as_millis() as u64, increment.as_millis() as u64))
                 }
                 _ => None,
@@ -275,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn tests_of_two_hypotheses() {
+    fn sprt_parameters_are_parsed() {
         let check = |text: &str, good: bool| assert_eq!(read_sprt(text).is_ok(), good, "{text}");
         check("0,5", true);
         check("-1.75, 0.25", true);

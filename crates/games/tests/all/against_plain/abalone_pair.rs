@@ -1,6 +1,6 @@
 use abalone::{Cell, Illegal, Move, Setup};
 use game::{Rng, Side};
-use plain::abalone::Why;
+use plain::abalone::Illegal as PlainIllegal;
 
 use crate::against_plain::Pair;
 
@@ -24,7 +24,7 @@ impl Pair for Abalone {
 
     fn random_setup(rng: &mut Rng) -> Setup {
         let mut setup = Setup::EMPTY;
-        // Few marbles leave room to run into edges and repetitions; now and then one too many.
+        // Few marbles make edges and repetitions likely; sometimes one too many.
         for side in Side::BOTH {
             for _ in 0..rng.below(16) {
                 let cells: Vec<Cell> =
@@ -52,17 +52,17 @@ impl Pair for Abalone {
         }
     }
 
-    fn plain_reason(reason: Why) -> String {
+    fn plain_reason(reason: PlainIllegal) -> String {
         match reason {
-            Why::GameOver => "over".into(),
-            Why::NoMarble(cell) => format!("no marble {}", cell.name()),
-            Why::NotYours(cell) => format!("not yours {}", cell.name()),
-            Why::TooMany(count) => format!("too many {count}"),
-            Why::OffBoard(cell) => format!("off {}", cell.name()),
-            Why::Pac(count) => format!("pac {count}"),
-            Why::Outnumbered { own, theirs } => format!("outnumbered {own} {theirs}"),
-            Why::Blocked(cell) => format!("blocked {}", cell.name()),
-            Why::TargetTaken(cell) => format!("taken {}", cell.name()),
+            PlainIllegal::GameOver => "over".into(),
+            PlainIllegal::NoMarble(cell) => format!("no marble {}", cell.name()),
+            PlainIllegal::NotYours(cell) => format!("not yours {}", cell.name()),
+            PlainIllegal::TooMany(count) => format!("too many {count}"),
+            PlainIllegal::OffBoard(cell) => format!("off {}", cell.name()),
+            PlainIllegal::Pac(count) => format!("pac {count}"),
+            PlainIllegal::Outnumbered { own, theirs } => format!("outnumbered {own} {theirs}"),
+            PlainIllegal::Blocked(cell) => format!("blocked {}", cell.name()),
+            PlainIllegal::TargetTaken(cell) => format!("taken {}", cell.name()),
         }
     }
 }

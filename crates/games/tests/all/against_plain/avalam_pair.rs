@@ -1,6 +1,6 @@
 use avalam::{Hole, Illegal, Move, Position, Setup, Tower};
 use game::{Rng, Side};
-use plain::avalam::{Why, hole_from_name, hole_name};
+use plain::avalam::{Illegal as PlainIllegal, hole_from_name, hole_name};
 
 use crate::against_plain::Pair;
 
@@ -31,7 +31,7 @@ impl Pair for Avalam {
                 left -= 1;
             }
         }
-        // Now and then a counter too many, or a colour overdrawn, to compare the refusals.
+        // Sometimes a counter too many or a colour overdrawn, to compare the errors.
         if rng.below(8) == 0 {
             towers[rng.below(49)] = Some(Tower { height: 6, owner: Side::First });
         }
@@ -54,18 +54,18 @@ impl Pair for Avalam {
         }
     }
 
-    fn plain_reason(reason: Why) -> String {
+    fn plain_reason(reason: PlainIllegal) -> String {
         match reason {
-            Why::Placing => "placing".into(),
-            Why::NotPlacing => "not placing".into(),
-            Why::HoleTaken(hole) => format!("taken {}", hole_name(hole)),
-            Why::ColourSpent { light } => format!("spent {light}"),
-            Why::NoTower(hole) => format!("no tower {}", hole_name(hole)),
-            Why::SameHole => "same".into(),
-            Why::NotAdjacent => "not adjacent".into(),
-            Why::OntoEmpty(hole) => format!("empty {}", hole_name(hole)),
-            Why::TowerOfFive(hole) => format!("five {}", hole_name(hole)),
-            Why::TooHigh(height) => format!("high {height}"),
+            PlainIllegal::Placing => "placing".into(),
+            PlainIllegal::NotPlacing => "not placing".into(),
+            PlainIllegal::HoleTaken(hole) => format!("taken {}", hole_name(hole)),
+            PlainIllegal::ColourSpent { light } => format!("spent {light}"),
+            PlainIllegal::NoTower(hole) => format!("no tower {}", hole_name(hole)),
+            PlainIllegal::SameHole => "same".into(),
+            PlainIllegal::NotAdjacent => "not adjacent".into(),
+            PlainIllegal::OntoEmpty(hole) => format!("empty {}", hole_name(hole)),
+            PlainIllegal::TowerOfFive(hole) => format!("five {}", hole_name(hole)),
+            PlainIllegal::TooHigh(height) => format!("high {height}"),
         }
     }
 

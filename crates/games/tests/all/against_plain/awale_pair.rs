@@ -1,6 +1,6 @@
 use awale::{Illegal, Move, Setup};
 use game::{Rng, Side};
-use plain::awale::Why;
+use plain::awale::Illegal as PlainIllegal;
 
 use crate::against_plain::Pair;
 
@@ -24,7 +24,7 @@ impl Pair for Awale {
 
     fn random_setup(rng: &mut Rng) -> Setup {
         let mut setup = Setup { pits: [0; 12], taken: [0; 2], side: Side::BOTH[rng.below(2)] };
-        // Few seeds lead to feeding and captures of everything, one full pit to sowing round.
+        // Few seeds make feeding and total captures likely, one full pit a sowing all the way round.
         let on_board = if rng.below(2) == 0 { rng.below(12) } else { rng.below(49) };
         let pits = 1 + rng.below(12);
         for _ in 0..on_board {
@@ -35,7 +35,7 @@ impl Pair for Awale {
         let taken = 48 - on_board as u16;
         setup.taken[0] = rng.below(taken as usize + 1) as u16;
         setup.taken[1] = taken - setup.taken[0];
-        // Now and then a seed too many, to compare the refusals.
+        // Sometimes a seed too many, to compare the errors.
         if rng.below(20) == 0 {
             setup.taken[0] += 1;
         }
@@ -53,13 +53,13 @@ impl Pair for Awale {
         .into()
     }
 
-    fn plain_reason(reason: Why) -> String {
+    fn plain_reason(reason: PlainIllegal) -> String {
         match reason {
-            Why::GameOver => "over",
-            Why::NotYourPit => "not yours",
-            Why::EmptyPit => "empty",
-            Why::TakesAll => "takes all",
-            Why::LeavesNothing => "leaves nothing",
+            PlainIllegal::GameOver => "over",
+            PlainIllegal::NotYourPit => "not yours",
+            PlainIllegal::EmptyPit => "empty",
+            PlainIllegal::TakesAll => "takes all",
+            PlainIllegal::LeavesNothing => "leaves nothing",
         }
         .into()
     }

@@ -1,5 +1,5 @@
-//! The fast rules beside the plain ones: random games on both must agree on every move, position,
-//! reason and result, from all starts and from random setups.
+//! Compares the fast rules with the plain ones: in random games both must agree on every move, position, reason and
+//! result, from all starts and from random setups.
 
 mod abalone_pair;
 mod avalam_pair;
@@ -19,27 +19,27 @@ trait Pair {
     /// The rule sets to play by.
     const RULES: &'static [&'static str];
 
-    /// Every move that can be written down.
+    /// Every move that can be written.
     fn universe() -> Vec<Move<Self>>;
 
-    /// Anything that the board allows, possible or not.
+    /// Any setup that the board allows, possible or not.
     fn random_setup(rng: &mut Rng) -> <<Self::Fast as Game>::Position as Position>::Setup;
 
-    /// A reason in words that both sides share.
+    /// A reason in a form that both implementations share.
     fn fast_reason(reason: <<Self::Fast as Game>::Position as Position>::Illegal) -> String;
-    fn plain_reason(reason: <Self::Plain as Plain>::Why) -> String;
+    fn plain_reason(reason: <Self::Plain as Plain>::Illegal) -> String;
 
-    /// Whatever else the two can be asked.
+    /// Further comparisons.
     fn compare_more(_fast: &<Self::Fast as Game>::Position, _plain: &Self::Plain) {}
 }
 
 type Move<T> = <<<T as Pair>::Fast as Game>::Position as Position>::Move;
 
-/// Longer games are cut: they have shown what they can.
+/// Longer games are cut.
 const LONGEST: usize = 400;
 
 fn play_game<T: Pair>(fast: <T::Fast as Game>::Position, plain: T::Plain, rng: &mut Rng) {
-    // A move that leaves the board has no text, and so nothing to compare with.
+    // A move that leaves the board has no text to compare.
     let universe: Vec<_> = T::universe()
         .into_iter()
         .filter_map(|mv| Some((mv, T::Plain::move_from_text(&mv.to_string())?)))
@@ -48,7 +48,7 @@ fn play_game<T: Pair>(fast: <T::Fast as Game>::Position, plain: T::Plain, rng: &
     let mut plain = plain::Game::new(plain);
     while fast.plies() < LONGEST {
         compare::<T>(fast.position(), plain.position(), &universe);
-        // Counting two plies is slow on the plain board; a part of the positions is enough.
+        // Two plies are slow on the plain board: check only some positions.
         if fast.plies().is_multiple_of(8) {
             let (fast, plain) = (fast.position(), plain.position());
             assert_eq!(game::perft(fast, 2), plain.perft(2), "{fast}");
@@ -129,7 +129,7 @@ fn game_from_start<T: Pair>(seed: u64) {
     play_game::<T>(fast, plain, &mut rng);
 }
 
-/// A game from a random setup; both must find the same setups possible.
+/// A game from a random setup; both must accept the same setups.
 fn game_from_setup<T: Pair>(seed: u64) {
     let mut rng = Rng::new(seed);
     let rules = T::RULES[rng.below(T::RULES.len())];

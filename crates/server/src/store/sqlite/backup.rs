@@ -1,4 +1,4 @@
-//! Copies of the database, made while it is in use, and their way back.
+//! Online backups of the database, and their restoration.
 
 use std::fs;
 use std::path::Path;
@@ -10,30 +10,29 @@ use rusqlite::{Connection, OpenFlags};
 use super::{FILE, make_private, schema};
 use crate::store::StoreError;
 
-/// Pages copied at a time; between them others may write.
+/// Pages copied per step; other connections can write in between.
 const PAGES: i32 = 1024;
-/// The breath between two portions.
+/// The pause between two steps.
 const PAUSE: Duration = Duration::from_millis(2);
 
-/// Copies the database of a data folder into `file`, also while a server uses it. The copy is whole
-/// and of one moment, and takes its name only once it is complete.
+/// Backs up the database of a data folder into `file`, also while a server uses it. The backup is a
+/// consistent snapshot, and gets its name only when complete.
 pub fn backup(folder: &Path, file: &Path) -> Result<(), StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let source = Connection::open_with_flags(folder.join(FILE), flags)?;
-    // One read transaction: the copy shows one moment, and never has to begin again because
-    // somebody writes.
+    // One read transaction: the backup is a snapshot, and writes do not restart it.
     source.execute_batch("BEGIN")?;
     refuse_newer(&source)?;
     let unfinished = file.with_extension("unfinished");
     let made = copy(&source, &unfinished).and_then(|()| settle(&unfinished, file));
     if made.is_err() {
-        // What is not whole is of no use to anybody.
+        // Delete an incomplete backup.
         let _ = fs::remove_file(&unfinished);
     }
     made
 }
 
-/// Puts a copy into a data folder in place of its database, whose server must not run.
+/// Replaces the database of a data folder by a backup. The server must not be running.
 pub fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let source = Connection::open_with_flags(file, flags)?;
@@ -65,7 +64,7 @@ fn copy(source: &Connection, target: &Path) -> Result<(), StoreError> {
     connection.close().map_err(|(_, error)| StoreError::from(error))
 }
 
-/// Gives a finished copy its name, durably.
+/// Syncs a finished backup and renames it.
 fn settle(unfinished: &Path, file: &Path) -> Result<(), StoreError> {
     fs::File::open(unfinished)
         .and_then(|copy| copy.sync_all())

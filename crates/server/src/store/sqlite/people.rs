@@ -1,27 +1,25 @@
 use async_trait::async_trait;
+use protocol::people::Scope;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
-use super::names::Word;
+use super::community;
+use super::forget;
 use super::sessions;
 use super::tables::{TABLE, rows};
 use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{KeyId, PersonId, SecretHash};
+use crate::store::encoding::Word;
 use crate::store::{
-    Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report, SessionRow,
-    Signup, StoreError, Tally, TokenRow,
+    KeptKeys, Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report,
+    SessionRow, Signup, StoreError, Tally, TokenRow,
 };
 
 /// The columns of [`person_row`], from `people` as `p`.
 pub(super) const PERSON: &str =
     "p.id, p.kind, p.name, p.password, p.recovery, p.settings, p.created, p.seen";
-
-/// The columns of [`report_row`].
-const REPORTS: &str = "SELECT b.id, a.id, t.id, r.reason, r.at FROM reports r
-    JOIN people b ON b.no = r.by JOIN people a ON a.no = r.about
-    LEFT JOIN tables t ON t.no = r.table_no";
 
 #[async_trait]
 impl People for Sqlite {
@@ -75,14 +73,14 @@ impl People for Sqlite {
         &self,
         id: PersonId,
         password: String,
-        keep: Option<SecretHash>,
+        keep: KeptKeys,
     ) -> Result<(), StoreError> {
         self.write(move |connection| {
             let changed = connection
                 .prepare_cached("UPDATE people SET password = ?2 WHERE id = ?1")?
                 .execute(params![id, password])?;
             one(changed)?;
-            sessions::end_others(connection, id, keep)
+            sessions::end_all(connection, id, keep)
         })
         .await
     }
@@ -92,18 +90,14 @@ impl People for Sqlite {
         id: PersonId,
         password: String,
         recovery: SecretHash,
+        keep: KeptKeys,
     ) -> Result<(), StoreError> {
         self.write(move |connection| {
             let changed = connection
                 .prepare_cached("UPDATE people SET password = ?2, recovery = ?3 WHERE id = ?1")?
                 .execute(params![id, password, recovery])?;
             one(changed)?;
-            connection
-                .prepare_cached(
-                    "DELETE FROM tokens WHERE person = (SELECT no FROM people WHERE id = ?1)",
-                )?
-                .execute([id])?;
-            sessions::end_others(connection, id, None)
+            sessions::end_all(connection, id, keep)
         })
         .await
     }
@@ -132,12 +126,17 @@ impl People for Sqlite {
     }
 
     async fn forget(&self, id: PersonId) -> Result<(), StoreError> {
-        self.write(move |connection| forget(connection, id)).await?;
+        self.write(move |connection| forget::forget(connection, id)).await?;
         self.truncate_log().await
     }
 
-    async fn tidy(&self, before: Millis, now: Millis) -> Result<u64, StoreError> {
-        self.write(move |connection| tidy(connection, before, now)).await
+    async fn tidy(
+        &self,
+        unused: Millis,
+        abandoned: Millis,
+        now: Millis,
+    ) -> Result<u64, StoreError> {
+        self.write(move |connection| forget::tidy(connection, unused, abandoned, now)).await
     }
 
     async fn open_session(
@@ -185,7 +184,7 @@ impl People for Sqlite {
             .await
     }
 
-    async fn token(&self, hash: SecretHash) -> Result<Option<Person>, StoreError> {
+    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
         self.read(move |connection| sessions::find_token(connection, hash)).await
     }
 
@@ -226,12 +225,15 @@ impl People for Sqlite {
         game: String,
         limit: u32,
     ) -> Result<Vec<RatingPoint>, StoreError> {
-        self.read(move |connection| {
+        self.search_for(move |connection| {
             let mut select = connection.prepare_cached(
-                "SELECT h.at, t.id, h.rating, h.deviation
-                 FROM rating_history h JOIN tables t ON t.no = h.table_no
-                 WHERE h.person = (SELECT no FROM people WHERE id = ?1) AND h.game = ?2
-                 ORDER BY h.at DESC, h.table_no DESC LIMIT ?3",
+                // Limit before the join: otherwise every game would be looked up.
+                "SELECT h.at, t.id, h.rating, h.deviation FROM (
+                     SELECT at, table_no, rating, deviation FROM rating_history
+                     WHERE person = (SELECT no FROM people WHERE id = ?1) AND game = ?2
+                     ORDER BY at DESC, table_no DESC LIMIT ?3
+                 ) h CROSS JOIN tables t ON t.no = h.table_no
+                 ORDER BY h.at DESC, h.table_no DESC",
             )?;
             let rows = select.query_map(params![id, game, limit], |row| {
                 Ok(RatingPoint {
@@ -249,14 +251,14 @@ impl People for Sqlite {
     }
 
     async fn tallies(&self, id: PersonId) -> Result<Vec<Tally>, StoreError> {
-        self.read(move |connection| {
+        self.search_for(move |connection| {
             let mut select = connection.prepare_cached(
-                "SELECT t.game, count(*) FILTER (WHERE t.winner = s.side),
-                     count(*) FILTER (WHERE t.winner IS NULL),
-                     count(*) FILTER (WHERE t.winner <> s.side)
-                 FROM seats s JOIN tables t ON t.no = s.table_no
-                 WHERE s.person = (SELECT no FROM people WHERE id = ?1) AND t.counts = 1
-                 GROUP BY t.game ORDER BY t.game",
+                "SELECT game, count(*) FILTER (WHERE points = 1), count(*) FILTER (WHERE points = 0),
+                     count(*) FILTER (WHERE points = -1)
+                 FROM person_games
+                 WHERE person = (SELECT no FROM people WHERE id = ?1) AND ended > 0 AND public = 1
+                     AND points IS NOT NULL
+                 GROUP BY game ORDER BY game",
             )?;
             let rows = select.query_map([id], |row| {
                 Ok(Tally {
@@ -272,12 +274,10 @@ impl People for Sqlite {
     }
 
     async fn all_games(&self, id: PersonId) -> Result<PersonGames, StoreError> {
-        self.read(move |connection| {
+        self.read_bulk(move |connection| {
             let select = format!(
-                "SELECT {TABLE} FROM people me JOIN tables t ON t.no IN (
-                     SELECT table_no FROM seats WHERE person = me.no
-                     UNION SELECT no FROM tables WHERE owner = me.no)
-                 WHERE me.id = ?1 ORDER BY t.no"
+                "SELECT {TABLE} FROM person_games g CROSS JOIN tables t ON t.no = g.table_no
+                 WHERE g.person = (SELECT no FROM people WHERE id = ?1) ORDER BY t.no"
             );
             Ok(PersonGames { tables: rows(connection, &select, &[&id])? })
         })
@@ -299,6 +299,7 @@ impl People for Sqlite {
                         "INSERT OR IGNORE INTO blocks (person, other, at) VALUES (?1, ?2, ?3)",
                     )?
                     .execute(params![me, other, at])?;
+                community::unfollow(connection, me, other)?;
             } else {
                 connection
                     .prepare_cached("DELETE FROM blocks WHERE person = ?1 AND other = ?2")?
@@ -363,20 +364,14 @@ impl People for Sqlite {
     }
 
     async fn reports_by(&self, id: PersonId) -> Result<Vec<Report>, StoreError> {
-        self.read(move |connection| {
-            let select = format!("{REPORTS} WHERE b.id = ?1 ORDER BY r.no");
-            let mut select = connection.prepare_cached(&select)?;
+        self.search_for(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT b.id, a.id, t.id, r.reason, r.at FROM reports r
+                     JOIN people b ON b.no = r.by JOIN people a ON a.no = r.about
+                     LEFT JOIN tables t ON t.no = r.table_no
+                 WHERE b.id = ?1 ORDER BY r.no",
+            )?;
             let rows = select.query_map([id], report_row)?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
-    async fn reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
-        self.read(move |connection| {
-            let select = format!("{REPORTS} ORDER BY r.no DESC LIMIT ?1");
-            let mut select = connection.prepare_cached(&select)?;
-            let rows = select.query_map([limit], report_row)?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
@@ -385,8 +380,8 @@ impl People for Sqlite {
 
 fn sign_up(connection: &Connection, signup: &Signup) -> Result<Person, StoreError> {
     let taken: bool = connection
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM people WHERE look = ?1)")?
-        .query_row([&signup.look], |row| row.get(0))?;
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM people WHERE look = ?1 AND id <> ?2)")?
+        .query_row(params![signup.look, signup.id], |row| row.get(0))?;
     if taken {
         return Err(StoreError::Taken);
     }
@@ -406,56 +401,8 @@ fn sign_up(connection: &Connection, signup: &Signup) -> Result<Person, StoreErro
             signup.at
         ])?;
     let person = by_id(connection, signup.id)?.ok_or(StoreError::Missing)?;
-    // An account that signs up again would be somebody else's: it stays as it is.
+    // Signing up a second time must not change the account.
     if person.name.as_ref() == Some(&signup.name) { Ok(person) } else { Err(StoreError::Taken) }
-}
-
-fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
-    let no = number(connection, id)?;
-    for statement in [
-        "DELETE FROM sessions WHERE person = ?1",
-        "DELETE FROM tokens WHERE person = ?1",
-        "DELETE FROM ratings WHERE person = ?1",
-        "DELETE FROM rating_history WHERE person = ?1",
-        "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
-        "DELETE FROM reports WHERE by = ?1 OR about = ?1",
-        "DELETE FROM studies WHERE owner = ?1",
-        "UPDATE seats SET names = NULL WHERE names IS NOT NULL
-             AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",
-        "UPDATE invitations SET open = 0
-             WHERE open = 1 AND table_no IN (SELECT no FROM tables WHERE owner = ?1)",
-        "UPDATE people SET kind = 'gone', name = NULL, look = NULL, password = NULL,
-             recovery = NULL, settings = '{}' WHERE no = ?1",
-    ] {
-        connection.prepare_cached(statement)?.execute([no])?;
-    }
-    Ok(())
-}
-
-fn tidy(connection: &Connection, before: Millis, now: Millis) -> Result<u64, StoreError> {
-    connection.prepare_cached("DELETE FROM sessions WHERE expires <= ?1")?.execute([now])?;
-    // A bounded number at a time: moves wait behind this.
-    let mut select = connection.prepare_cached(
-        "SELECT no FROM people p WHERE kind = 'guest' AND seen < ?1
-             AND NOT EXISTS (SELECT 1 FROM seats WHERE person = p.no)
-             AND NOT EXISTS (SELECT 1 FROM tables WHERE owner = p.no)
-             AND NOT EXISTS (SELECT 1 FROM reports WHERE by = p.no OR about = p.no)
-             AND NOT EXISTS (SELECT 1 FROM reviews WHERE by = p.no)
-             AND NOT EXISTS (SELECT 1 FROM studies WHERE owner = p.no)
-         LIMIT 500",
-    )?;
-    let guests: Vec<i64> =
-        select.query_map([before], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    for guest in &guests {
-        for statement in [
-            "DELETE FROM sessions WHERE person = ?1",
-            "DELETE FROM blocks WHERE person = ?1 OR other = ?1",
-            "DELETE FROM people WHERE no = ?1",
-        ] {
-            connection.prepare_cached(statement)?.execute([guest])?;
-        }
-    }
-    Ok(to_u64(guests.len()))
 }
 
 /// The person with this id.
@@ -464,7 +411,7 @@ pub(super) fn by_id(connection: &Connection, id: PersonId) -> Result<Option<Pers
     Ok(connection.prepare_cached(&select)?.query_row([id], person_row).optional()?)
 }
 
-/// The number under which other rows know this person.
+/// The row number of a person, as in foreign keys.
 pub(super) fn number(connection: &Connection, id: PersonId) -> Result<i64, StoreError> {
     let mut select = connection.prepare_cached("SELECT no FROM people WHERE id = ?1")?;
     Ok(select.query_row([id], |row| row.get(0))?)
@@ -483,7 +430,8 @@ pub(super) fn person_row(row: &Row<'_>) -> rusqlite::Result<Person> {
     })
 }
 
-fn report_row(row: &Row<'_>) -> rusqlite::Result<Report> {
+/// Parses a report from the first five columns: by, about, table, reason, at.
+pub(super) fn report_row(row: &Row<'_>) -> rusqlite::Result<Report> {
     Ok(Report {
         by: row.get(0)?,
         about: row.get(1)?,
@@ -493,8 +441,8 @@ fn report_row(row: &Row<'_>) -> rusqlite::Result<Report> {
     })
 }
 
-/// Whether the one row that was meant has changed.
-fn one(changed: usize) -> Result<(), StoreError> {
+/// Fails with `Missing` unless exactly one row changed.
+pub(super) fn one(changed: usize) -> Result<(), StoreError> {
     if changed == 1 { Ok(()) } else { Err(StoreError::Missing) }
 }
 

@@ -2,11 +2,12 @@ use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Sqlite;
-use super::names::Word;
 use super::people::number;
+use crate::cast::to_u64;
 use crate::clock::Millis;
-use crate::id::{PersonId, TableId};
-use crate::store::{Review, Reviews, StoreError};
+use crate::id::{KeyId, PersonId, TableId};
+use crate::store::encoding::Word;
+use crate::store::{Review, ReviewQueue, Reviews, StoreError};
 
 #[async_trait]
 impl Reviews for Sqlite {
@@ -46,33 +47,69 @@ impl Reviews for Sqlite {
         self.read(move |connection| find(connection, table)).await
     }
 
-    async fn next_review(&self) -> Result<Option<TableId>, StoreError> {
-        self.write(|connection| {
-            let next: Option<(i64, TableId)> = connection
+    async fn take_review(
+        &self,
+        job: KeyId,
+        now: Millis,
+        lease: Millis,
+    ) -> Result<Option<TableId>, StoreError> {
+        self.write(move |connection| {
+            let no: Option<i64> = connection
                 .prepare_cached(
-                    "SELECT r.table_no, t.id FROM reviews r JOIN tables t ON t.no = r.table_no
-                     WHERE r.state = 'queued' ORDER BY r.requested, r.table_no LIMIT 1",
+                    "UPDATE reviews
+                     SET state = 'running', progress = 0, holder = ?1, lease = ?3, attempts = attempts + 1
+                     WHERE table_no = (
+                         SELECT table_no FROM reviews
+                         WHERE state = 'queued' OR (state = 'running' AND lease <= ?2)
+                         ORDER BY attempts, requested, table_no LIMIT 1)
+                     RETURNING table_no",
                 )?
-                .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+                .query_row(params![job, now, lease], |row| row.get(0))
                 .optional()?;
-            if let Some((no, _)) = next {
-                connection
-                    .prepare_cached("UPDATE reviews SET state = 'running' WHERE table_no = ?1")?
-                    .execute([no])?;
-            }
-            Ok(next.map(|(_, id)| id))
+            let Some(no) = no else { return Ok(None) };
+            let mut select = connection.prepare_cached("SELECT id FROM tables WHERE no = ?1")?;
+            Ok(Some(select.query_row([no], |row| row.get(0))?))
         })
         .await
     }
 
-    async fn review_progress(&self, table: TableId, progress: f64) -> Result<(), StoreError> {
+    async fn held_review(&self, job: KeyId) -> Result<Option<TableId>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT t.id FROM reviews r JOIN tables t ON t.no = r.table_no
+                 WHERE r.holder = ?1 AND r.state = 'running'",
+            )?;
+            Ok(select.query_row([job], |row| row.get(0)).optional()?)
+        })
+        .await
+    }
+
+    async fn extend_review(
+        &self,
+        job: KeyId,
+        progress: f64,
+        lease: Millis,
+    ) -> Result<bool, StoreError> {
+        self.write(move |connection| {
+            let held = connection
+                .prepare_cached(
+                    "UPDATE reviews SET progress = ?2, lease = ?3
+                     WHERE holder = ?1 AND state = 'running'",
+                )?
+                .execute(params![job, progress, lease])?;
+            Ok(held > 0)
+        })
+        .await
+    }
+
+    async fn release_review(&self, job: KeyId) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection
                 .prepare_cached(
-                    "UPDATE reviews SET progress = ?2
-                     WHERE table_no = (SELECT no FROM tables WHERE id = ?1)",
+                    "UPDATE reviews SET state = 'queued', progress = 0, holder = NULL
+                     WHERE holder = ?1 AND state = 'running'",
                 )?
-                .execute(params![table, progress])?;
+                .execute([job])?;
             Ok(())
         })
         .await
@@ -80,29 +117,48 @@ impl Reviews for Sqlite {
 
     async fn finish_review(
         &self,
-        table: TableId,
+        job: KeyId,
         body: String,
         at: Millis,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.write(move |connection| {
-            connection
+            let held = connection
                 .prepare_cached(
-                    "UPDATE reviews SET state = 'done', progress = 1, body = ?2, done = ?3
-                     WHERE table_no = (SELECT no FROM tables WHERE id = ?1)",
+                    "UPDATE reviews
+                     SET state = 'done', progress = 1, body = ?2, done = ?3, holder = NULL
+                     WHERE holder = ?1 AND state = 'running'",
                 )?
-                .execute(params![table, body, at])?;
-            Ok(())
+                .execute(params![job, body, at])?;
+            Ok(held > 0)
         })
         .await
     }
 
-    async fn requeue_reviews(&self) -> Result<(), StoreError> {
-        self.write(|connection| {
+    async fn review_queue(&self, now: Millis) -> Result<ReviewQueue, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT count(*), coalesce(sum(state = 'running' AND lease > ?1), 0),
+                     min(CASE WHEN state = 'queued' OR lease <= ?1 THEN requested END)
+                 FROM reviews WHERE state <> 'done'",
+            )?;
+            let queue = select.query_row([now], |row| {
+                let running = to_u64(row.get::<_, i64>(1)?);
+                let waiting = to_u64(row.get::<_, i64>(0)?) - running;
+                Ok(ReviewQueue { waiting, running, oldest: row.get(2)? })
+            });
+            Ok(queue?)
+        })
+        .await
+    }
+
+    async fn renew_review(&self, table: TableId) -> Result<(), StoreError> {
+        self.write(move |connection| {
             connection
                 .prepare_cached(
-                    "UPDATE reviews SET state = 'queued', progress = 0 WHERE state = 'running'",
+                    "UPDATE reviews SET state = 'queued', progress = 0, attempts = 0, body = NULL, done = NULL
+                     WHERE state = 'done' AND table_no = (SELECT no FROM tables WHERE id = ?1)",
                 )?
-                .execute([])?;
+                .execute([table])?;
             Ok(())
         })
         .await

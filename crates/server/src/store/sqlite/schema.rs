@@ -1,16 +1,31 @@
-//! The format of the database, and the way from each one to the next.
+//! The schema's version and migrations.
+
+use std::cmp::Ordering;
 
 use rusqlite::Connection;
 
 use crate::cast::to_i64;
 use crate::store::StoreError;
 
-/// The steps; the number of those done is the database's `user_version`. A step is never changed once
-/// it is released: databases exist that have gone it.
-const STEPS: &[&str] =
-    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+/// The migrations; `user_version` holds the number of applied ones. A released migration is never
+/// changed, unless a later one makes up for the difference (12 for 8): databases exist that have applied it.
+const STEPS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+    include_str!("schema_5.sql"),
+    include_str!("schema_6.sql"),
+    include_str!("schema_7.sql"),
+    include_str!("schema_8.sql"),
+    include_str!("schema_9.sql"),
+    include_str!("schema_10.sql"),
+    include_str!("schema_11.sql"),
+    include_str!("schema_12.sql"),
+    include_str!("schema_13.sql"),
+];
 
-/// Brings a database up to date, each step in a transaction of its own.
+/// Migrates a database, each step in its own transaction.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let known = known();
     let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -25,6 +40,17 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
         tracing::info!(format = done + 1, "database brought up to date");
     }
     Ok(())
+}
+
+/// Checks that a database has this program's format.
+pub(super) fn check_current(connection: &Connection) -> Result<(), StoreError> {
+    let known = known();
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    match found.cmp(&known) {
+        Ordering::Less => Err(StoreError::Older { found, known }),
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::Newer { found, known }),
+    }
 }
 
 /// The format that this program writes.

@@ -1,11 +1,13 @@
-//! Sessions and tokens: who may act as whom.
+//! Sessions and tokens.
 
+use protocol::people::Scope;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::people::{PERSON, number, person_row};
 use crate::clock::Millis;
 use crate::id::{KeyId, PersonId, SecretHash};
-use crate::store::{NewSession, Person, SessionRow, StoreError, TokenRow};
+use crate::store::encoding::{read_scopes, write_scopes};
+use crate::store::{KeptKeys, NewSession, Person, SessionRow, StoreError, TokenRow};
 
 pub(super) fn open(
     connection: &Connection,
@@ -92,18 +94,19 @@ pub(super) fn end(
     if delete.execute(params![person, session])? == 1 { Ok(()) } else { Err(StoreError::Missing) }
 }
 
-/// Ends all sessions of a person but `keep`.
-pub(super) fn end_others(
+/// Ends all sessions and tokens of a person but those in `keep`.
+pub(super) fn end_all(
     connection: &Connection,
     person: PersonId,
-    keep: Option<SecretHash>,
+    keep: KeptKeys,
 ) -> Result<(), StoreError> {
+    let no = number(connection, person)?;
     connection
-        .prepare_cached(
-            "DELETE FROM sessions
-             WHERE person = (SELECT no FROM people WHERE id = ?1) AND hash IS NOT ?2",
-        )?
-        .execute(params![person, keep])?;
+        .prepare_cached("DELETE FROM sessions WHERE person = ?1 AND hash IS NOT ?2")?
+        .execute(params![no, keep.session])?;
+    if !keep.tokens {
+        connection.prepare_cached("DELETE FROM tokens WHERE person = ?1")?.execute([no])?;
+    }
     Ok(())
 }
 
@@ -123,19 +126,31 @@ pub(super) fn create_token(
     }
     connection
         .prepare_cached(
-            "INSERT INTO tokens (hash, id, person, label, created) VALUES (?1, ?2, ?3, ?4, ?5)",
+            "INSERT INTO tokens (hash, id, person, label, created, scopes)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
-        .execute(params![hash, token.id, no, token.label, token.created])?;
+        .execute(params![
+            hash,
+            token.id,
+            no,
+            token.label,
+            token.created,
+            write_scopes(&token.scopes)
+        ])?;
     Ok(())
 }
 
 pub(super) fn find_token(
     connection: &Connection,
     hash: SecretHash,
-) -> Result<Option<Person>, StoreError> {
-    let select =
-        format!("SELECT {PERSON} FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = ?1");
-    Ok(connection.prepare_cached(&select)?.query_row([hash], person_row).optional()?)
+) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
+    let select = format!(
+        "SELECT {PERSON}, k.scopes FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = ?1"
+    );
+    let found = connection
+        .prepare_cached(&select)?
+        .query_row([hash], |row| Ok((person_row(row)?, read_scopes(&row.get::<_, String>(8)?))));
+    Ok(found.optional()?)
 }
 
 pub(super) fn list_tokens(
@@ -143,11 +158,12 @@ pub(super) fn list_tokens(
     person: PersonId,
 ) -> Result<Vec<TokenRow>, StoreError> {
     let mut select = connection.prepare_cached(
-        "SELECT id, label, created FROM tokens
+        "SELECT id, label, created, scopes FROM tokens
          WHERE person = (SELECT no FROM people WHERE id = ?1) ORDER BY created DESC",
     )?;
     let rows = select.query_map([person], |row| {
-        Ok(TokenRow { id: row.get(0)?, label: row.get(1)?, created: row.get(2)? })
+        let scopes = read_scopes(&row.get::<_, String>(3)?);
+        Ok(TokenRow { id: row.get(0)?, label: row.get(1)?, scopes, created: row.get(2)? })
     })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }

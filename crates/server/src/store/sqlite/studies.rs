@@ -2,19 +2,19 @@ use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
+use super::openings;
 use super::people::number;
-use super::tables::searchable;
 use crate::cast::to_i64;
 use crate::id::{PersonId, StudyId};
-use crate::store::{NewStudy, OpeningLine, OpeningMove, StoreError, Studies, StudyRow};
+use crate::store::{NewStudy, OpeningLine, OpeningMove, StoreError, Studies, StudyQuota, StudyRow};
 
-/// The columns of a study, as [`study_row`] reads them.
+/// The columns that [`study_row`] reads.
 const STUDY: &str = "s.id, p.id, s.game, s.name, s.created, s.updated, s.body";
 
 #[async_trait]
 impl Studies for Sqlite {
-    async fn keep_study(&self, study: NewStudy, most: u32) -> Result<(), StoreError> {
-        self.write(move |connection| keep(connection, &study, most)).await
+    async fn keep_study(&self, study: NewStudy, quota: StudyQuota) -> Result<(), StoreError> {
+        self.write(move |connection| keep(connection, &study, quota)).await
     }
 
     async fn study(&self, id: StudyId) -> Result<Option<StudyRow>, StoreError> {
@@ -28,7 +28,7 @@ impl Studies for Sqlite {
     }
 
     async fn studies_of(&self, owner: PersonId) -> Result<Vec<StudyRow>, StoreError> {
-        self.read(move |connection| {
+        self.search_for(move |connection| {
             let select = format!(
                 "SELECT {STUDY} FROM studies s JOIN people p ON p.no = s.owner
                  WHERE p.id = ?1 ORDER BY s.updated DESC, s.id"
@@ -54,12 +54,21 @@ impl Studies for Sqlite {
     }
 
     async fn openings(&self, line: OpeningLine) -> Result<Vec<OpeningMove>, StoreError> {
-        self.read(move |connection| openings(connection, &line)).await
+        self.search_for(move |connection| openings::find(connection, &line)).await
     }
 }
 
-fn keep(connection: &Connection, study: &NewStudy, most: u32) -> Result<(), StoreError> {
+fn keep(connection: &Connection, study: &NewStudy, quota: StudyQuota) -> Result<(), StoreError> {
     let owner = number(connection, study.owner)?;
+    let (others, bytes): (u32, i64) = connection
+        .prepare_cached(
+            "SELECT count(*), coalesce(sum(octet_length(name) + octet_length(body)), 0)
+             FROM studies WHERE owner = ?1 AND id <> ?2",
+        )?
+        .query_row(params![owner, study.id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if bytes + to_i64(study.name.len() + study.body.len()) > i64::from(quota.bytes) {
+        return Err(StoreError::TooMuch);
+    }
     let known: Option<i64> = connection
         .prepare_cached("SELECT owner FROM studies WHERE id = ?1")?
         .query_row([study.id], |row| row.get(0))
@@ -74,10 +83,7 @@ fn keep(connection: &Connection, study: &NewStudy, most: u32) -> Result<(), Stor
                 .execute(params![study.id, study.game, study.name, study.at, study.body])?;
         }
         None => {
-            let kept: u32 = connection
-                .prepare_cached("SELECT count(*) FROM studies WHERE owner = ?1")?
-                .query_row([owner], |row| row.get(0))?;
-            if kept >= most {
+            if others >= quota.studies {
                 return Err(StoreError::TooMany);
             }
             connection
@@ -101,38 +107,4 @@ fn study_row(row: &Row<'_>) -> rusqlite::Result<StudyRow> {
         updated: row.get(5)?,
         body: row.get(6)?,
     })
-}
-
-fn openings(connection: &Connection, line: &OpeningLine) -> Result<Vec<OpeningMove>, StoreError> {
-    let prefix = searchable(&line.moves.join(" "));
-    // All texts that begin with the prefix stand between it and the prefix with its last sign, a
-    // space, raised to the next one.
-    let end = match prefix.strip_suffix(' ') {
-        Some(moves) => format!("{moves}!"),
-        None => "\u{7f}".to_owned(),
-    };
-    let rest = to_i64(prefix.chars().count()) + 1;
-    let mut select = connection.prepare_cached(
-        "SELECT substr(o.rest, 1, instr(o.rest, ' ') - 1) AS move, count(*) AS games,
-                sum(o.winner IS 0), sum(o.winner IS NULL), sum(o.winner IS 1), avg(o.rating)
-         FROM (
-             SELECT substr(t.opening, ?6) AS rest, t.winner,
-                    (SELECT avg(h.rating) FROM rating_history h WHERE h.table_no = t.no) AS rating
-             FROM tables t
-             WHERE t.ended IS NOT NULL AND t.counts = 1 AND t.game = ?1 AND t.rules = ?2
-                 AND t.start = ?3 AND t.opening >= ?4 AND t.opening < ?5
-         ) o
-         WHERE instr(o.rest, ' ') > 1
-         GROUP BY move ORDER BY games DESC, move LIMIT 100",
-    )?;
-    let rows =
-        select.query_map(params![line.game, line.rules, line.start, prefix, end, rest], |row| {
-            Ok(OpeningMove {
-                mv: row.get(0)?,
-                games: row.get(1)?,
-                results: [row.get(2)?, row.get(3)?, row.get(4)?],
-                rating: row.get(5)?,
-            })
-        })?;
-    Ok(rows.collect::<Result<_, _>>()?)
 }

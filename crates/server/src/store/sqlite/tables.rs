@@ -1,25 +1,30 @@
-use std::fmt::Write as _;
-
 use async_trait::async_trait;
+use game::Side;
+use protocol::live::{Mode, SeatKind};
 use rusqlite::types::ToSql;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
-use super::names::{Word, number_of, side_of};
+use super::finish::write_finish;
+use super::names::{number_of, side_of};
+use super::openings::{self, Change};
+use super::person_games;
+use super::search::find;
 use crate::cast::{to_i64, to_u64};
 use crate::clock::Millis;
-use crate::glicko::{Rating, after_game};
+use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
+use crate::store::encoding::Word;
 use crate::store::{
-    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, Progress,
-    RatingChange, Search, SeatRow, StoreError, TableRow, Tables,
+    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, PlanRow,
+    Progress, Search, SeatRow, StoreError, TableRow, Tables,
 };
 
 /// The columns of [`table_row`], from `tables` as `t`.
 pub(super) const TABLE: &str = "t.no, t.id, (SELECT id FROM people WHERE no = t.owner), t.game, \
     t.rules, t.start, t.mode, t.rated, t.terms, t.created, t.last, t.status, t.ply, t.turn, \
     t.deadline, t.updated, t.ended, t.winner, t.reason, t.score_first, t.score_second, t.opening, \
-    t.counts, t.position";
+    t.counts, t.position, t.public, t.listed";
 
 #[async_trait]
 impl Tables for Sqlite {
@@ -31,6 +36,29 @@ impl Tables for Sqlite {
         self.write(move |connection| add(connection, &append)).await
     }
 
+    async fn keep_plan(&self, plan: PlanRow, after: u64) -> Result<(), StoreError> {
+        self.write(move |connection| write_plan(connection, &plan, after)).await
+    }
+
+    async fn plans(&self, id: TableId) -> Result<Vec<PlanRow>, StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT s.side, p.id, s.body FROM plans s JOIN people p ON p.no = s.person
+                 WHERE s.table_no = (SELECT no FROM tables WHERE id = ?1)",
+            )?;
+            let rows = select.query_map([id], |row| {
+                Ok(PlanRow {
+                    table: id,
+                    side: side_of(Some(row.get(0)?)).unwrap_or(Side::First),
+                    person: row.get(1)?,
+                    body: row.get(2)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     async fn table(&self, id: TableId) -> Result<Option<TableRow>, StoreError> {
         self.read(move |connection| {
             let select = format!("SELECT {TABLE} FROM tables t WHERE t.id = ?1");
@@ -39,14 +67,45 @@ impl Tables for Sqlite {
         .await
     }
 
-    async fn events(&self, id: TableId, after: u64) -> Result<Vec<EventRow>, StoreError> {
+    async fn rating_changes(&self, id: TableId) -> Result<[Option<(f64, f64)>; 2], StoreError> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT s.side, h.rating,
+                     (SELECT p.rating FROM rating_history p
+                      WHERE p.person = h.person AND p.game = h.game
+                          AND (p.at, p.table_no) < (h.at, h.table_no)
+                      ORDER BY p.at DESC, p.table_no DESC LIMIT 1)
+                 FROM tables t JOIN seats s ON s.table_no = t.no
+                 JOIN rating_history h
+                     ON h.person = s.person AND h.game = t.game AND h.table_no = t.no
+                 WHERE t.id = ?1",
+            )?;
+            let mut rows = select.query([id])?;
+            let mut changes = [None; 2];
+            while let Some(row) = rows.next()? {
+                let before: Option<f64> = row.get(2)?;
+                let before = before.unwrap_or(Rating::default().rating);
+                changes[usize::from(row.get::<_, bool>(0)?)] = Some((before, row.get(1)?));
+            }
+            Ok(changes)
+        })
+        .await
+    }
+
+    async fn events_from(
+        &self,
+        id: TableId,
+        after: u64,
+        limit: u32,
+    ) -> Result<Vec<EventRow>, StoreError> {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
                 "SELECT e.n, e.at, p.id, e.action, e.body
                  FROM events e LEFT JOIN people p ON p.no = e.actor
-                 WHERE e.table_no = (SELECT no FROM tables WHERE id = ?1) AND e.n > ?2 ORDER BY e.n",
+                 WHERE e.table_no = (SELECT no FROM tables WHERE id = ?1) AND e.n > ?2 ORDER BY e.n
+                 LIMIT ?3",
             )?;
-            let rows = select.query_map(params![id, to_i64(after)], |row| {
+            let rows = select.query_map(params![id, to_i64(after), limit], |row| {
                 let actor: Option<PersonId> = row.get(2)?;
                 let action: Option<String> = row.get(3)?;
                 Ok(EventRow {
@@ -62,7 +121,7 @@ impl Tables for Sqlite {
     }
 
     async fn running(&self) -> Result<Vec<(TableId, Option<Millis>)>, StoreError> {
-        self.read(|connection| {
+        self.read_bulk(|connection| {
             let mut select =
                 connection.prepare_cached("SELECT id, deadline FROM tables WHERE ended IS NULL")?;
             let rows = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -72,18 +131,16 @@ impl Tables for Sqlite {
     }
 
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError> {
-        self.read(move |connection| {
+        self.search_for(move |connection| {
             let turn = if waiting {
                 "AND t.status = 'playing' AND t.mode = 'online' AND EXISTS (SELECT 1 FROM seats
-                     WHERE table_no = t.no AND side = t.turn AND person = me.no)"
+                     WHERE table_no = t.no AND side = t.turn AND person = g.person)"
             } else {
                 ""
             };
             let select = format!(
-                "SELECT {TABLE} FROM people me JOIN tables t ON t.no IN (
-                     SELECT table_no FROM seats WHERE person = me.no
-                     UNION SELECT no FROM tables WHERE owner = me.no)
-                 WHERE me.id = ?1 AND t.ended IS NULL {turn}
+                "SELECT {TABLE} FROM person_games g CROSS JOIN tables t ON t.no = g.table_no
+                 WHERE g.person = (SELECT no FROM people WHERE id = ?1) AND g.ended = 0 {turn}
                  ORDER BY t.updated DESC LIMIT 500"
             );
             rows(connection, &select, &[&person])
@@ -92,25 +149,63 @@ impl Tables for Sqlite {
     }
 
     async fn search(&self, search: Search) -> Result<Vec<TableRow>, StoreError> {
-        self.read(move |connection| find(connection, &search)).await
+        self.search_for(move |connection| find(connection, &search)).await
+    }
+
+    async fn set_public(
+        &self,
+        id: TableId,
+        owner: PersonId,
+        public: bool,
+    ) -> Result<(), StoreError> {
+        self.write(move |connection| set_public(connection, id, owner, public)).await
+    }
+
+    async fn open_challenges(&self, owner: PersonId) -> Result<u32, StoreError> {
+        self.read(move |connection| {
+            let mut count = connection.prepare_cached(
+                "SELECT count(*) FROM person_games g
+                 JOIN invitations i ON i.table_no = g.table_no AND i.listed = 1 AND i.open = 1
+                     AND i.target IS NULL
+                 WHERE g.person = (SELECT no FROM people WHERE id = ?1) AND g.ended = 0",
+            )?;
+            Ok(count.query_row([owner], |row| row.get(0))?)
+        })
+        .await
     }
 
     async fn lobby(&self) -> Result<Vec<OpenTable>, StoreError> {
-        self.read(|connection| {
+        self.search_for(|connection| {
             let mut invitations = connection.prepare_cached(
-                "SELECT id, table_no FROM invitations WHERE listed = 1 AND open = 1
-                 ORDER BY table_no DESC LIMIT 500",
+                "SELECT id, table_no, (SELECT id FROM people WHERE no = target) FROM (
+                     SELECT i.id, i.table_no, i.target,
+                         row_number() OVER (PARTITION BY t.owner ORDER BY i.table_no DESC) AS nth
+                     FROM invitations i JOIN tables t ON t.no = i.table_no
+                     WHERE i.listed = 1 AND i.open = 1
+                     ORDER BY nth, i.table_no DESC LIMIT 2000
+                 ) ORDER BY table_no DESC",
             )?;
-            let found: Vec<(InvitationId, i64)> = invitations
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+            let found: Vec<(InvitationId, i64, Option<PersonId>)> = invitations
+                .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
                 .collect::<Result<_, _>>()?;
             let select = format!("SELECT {TABLE} FROM tables t WHERE t.no = ?1");
             let mut open = Vec::with_capacity(found.len());
-            for (invitation, no) in found {
+            for (invitation, no, target) in found {
                 let table = rows(connection, &select, &[&no])?.pop();
-                open.extend(table.map(|table| OpenTable { invitation, table }));
+                open.extend(table.map(|table| OpenTable { invitation, target, table }));
             }
             Ok(open)
+        })
+        .await
+    }
+
+    async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {
+        self.read(move |connection| {
+            let select = format!(
+                "SELECT {TABLE} FROM tables t WHERE t.listed = 1 AND t.status = 'playing'
+                 ORDER BY t.no DESC LIMIT ?1"
+            );
+            rows(connection, &select, &[&limit])
         })
         .await
     }
@@ -136,7 +231,8 @@ impl Tables for Sqlite {
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
-                "SELECT t.id, p.id, i.listed, i.open FROM invitations i
+                "SELECT t.id, p.id, i.listed, i.open, (SELECT id FROM people WHERE no = i.target)
+                 FROM invitations i
                  JOIN tables t ON t.no = i.table_no JOIN people p ON p.no = t.owner WHERE i.id = ?1",
             )?;
             let invitation = select.query_row([id], |row| {
@@ -145,6 +241,7 @@ impl Tables for Sqlite {
                     by: row.get(1)?,
                     listed: row.get(2)?,
                     open: row.get(3)?,
+                    target: row.get(4)?,
                 })
             });
             Ok(invitation.optional()?)
@@ -153,14 +250,36 @@ impl Tables for Sqlite {
     }
 }
 
+fn set_public(
+    connection: &Connection,
+    id: TableId,
+    owner: PersonId,
+    public: bool,
+) -> Result<(), StoreError> {
+    let no: i64 = connection
+        .prepare_cached(
+            "SELECT no FROM tables WHERE id = ?1 AND mode <> 'online'
+                 AND owner = (SELECT no FROM people WHERE id = ?2)",
+        )?
+        .query_row(params![id, owner], |row| row.get(0))?;
+    // The statistics count public games only: remove the game before the change, add it after, if
+    // public then.
+    openings::count(connection, no, Change::Remove)?;
+    connection
+        .prepare_cached("UPDATE tables SET public = ?2 WHERE no = ?1")?
+        .execute(params![no, public])?;
+    person_games::set_public(connection, no, public)?;
+    openings::count(connection, no, Change::Add)
+}
+
 fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
     let progress = &table.progress;
     connection
         .prepare_cached(
             "INSERT INTO tables (id, owner, game, rules, start, mode, rated, terms, created, last,
-                 status, ply, turn, deadline, position, updated)
+                 status, ply, turn, deadline, position, public, updated, listed)
              VALUES (?1, (SELECT no FROM people WHERE id = ?2), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,
-                 ?11, ?12, ?13, ?14, ?15, ?9)",
+                 ?11, ?12, ?13, ?14, ?15, ?16, ?9, ?17)",
         )?
         .execute(params![
             table.id,
@@ -178,24 +297,50 @@ fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
             progress.turn.map(number_of),
             progress.deadline,
             progress.position,
+            table.mode == Mode::Online,
+            table.listed,
         ])?;
     let no = connection.last_insert_rowid();
     write_seats(connection, no, &table.seats)?;
+    person_games::note(connection, no)?;
     write_events(connection, no, 0, &table.events)?;
     if let Some(invitation) = table.invitation {
         connection
             .prepare_cached(
-                "INSERT INTO invitations (id, table_no, listed, open) VALUES (?1, ?2, ?3, 1)",
+                "INSERT INTO invitations (id, table_no, listed, open, target)
+                 VALUES (?1, ?2, ?3, 1, (SELECT no FROM people WHERE id = ?4))",
             )?
-            .execute(params![invitation.id, no, invitation.listed])?;
+            .execute(params![invitation.id, no, invitation.listed, invitation.target])?;
     }
+    Ok(())
+}
+
+fn write_plan(connection: &Connection, plan: &PlanRow, after: u64) -> Result<(), StoreError> {
+    let (no, known): (i64, i64) = connection
+        .prepare_cached("SELECT no, last FROM tables WHERE id = ?1")?
+        .query_row([plan.table], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if to_u64(known) != after {
+        return Err(StoreError::Conflict { last: to_u64(known) });
+    }
+    let side = number_of(plan.side);
+    match &plan.body {
+        Some(body) => connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO plans (table_no, side, person, body)
+                 VALUES (?1, ?2, (SELECT no FROM people WHERE id = ?3), ?4)",
+            )?
+            .execute(params![no, side, plan.person, body])?,
+        None => connection
+            .prepare_cached("DELETE FROM plans WHERE table_no = ?1 AND side = ?2")?
+            .execute(params![no, side])?,
+    };
     Ok(())
 }
 
 fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError> {
     let last = append.after + to_u64(append.events.len());
     let progress = &append.progress;
-    // Asked first rather than by RETURNING, for which SQLite opens a table of its own every time.
+    // A separate query: for RETURNING, SQLite opens an ephemeral table every time.
     let (no, known): (i64, i64) = connection
         .prepare_cached("SELECT no, last FROM tables WHERE id = ?1")?
         .query_row([append.table], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -221,6 +366,7 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
     write_events(connection, no, append.after, &append.events)?;
     if let Some(seats) = &append.seats {
         write_seats(connection, no, seats)?;
+        person_games::note(connection, no)?;
     }
     if append.close_invitation {
         connection
@@ -231,6 +377,9 @@ fn add(connection: &Connection, append: &Append) -> Result<Appended, StoreError>
         Some(finish) => write_finish(connection, no, finish, append.at)?,
         None => None,
     };
+    if append.finish.is_some() {
+        connection.prepare_cached("DELETE FROM plans WHERE table_no = ?1")?.execute([no])?;
+    }
     if let Some(next) = &append.next {
         create(connection, next)?;
     }
@@ -269,151 +418,42 @@ fn write_seats(connection: &Connection, no: i64, seats: &[SeatRow; 2]) -> Result
             .map_err(|error| StoreError::Failed { detail: error.to_string() })?;
         insert.execute(params![no, side, Word(seat.kind), seat.person, seat.level, names])?;
     }
+    if seats.iter().any(|seat| !seat.members.is_empty()) {
+        write_members(connection, no, seats)?;
+    }
     Ok(())
 }
 
-/// Writes the result and, for a rated game between two accounts, their new ratings.
-fn write_finish(
+/// Replaces the members of a table's teams.
+fn write_members(connection: &Connection, no: i64, seats: &[SeatRow; 2]) -> Result<(), StoreError> {
+    connection.prepare_cached("DELETE FROM team_members WHERE table_no = ?1")?.execute([no])?;
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO team_members (table_no, person, side, place)
+         VALUES (?1, (SELECT no FROM people WHERE id = ?2), ?3, ?4)",
+    )?;
+    for (side, seat) in (0..).zip(seats) {
+        for (place, member) in (0..).zip(&seat.members) {
+            insert.execute(params![no, member, side, place])?;
+        }
+    }
+    Ok(())
+}
+
+/// The members of a team, in the order of rotation.
+fn read_members(
     connection: &Connection,
     no: i64,
-    finish: &Finish,
-    at: Millis,
-) -> Result<Option<[RatingChange; 2]>, StoreError> {
-    let mut update = connection.prepare_cached(
-        "UPDATE tables SET ended = ?2, winner = ?3, reason = ?4, score_first = ?5, score_second = ?6,
-             opening = ?7, counts = ?8
-         WHERE no = ?1 AND ended IS NULL RETURNING game, rated",
+    side: usize,
+) -> Result<Vec<PersonId>, StoreError> {
+    let mut select = connection.prepare_cached(
+        "SELECT p.id FROM team_members m JOIN people p ON p.no = m.person
+         WHERE m.table_no = ?1 AND m.side = ?2 ORDER BY m.place",
     )?;
-    let updated: Option<(String, bool)> = update
-        .query_row(
-            params![
-                no,
-                at,
-                finish.winner.map(number_of),
-                finish.reason,
-                finish.score[0],
-                finish.score[1],
-                searchable(&finish.opening),
-                finish.counts,
-            ],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
-        .optional()?;
-    // A result is final: a second one is a fault of the caller, which must not change ratings.
-    let Some((game, rated)) = updated else {
-        return Err(StoreError::Failed { detail: "the game is over already".to_owned() });
-    };
-    connection
-        .prepare_cached("UPDATE invitations SET open = 0 WHERE table_no = ?1")?
-        .execute([no])?;
-    if rated && finish.counts { rate(connection, no, &game, finish, at) } else { Ok(None) }
+    let rows = select.query_map(params![no, to_i64(side)], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
 }
 
-/// The moves with a space behind each, so that a prefix never ends within a move.
-pub(super) fn searchable(opening: &str) -> String {
-    opening.split_whitespace().flat_map(|mv| [mv, " "]).collect()
-}
-
-fn rate(
-    connection: &Connection,
-    no: i64,
-    game: &str,
-    finish: &Finish,
-    at: Millis,
-) -> Result<Option<[RatingChange; 2]>, StoreError> {
-    let mut players = connection.prepare_cached(
-        "SELECT p.no, p.id, r.rating, r.deviation, r.volatility, r.updated
-         FROM seats s JOIN people p ON p.no = s.person
-         LEFT JOIN ratings r ON r.person = p.no AND r.game = ?2
-         WHERE s.table_no = ?1 AND s.kind = 'person' AND p.kind IN ('member', 'bot') ORDER BY s.side",
-    )?;
-    let players: Vec<(i64, PersonId, Rating, Millis)> = players
-        .query_map(params![no, game], |row| {
-            let rating = match row.get::<_, Option<f64>>(2)? {
-                Some(rating) => Rating { rating, deviation: row.get(3)?, volatility: row.get(4)? },
-                None => Rating::default(),
-            };
-            let updated: Option<Millis> = row.get(5)?;
-            Ok((row.get(0)?, row.get(1)?, rating, updated.unwrap_or(at)))
-        })?
-        .collect::<Result<_, _>>()?;
-    let [first, second] = players.as_slice() else { return Ok(None) };
-    if first.0 == second.0 {
-        return Ok(None);
-    }
-    let score = match finish.winner {
-        Some(game::Side::First) => 1.0,
-        Some(game::Side::Second) => 0.0,
-        None => 0.5,
-    };
-    let after = after_game([first.2, second.2], score, [at - first.3, at - second.3]);
-    for (player, new) in players.iter().zip(after) {
-        connection
-            .prepare_cached(
-                "INSERT INTO ratings (person, game, rating, deviation, volatility, games, updated)
-                 VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)
-                 ON CONFLICT (person, game) DO UPDATE SET rating = excluded.rating,
-                     deviation = excluded.deviation, volatility = excluded.volatility,
-                     games = games + 1, updated = excluded.updated",
-            )?
-            .execute(params![player.0, game, new.rating, new.deviation, new.volatility, at])?;
-        connection
-            .prepare_cached(
-                "INSERT INTO rating_history (person, game, table_no, at, rating, deviation)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            )?
-            .execute(params![player.0, game, no, at, new.rating, new.deviation])?;
-    }
-    Ok(Some([
-        RatingChange { person: first.1, before: first.2, after: after[0] },
-        RatingChange { person: second.1, before: second.2, after: after[1] },
-    ]))
-}
-
-fn find(connection: &Connection, search: &Search) -> Result<Vec<TableRow>, StoreError> {
-    let mut select = format!("SELECT {TABLE} FROM tables t WHERE t.ended IS NOT NULL");
-    let mut values: Vec<Box<dyn ToSql>> = Vec::new();
-    let mut condition = |text: &str, value: Box<dyn ToSql>| {
-        values.push(value);
-        let place = format!("?{}", values.len());
-        // Writing to a text cannot fail.
-        let _ = write!(select, " AND {}", text.replace('?', &place));
-    };
-    if let Some(game) = &search.game {
-        condition("t.game = ?", Box::new(game.clone()));
-    }
-    if let Some(player) = search.player {
-        let seat = "t.no IN (SELECT table_no FROM seats WHERE person = (SELECT no FROM people WHERE id = ?))";
-        condition(seat, Box::new(player));
-    }
-    if let Some(rules) = &search.rules {
-        condition("t.rules = ?", Box::new(rules.clone()));
-    }
-    match search.winner {
-        Some(Some(side)) => condition("t.winner = ?", Box::new(number_of(side))),
-        Some(None) => condition("t.winner IS NULL AND t.counts = ?", Box::new(1)),
-        None => {}
-    }
-    if let Some(opening) = search.opening.as_ref().filter(|moves| !moves.trim().is_empty()) {
-        let prefix = searchable(opening);
-        // Everything that begins with the prefix lies between it and the same with its last
-        // character, a space, replaced by the next one.
-        let end = format!("{}!", prefix.trim_end());
-        condition("t.opening >= ?", Box::new(prefix));
-        condition("t.opening < ?", Box::new(end));
-    }
-    if let Some(before) = search.before {
-        condition(
-            "(t.ended, t.no) < (SELECT ended, no FROM tables WHERE id = ?)",
-            Box::new(before),
-        );
-    }
-    let _ = write!(select, " ORDER BY t.ended DESC, t.no DESC LIMIT {}", search.limit);
-    let values: Vec<&dyn ToSql> = values.iter().map(AsRef::as_ref).collect();
-    rows(connection, &select, &values)
-}
-
-/// The tables that a statement over [`TABLE`] finds, with their seats.
+/// The tables selected by a statement over [`TABLE`], with their seats.
 pub(super) fn rows(
     connection: &Connection,
     select: &str,
@@ -430,6 +470,12 @@ pub(super) fn rows(
     for (no, mut table) in found {
         for (seat, place) in seats.query_map([no], seat_row)?.zip(&mut table.seats) {
             *place = seat?;
+        }
+        for (side, seat) in table.seats.iter_mut().enumerate() {
+            // Teams at one screen have names instead.
+            if seat.kind == SeatKind::Team && seat.names.is_empty() {
+                seat.members = read_members(connection, no, side)?;
+            }
         }
         tables.push(table);
     }
@@ -459,6 +505,7 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
         start: row.get(5)?,
         mode: row.get::<_, Word<_>>(6)?.0,
         rated: row.get(7)?,
+        listed: row.get(25)?,
         terms: row.get(8)?,
         seats: [SeatRow::open(), SeatRow::open()],
         created: row.get(9)?,
@@ -471,6 +518,7 @@ fn table_row(row: &Row<'_>) -> rusqlite::Result<(i64, TableRow)> {
             position: row.get(23)?,
         },
         updated: row.get(15)?,
+        public: row.get(24)?,
         ended,
     };
     Ok((row.get(0)?, table))
@@ -482,7 +530,8 @@ fn seat_row(row: &Row<'_>) -> rusqlite::Result<SeatRow> {
         kind: row.get::<_, Word<_>>(0)?.0,
         person: row.get(1)?,
         level: row.get(2)?,
-        // What the store has written itself can be read; a name that cannot is left out.
+        // Names were written by this store; an unreadable one is left out.
         names: names.and_then(|names| serde_json::from_str(&names).ok()).unwrap_or_default(),
+        members: Vec::new(),
     })
 }

@@ -17,6 +17,7 @@ pub(crate) struct Play {
     pub(crate) now: u64,
     pub(crate) lag: [u64; 2],
     pub(crate) away: [Option<u64>; 2],
+    pub(crate) mover_away: Option<u64>,
 }
 
 impl Play {
@@ -24,7 +25,7 @@ impl Play {
         let Decision { events, table } = Table::open(terms, host, other, &Moment::at(0)).unwrap();
         let events: Vec<Event> = events.into_iter().map(|applied| applied.event).collect();
         assert_eq!(Table::replay(&events).as_ref(), Ok(&table));
-        Play { table, events, now: 0, lag: [0; 2], away: [None; 2] }
+        Play { table, events, now: 0, lag: [0; 2], away: [None; 2], mover_away: None }
     }
 
     /// An online game: Ada on the first side, Bo on the second.
@@ -49,7 +50,8 @@ impl Play {
     }
 
     pub(crate) fn moment(&self) -> Moment<'static> {
-        Moment { now: self.now, lag: self.lag, away: self.away, seed: 7, rematch_id: "next" }
+        let Play { now, lag, away, mover_away, .. } = *self;
+        Moment { now, lag, away, mover_away, seed: 7, rematch_id: "next" }
     }
 
     /// Applies a decision event by event, which must lead to the state that was decided.
@@ -130,5 +132,5 @@ pub(crate) fn claim() -> Action {
 }
 
 pub(crate) fn say(phrase: &str) -> Action {
-    Action::Phrase { phrase: phrase.to_owned() }
+    Action::Phrase { phrase: phrase.to_owned(), team: false }
 }

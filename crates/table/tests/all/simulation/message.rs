@@ -1,3 +1,4 @@
+use game::Side;
 use protocol::live::{Act, Answer};
 
 /// A message in flight.
@@ -19,8 +20,9 @@ pub(crate) enum Sent {
         person: String,
         act: Act,
     },
-    /// Takes the open seat; over HTTP in the real server.
+    /// Takes the open seat, or joins a team; over HTTP in the real server.
     Sit {
         person: String,
+        side: Option<Side>,
     },
 }

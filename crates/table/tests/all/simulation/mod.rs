@@ -2,7 +2,8 @@
 //!
 //! Messages are dropped, delayed, duplicated and reordered; connections break, pages are reloaded, the
 //! server crashes at any moment and loses unsynced writes. At the end, the game has one result, every
-//! client sees the same game, no clock has run back, and every acknowledged action is stored once.
+//! client sees the same game, no clock has run back, and every acknowledged action is stored once. In teams,
+//! members move in rotation, and only they hear the phrases for their team.
 //!
 //! A run that fails prints its seed: `SEED=… cargo test -p table simulation::one_seed`.
 
@@ -28,7 +29,9 @@ fn run(seed: u64) -> verdict::Summary {
     ];
     let clock = clocks[rng.below(clocks.len())];
     let faults = [Faults::NONE, Faults::SOME, Faults::MANY][rng.below(3)];
-    let setting = Setting { game, clock, faults, seed };
+    // Drawn last, so that the other settings of a seed do not depend on it.
+    let teams = rng.below(4) == 0;
+    let setting = Setting { game, clock, faults, teams, seed };
     let result = std::panic::catch_unwind(|| {
         let mut world = World::new(setting);
         world.run();
@@ -60,7 +63,10 @@ fn games_survive_crashes_and_a_faulty_network() {
     assert!(total.crashes > to - from, "{total:?}");
     assert!(total.ended * 2 > to - from, "{total:?}");
     assert!(total.repeated > to - from, "{total:?}");
+    assert!(total.premoved > to - from, "{total:?}");
     assert!(total.lost_batches > 0 && total.by_time > 0, "{total:?}");
+    assert!(total.team_moves > to - from, "{total:?}");
+    assert!(total.skipped > 0 && total.left > 0 && total.team_phrases > 0, "{total:?}");
 }
 
 #[test]

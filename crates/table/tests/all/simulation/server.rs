@@ -1,8 +1,10 @@
 use std::collections::BTreeSet;
 
-use game::Message as Text;
+use game::{Message as Text, Side};
 use protocol::live::{Answer, Reason};
-use table::{ActionKey, ConnectionId, PlayerInfo, Reply, Request, Room, Step, Update, Viewer};
+use table::{
+    ActionKey, ConnectionId, Plan, PlayerInfo, Reply, Request, Room, Step, Update, Viewer,
+};
 
 use crate::simulation::message::Sent;
 use crate::simulation::store::Store;
@@ -15,6 +17,8 @@ pub(crate) struct Server {
     connections: BTreeSet<u64>,
     /// Outgoing messages.
     pub(crate) out: Vec<(u64, Answer)>,
+    /// The plans as their players were told.
+    told: [Plan; 2],
     /// Whether a write waits for its sync.
     pub(crate) storing: bool,
     fresh: u64,
@@ -25,11 +29,13 @@ pub(crate) struct Server {
 impl Server {
     /// Starts from what the store holds.
     pub(crate) fn start(store: &mut Store, now: u64) -> Self {
-        let room = Room::load(store.read(), now).unwrap();
+        let mut room = Room::load(store.read(), now).unwrap();
+        room.restore(store.plans());
         let mut server = Server {
             room,
             connections: BTreeSet::new(),
             out: Vec::new(),
+            told: [Plan::default(), Plan::default()],
             storing: false,
             fresh: now,
             early: None,
@@ -50,15 +56,15 @@ impl Server {
             Sent::Join { person, seen } => {
                 self.connections.insert(connection);
                 self.room.presence_mut().join(id, &person);
-                let update = self.room.catch_up(seen);
+                let update = self.room.catch_up(seen).expect("the simulated games are short");
                 self.send(connection, &update, now);
             }
             Sent::Act { person, act } => {
                 let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
                 self.submit(Request::Act { connection: id, key }, store, now);
             }
-            Sent::Sit { person } => {
-                self.submit(Request::Sit { connection: id, person }, store, now);
+            Sent::Sit { person, side } => {
+                self.submit(Request::Sit { connection: id, person, side }, store, now);
             }
         }
     }
@@ -101,11 +107,35 @@ impl Server {
         for step in steps {
             match step {
                 Step::Store(batch) => {
-                    store.write(&batch.events, batch.key.as_ref());
+                    store.write(&batch);
                     self.storing = true;
                 }
                 Step::Reply(reply) => self.reply(reply),
             }
+        }
+        self.send_plans();
+    }
+
+    /// Tells each player whose plan has changed.
+    fn send_plans(&mut self) {
+        for side in Side::BOTH {
+            let plan = self.room.plan(side).clone();
+            if plan == self.told[side.index()] {
+                continue;
+            }
+            let (table, presence) = (self.room.table(), self.room.presence());
+            let answer = Answer::Plan {
+                table: TABLE.to_owned(),
+                ply: table.ply(),
+                premove: plan.premove.clone(),
+                lines: plan.lines.iter().map(|line| line.join(" ")).collect(),
+                dropped: plan.dropped.as_ref().map(|why| format!("{why:?}")),
+            };
+            let own = |person: &str| table.sides_of(person).contains(&side);
+            let to = presence.connections().filter(|(_, person)| own(person)).map(|(id, _)| id.0);
+            let told: Vec<(u64, Answer)> = to.map(|id| (id, answer.clone())).collect();
+            self.out.extend(told);
+            self.told[side.index()] = plan;
         }
     }
 

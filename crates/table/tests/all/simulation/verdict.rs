@@ -1,6 +1,6 @@
 use game::Side;
 use protocol::SideName;
-use protocol::live::{Clock, Event as Told};
+use protocol::live::{Action, Clock, Event as Told};
 use table::{EventKind, Status, Table};
 
 use crate::simulation::world::{HEARTBEAT, SYNC, World};
@@ -15,6 +15,13 @@ pub(crate) struct Summary {
     pub(crate) repeated: u64,
     pub(crate) lost_batches: u64,
     pub(crate) moves: u64,
+    /// Moves that were decided together with the opponent's.
+    pub(crate) premoved: u64,
+    /// Moves by members of teams, members who were skipped or left, and phrases for a team alone.
+    pub(crate) team_moves: u64,
+    pub(crate) skipped: u64,
+    pub(crate) left: u64,
+    pub(crate) team_phrases: u64,
 }
 
 impl Summary {
@@ -26,6 +33,11 @@ impl Summary {
         self.repeated += other.repeated;
         self.lost_batches += other.lost_batches;
         self.moves += other.moves;
+        self.premoved += other.premoved;
+        self.team_moves += other.team_moves;
+        self.skipped += other.skipped;
+        self.left += other.left;
+        self.team_phrases += other.team_phrases;
     }
 }
 
@@ -51,7 +63,62 @@ pub(crate) fn check(world: &World) -> Summary {
         repeated: all(&|memory| memory.repeated),
         lost_batches: world.store.lost,
         moves: table.ply().into(),
+        premoved: check_premoves(&events, world),
+        team_moves: if world.setting.teams { check_rotation(&stored) } else { 0 },
+        skipped: count(&events, |kind| matches!(kind, EventKind::Skipped { .. })),
+        left: count(&events, |kind| matches!(kind, EventKind::Left { .. })),
+        team_phrases: count(&events, |kind| matches!(kind, EventKind::Phrase { team: true, .. })),
     }
+}
+
+fn count(events: &[table::Event], is_counted: impl Fn(&EventKind) -> bool) -> u64 {
+    events.iter().filter(|event| is_counted(&event.kind)).count() as u64
+}
+
+/// Members of a team move one after the other, in the order in which they joined. Returns the number of moves.
+fn check_rotation(stored: &[(table::Event, Option<table::ActionKey>)]) -> u64 {
+    let mut teams: [(Vec<String>, usize); 2] = Default::default();
+    let mut sides_moved: Vec<Side> = Vec::new();
+    let mut moves = 0;
+    for (i, (event, _)) in stored.iter().enumerate() {
+        match &event.kind {
+            EventKind::Began(began) => {
+                teams = began.seats.each_ref().map(|seat| (seat.people().to_vec(), 0));
+            }
+            EventKind::Moved { mv, .. } => {
+                // The key of an action stands at the last of its events.
+                let key = stored[i..].iter().find_map(|(_, key)| key.as_ref()).unwrap();
+                let Action::Move { mv: asked } = &key.action else { panic!("{key:?} for {mv}") };
+                assert_eq!(asked, mv);
+                let is_theirs = |side: &Side| teams[side.index()].0.contains(&key.person);
+                let side = Side::BOTH.into_iter().find(is_theirs).expect("a member moved");
+                let (people, next) = &mut teams[side.index()];
+                assert_eq!(people[*next], key.person, "event {}", i + 1);
+                *next = (*next + 1) % people.len();
+                sides_moved.push(side);
+                moves += 1;
+            }
+            EventKind::TookBack { to_ply } => {
+                for side in sides_moved.drain(*to_ply as usize..) {
+                    let (people, next) = &mut teams[side.index()];
+                    *next = (*next + people.len() - 1) % people.len();
+                }
+            }
+            EventKind::Skipped { side } => {
+                let (people, next) = &mut teams[side.index()];
+                *next = (*next + 1) % people.len();
+            }
+            // Before the beginning, the seats are not settled.
+            EventKind::Left { side, person } if !teams[side.index()].0.is_empty() => {
+                let (people, next) = &mut teams[side.index()];
+                let place = people.iter().position(|one| one == person).expect("a member left");
+                people.remove(place);
+                *next = (*next - usize::from(place < *next)) % people.len();
+            }
+            _ => {}
+        }
+    }
+    moves
 }
 
 fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
@@ -81,6 +148,29 @@ fn check_same_game(table: &Table, world: &World) {
     }
 }
 
+/// The times of all moves; those at the time of the move before were chosen ahead, by a client that was
+/// told so. Spectators are told of no plan.
+fn check_premoves(events: &[table::Event], world: &World) -> u64 {
+    let spectator = world.clients.iter().find(|client| client.person == "cy").unwrap();
+    assert!(spectator.memory.plans.is_empty());
+    let moved: Vec<(u64, &str)> = events
+        .iter()
+        .filter_map(|event| match &event.kind {
+            EventKind::Moved { mv, .. } => Some((event.at, mv.as_str())),
+            _ => None,
+        })
+        .collect();
+    let ahead: Vec<&str> =
+        moved.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[1].1).collect();
+    for mv in &ahead {
+        let is_told = |client: &&crate::simulation::client::Client| {
+            client.memory.chosen.iter().any(|chosen| chosen == mv)
+        };
+        assert!(world.clients.iter().any(|client| is_told(&client)), "nobody chose {mv}");
+    }
+    ahead.len() as u64
+}
+
 /// Every acknowledged action is stored once, under its number; no rejected one is.
 fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world: &World) {
     for client in &world.clients {
@@ -92,6 +182,12 @@ fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world
                 })
                 .map(|(n, _)| n)
                 .collect();
+            // A plan is no event; but a premove is a move if the opponent had moved before it arrived.
+            if matches!(act.action, Action::Premove { .. } | Action::Conditional { .. })
+                && found.is_empty()
+            {
+                continue;
+            }
             assert_eq!(found, [*n], "{id}: {act:?}");
             let key = stored[*n as usize - 1].1.as_ref().unwrap();
             assert_eq!((key.ply, &key.action), (act.ply, &act.action), "{id}");
@@ -117,7 +213,9 @@ fn check_told(events: &[table::Event], world: &World) {
                     ending.winner == result.winner.map(Side::from)
                 }
                 (EventKind::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
-                    SideName(*side) == *told && seat.person_id() == face.person.as_deref()
+                    // A team is described as it is when told.
+                    let same = seat.is_team() || seat.person_id() == face.person.as_deref();
+                    SideName(*side) == *told && same
                 }
                 (EventKind::Began(began), Told::Began { first_to_move }) => {
                     SideName(began.first_to_move) == *first_to_move
@@ -127,8 +225,14 @@ fn check_told(events: &[table::Event], world: &World) {
                 | (EventKind::Withdrawn { .. }, Told::Withdrawn { .. })
                 | (EventKind::Lapsed { .. }, Told::Lapsed { .. })
                 | (EventKind::Excused { .. }, Told::Excused { .. })
-                | (EventKind::Phrase { .. }, Told::Phrase { .. })
+                | (EventKind::Left { .. }, Told::Left { .. })
+                | (EventKind::Skipped { .. }, Told::Skipped { .. })
                 | (EventKind::Rematch { .. }, Told::Rematch { .. }) => true,
+                (EventKind::Phrase { team, from, .. }, Told::Phrase { team: told, .. }) => {
+                    let is_teammate = || from.as_ref().is_some_and(|from| client.is_with(from));
+                    team == told && (!team || is_teammate())
+                }
+                (EventKind::Phrase { team, .. }, Told::Muted { .. }) => *team,
                 _ => false,
             };
             assert!(same, "event {n} is {stored:?}, {} was told {told:?}", client.person);

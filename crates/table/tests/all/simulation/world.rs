@@ -17,6 +17,8 @@ pub(crate) struct Setting {
     pub(crate) game: GameId,
     pub(crate) clock: Clock,
     pub(crate) faults: Faults,
+    /// Whether two people play on each side, from devices of their own.
+    pub(crate) teams: bool,
     pub(crate) seed: u64,
 }
 
@@ -27,16 +29,36 @@ pub(crate) struct Faults {
     repeated: usize,
     broken: usize,
     reloaded: usize,
+    /// The tab is closed for a while.
+    gone: usize,
     crash_every: Option<u64>,
 }
 
 impl Faults {
-    pub(crate) const NONE: Faults =
-        Faults { dropped: 0, repeated: 0, broken: 0, reloaded: 0, crash_every: Some(60_000) };
-    pub(crate) const SOME: Faults =
-        Faults { dropped: 20, repeated: 20, broken: 2, reloaded: 1, crash_every: Some(30_000) };
-    pub(crate) const MANY: Faults =
-        Faults { dropped: 150, repeated: 100, broken: 10, reloaded: 5, crash_every: Some(7_000) };
+    pub(crate) const NONE: Faults = Faults {
+        dropped: 0,
+        repeated: 0,
+        broken: 0,
+        reloaded: 0,
+        gone: 1,
+        crash_every: Some(60_000),
+    };
+    pub(crate) const SOME: Faults = Faults {
+        dropped: 20,
+        repeated: 20,
+        broken: 2,
+        reloaded: 1,
+        gone: 2,
+        crash_every: Some(30_000),
+    };
+    pub(crate) const MANY: Faults = Faults {
+        dropped: 150,
+        repeated: 100,
+        broken: 10,
+        reloaded: 5,
+        gone: 3,
+        crash_every: Some(7_000),
+    };
 }
 
 /// Milliseconds with faults, and milliseconds without them for everything to settle.
@@ -51,8 +73,16 @@ const THINKING: u64 = 300;
 
 enum Next {
     Deliver(Box<Message>),
-    Synced { life: u64 },
-    Think { client: usize },
+    Synced {
+        life: u64,
+    },
+    Think {
+        client: usize,
+    },
+    /// A closed tab is opened again.
+    Return {
+        client: usize,
+    },
     Look,
     Crash,
     Restart,
@@ -83,9 +113,16 @@ impl World {
             sides: table::Sides::Lot,
             ..Terms::new(setting.game, Mode::Online)
         };
-        let opened = Table::open(terms, Seat::person("ada"), Seat::Open, &Moment::at(0)).unwrap();
-        store.write(&opened.events, None);
+        let (host, other) = if setting.teams {
+            (Seat::members(["ada"]), Seat::members([]))
+        } else {
+            (Seat::person("ada"), Seat::Open)
+        };
+        let opened = Table::open(terms, host, other, &Moment::at(0)).unwrap();
+        store.open(&opened);
         store.sync(0);
+        let people: &[&str] =
+            if setting.teams { &["ada", "bo", "cy", "al", "ben"] } else { &["ada", "bo", "cy"] };
         let mut world = World {
             setting,
             now: 0,
@@ -96,7 +133,7 @@ impl World {
             server: None,
             store,
             life: 0,
-            clients: ["ada", "bo", "cy"].map(Client::new).into(),
+            clients: people.iter().map(|person| Client::new(person)).collect(),
             connections: 0,
             crashes: 0,
         };
@@ -142,6 +179,14 @@ impl World {
             }
             Next::Think { client } => {
                 let (calm, now) = (self.calm(), self.now);
+                if !calm && self.setting.teams && self.chance(self.setting.faults.gone) {
+                    // Long enough to be skipped, now and then.
+                    self.disconnect(client);
+                    let gone = self.rng.below(3 * table::SKIP_AFTER as usize) as u64;
+                    let back = (now + gone).min(CHAOS);
+                    self.plan(back - now, Next::Return { client });
+                    return;
+                }
                 if !calm && self.chance(self.setting.faults.reloaded) {
                     self.clients[client].reload();
                     self.connect(client);
@@ -154,6 +199,11 @@ impl World {
                 }
                 let after = THINKING / 2 + self.rng.below(THINKING as usize) as u64;
                 self.plan(after, Next::Think { client });
+            }
+            Next::Return { client } => {
+                self.clients[client].reload();
+                self.connect(client);
+                self.plan(THINKING, Next::Think { client });
             }
             Next::Look => {
                 // The real server sleeps until the deadline; this one polls.
@@ -187,20 +237,26 @@ impl World {
         self.server = Some(Server::start(&mut self.store, self.now));
         self.plan_sync();
         for client in 0..self.clients.len() {
-            self.connect(client);
+            if self.clients[client].is_open() {
+                self.connect(client);
+            }
         }
     }
 
     /// Opens a new connection, which joins again.
     fn connect(&mut self, client: usize) {
-        let old = self.clients[client].connection;
-        if let Some(server) = &mut self.server {
-            server.disconnect(old, self.now);
-        }
+        self.disconnect(client);
         self.connections += 1;
         self.clients[client].connection = self.connections;
         let sent = self.clients[client].join(self.now);
         self.send(client, sent);
+    }
+
+    fn disconnect(&mut self, client: usize) {
+        let old = std::mem::take(&mut self.clients[client].connection);
+        if let Some(server) = &mut self.server {
+            server.disconnect(old, self.now);
+        }
     }
 
     fn deliver(&mut self, message: Message) {

@@ -1,4 +1,4 @@
-//! Games at a server's table, which a table of its own plays here.
+//! Games at a server's table, against `FakeServer`.
 
 use protocol::live::{Action, Challenge, Challenger, Clock, HostSide, Offer, Request};
 
@@ -6,14 +6,14 @@ use super::*;
 use client::testing::{FakeServer, TABLE};
 use client::{Address, ClientError, Incoming, LobbyRequest, Outgoing};
 
-/// A desk at the table of a server, and what the server is told.
-struct There<'t> {
+/// The application at a server's table.
+struct RemoteDesk<'t> {
     desk: Desk<'t>,
     server: FakeServer,
     me: &'static str,
 }
 
-impl<'t> There<'t> {
+impl<'t> RemoteDesk<'t> {
     fn connected(texts: &'t Texts) -> Desk<'t> {
         let mut desk = Desk::new(texts, SIGNS);
         let server = Address::read("https://play.example.org").unwrap().server;
@@ -25,27 +25,26 @@ impl<'t> There<'t> {
         let mut desk = Self::connected(texts);
         let effects = desk.app.go_to(TABLE.to_owned());
         desk.effects.extend(effects);
-        let mut there = There { desk, server: FakeServer::new(game, Clock::None), me };
-        there.hello();
-        assert_eq!(there.said(), ["join t1 None"]);
-        let state = there.server.state(me);
-        there.hear(state);
-        there
+        let mut remote = RemoteDesk { desk, server: FakeServer::new(game, Clock::None), me };
+        remote.hello();
+        assert_eq!(remote.requests(), ["join t1 None"]);
+        let state = remote.server.state(me);
+        remote.receive(state);
+        remote
     }
 
     fn hello(&mut self) {
         let me = Box::default();
-        self.hear(protocol::live::Answer::Hello { v: 1, now: self.server.now, me });
+        self.receive(protocol::live::Answer::Hello { v: 1, now: self.server.now, me });
     }
 
-    fn hear(&mut self, answer: protocol::live::Answer) {
+    fn receive(&mut self, answer: protocol::live::Answer) {
         self.desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
 
-    /// Somebody does something at the table.
     fn does(&mut self, person: &str, action: &Action) {
         for answer in self.server.act(person, action, self.me) {
-            self.hear(answer);
+            self.receive(answer);
         }
     }
 
@@ -53,8 +52,8 @@ impl<'t> There<'t> {
         self.does(person, &Action::Move { mv: mv.to_owned() });
     }
 
-    /// What was said to the server since the last time, in short.
-    fn said(&mut self) -> Vec<String> {
+    /// The requests sent since the last call, abbreviated.
+    fn requests(&mut self) -> Vec<String> {
         let effects = std::mem::take(&mut self.desk.effects);
         effects
             .into_iter()
@@ -77,104 +76,104 @@ impl<'t> There<'t> {
 }
 
 #[test]
-fn moves_go_to_the_table_and_come_back() {
+fn moves_are_sent_and_played_when_the_server_confirms() {
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Awale, "ada");
-    there.desk.types("c\n");
-    assert_eq!(there.desk.told(), "awale-illegal-not-your-pit");
-    assert_eq!(there.said(), [""; 0]);
-    there.desk.key(KeyCode::Esc);
-    there.desk.types("C\n");
-    assert_eq!(there.said(), [r#"Move { mv: "C" }"#]);
-    assert_eq!(there.desk.moves(), "");
-    there.plays("ada", "C");
-    there.plays("bo", "d");
-    assert_eq!(there.desk.moves(), "C d");
+    let mut remote = RemoteDesk::sit(&texts, GameId::Awale, "ada");
+    remote.desk.types("c\n");
+    assert_eq!(remote.desk.notice(), "awale-illegal-not-your-pit");
+    assert_eq!(remote.requests(), [""; 0]);
+    remote.desk.key(KeyCode::Esc);
+    remote.desk.types("C\n");
+    assert_eq!(remote.requests(), [r#"Move { mv: "C" }"#]);
+    assert_eq!(remote.desk.moves(), "");
+    remote.plays("ada", "C");
+    remote.plays("bo", "d");
+    assert_eq!(remote.desk.moves(), "C d");
 }
 
 #[test]
-fn each_offer_has_its_own_key_and_its_own_question() {
+fn each_offer_has_its_own_key_and_question() {
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Avalam, "ada");
-    there.plays("ada", "c9d9");
+    let mut remote = RemoteDesk::sit(&texts, GameId::Avalam, "ada");
+    remote.plays("ada", "c9d9");
     for (key, offer) in [('u', Offer::Takeback), ('=', Offer::Draw)] {
-        there.desk.types(&key.to_string());
-        assert_eq!(there.desk.app.dialog, Some(Dialog::confirm(Ask::Offer(offer))));
-        there.desk.types("y");
-        assert_eq!(there.said(), [format!("Offer {{ offer: {offer:?} }}")]);
+        remote.desk.types(&key.to_string());
+        assert_eq!(remote.desk.app.dialog, Some(Dialog::confirm(Question::Offer(offer))));
+        remote.desk.types("y");
+        assert_eq!(remote.requests(), [format!("Offer {{ offer: {offer:?} }}")]);
     }
-    // Both stand at once: each key answers its own.
-    there.does("bo", &Action::Offer { offer: Offer::Draw });
-    there.plays("bo", "f1g1");
-    there.does("bo", &Action::Offer { offer: Offer::Takeback });
-    there.does("bo", &Action::Offer { offer: Offer::Draw });
-    let shown = there.desk.screen(80, 24);
+    // Both offers are open at once: each key answers its own.
+    remote.does("bo", &Action::Offer { offer: Offer::Draw });
+    remote.plays("bo", "f1g1");
+    remote.does("bo", &Action::Offer { offer: Offer::Takeback });
+    remote.does("bo", &Action::Offer { offer: Offer::Draw });
+    let shown = remote.desk.screen(80, 24);
     assert!(shown.contains("Bo asks to take back. u answers."), "{shown}");
-    there.desk.types("=");
-    assert_eq!(there.desk.app.dialog, Some(Dialog::confirm(Ask::Answer(Offer::Draw))));
-    there.desk.types("n");
-    assert_eq!(there.said(), ["Decline { offer: Draw }"]);
-    there.does("ada", &Action::Decline { offer: Offer::Draw });
-    there.desk.types("u");
-    assert_eq!(there.desk.app.dialog, Some(Dialog::confirm(Ask::Answer(Offer::Takeback))));
-    // A move ends what was offered, and the question with it.
-    there.plays("ada", "h5h4");
-    assert_eq!(there.desk.app.dialog, None);
-    assert_eq!(there.said(), [""; 0]);
+    remote.desk.types("=");
+    assert_eq!(remote.desk.app.dialog, Some(Dialog::confirm(Question::Answer(Offer::Draw))));
+    remote.desk.types("n");
+    assert_eq!(remote.requests(), ["Decline { offer: Draw }"]);
+    remote.does("ada", &Action::Decline { offer: Offer::Draw });
+    remote.desk.types("u");
+    assert_eq!(remote.desk.app.dialog, Some(Dialog::confirm(Question::Answer(Offer::Takeback))));
+    // A move closes the open offers and the question.
+    remote.plays("ada", "h5h4");
+    assert_eq!(remote.desk.app.dialog, None);
+    assert_eq!(remote.requests(), [""; 0]);
 }
 
 #[test]
-fn a_lost_line_is_told_and_taken_up_again() {
+fn a_lost_connection_is_shown_and_rejoined() {
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Awale, "ada");
-    there.does("bo", &Action::Phrase { phrase: "hello".to_owned() });
-    assert!(there.desk.screen(80, 24).contains("Bo: Hello! · South to move."));
-    there.desk.take(Input::Online(Incoming::Lost));
-    assert!(there.desk.screen(80, 24).contains("The connection is lost."));
-    there.desk.types("C\n");
-    there.said();
-    there.hello();
-    let said = there.said();
-    assert!(said[0].starts_with("join t1 Some("), "{said:?}");
-    assert_eq!(said[1], r#"Move { mv: "C" }"#);
-    there.hear(protocol::live::Answer::Closing { after: 1_000 });
-    assert!(there.desk.screen(80, 24).contains("The server restarts."));
+    let mut remote = RemoteDesk::sit(&texts, GameId::Awale, "ada");
+    remote.does("bo", &Action::Phrase { phrase: "hello".to_owned(), team: false });
+    assert!(remote.desk.screen(80, 24).contains("Bo: Hello! · South to move."));
+    remote.desk.take(Input::Online(Incoming::Lost));
+    assert!(remote.desk.screen(80, 24).contains("The connection is lost."));
+    remote.desk.types("C\n");
+    remote.requests();
+    remote.hello();
+    let requests = remote.requests();
+    assert!(requests[0].starts_with("join t1 Some("), "{requests:?}");
+    assert_eq!(requests[1], r#"Move { mv: "C" }"#);
+    remote.receive(protocol::live::Answer::Closing { after: 1_000 });
+    assert!(remote.desk.screen(80, 24).contains("The server restarts."));
 }
 
 #[test]
-fn nobody_is_helped_in_a_game_between_people() {
+fn no_engine_help_in_a_game_between_people() {
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Abalone, "ada");
+    let mut remote = RemoteDesk::sit(&texts, GameId::Abalone, "ada");
     for key in ["t", "x"] {
-        there.desk.types(key);
-        assert_eq!(there.desk.told(), "live-no-help");
-        there.desk.key(KeyCode::Esc);
+        remote.desk.types(key);
+        assert_eq!(remote.desk.notice(), "live-no-help");
+        remote.desk.key(KeyCode::Esc);
     }
-    assert!(!there.desk.effects.iter().any(|effect| matches!(effect, Effect::Think(_))));
+    assert!(!remote.desk.effects.iter().any(|effect| matches!(effect, Effect::Think(_))));
 }
 
 #[test]
-fn leaving_a_game_under_way_is_asked_about() {
+fn leaving_a_game_in_progress_asks_for_confirmation() {
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Awale, "ada");
-    there.desk.types("q");
-    assert_eq!(there.said(), [""; 0]);
-    there.desk.types("y");
-    assert_eq!(there.said(), ["quit"]);
-    let mut there = There::sit(&texts, GameId::Awale, "cy");
-    there.desk.types("q");
-    assert_eq!(there.said(), ["quit"], "whoever watches just goes");
-    let mut there = There::sit(&texts, GameId::Awale, "ada");
-    there.desk.types("m");
-    there.desk.types("y");
-    assert_eq!(there.said(), ["leave t1"]);
-    assert!(there.desk.app.lobby.is_some());
+    let mut remote = RemoteDesk::sit(&texts, GameId::Awale, "ada");
+    remote.desk.types("q");
+    assert_eq!(remote.requests(), [""; 0]);
+    remote.desk.types("y");
+    assert_eq!(remote.requests(), ["quit"]);
+    let mut remote = RemoteDesk::sit(&texts, GameId::Awale, "cy");
+    remote.desk.types("q");
+    assert_eq!(remote.requests(), ["quit"], "spectators are not asked");
+    let mut remote = RemoteDesk::sit(&texts, GameId::Awale, "ada");
+    remote.desk.types("m");
+    remote.desk.types("y");
+    assert_eq!(remote.requests(), ["leave t1"]);
+    assert!(remote.desk.app.lobby.is_some());
 }
 
 #[test]
-fn a_server_that_is_gone_for_good_says_why() {
+fn a_failed_connection_shows_the_reason() {
     let texts = english();
-    let mut desk = There::connected(&texts);
+    let mut desk = RemoteDesk::connected(&texts);
     desk.app.go_to(TABLE.to_owned());
     assert!(desk.screen(80, 24).contains("Connecting to https://play.example.org"));
     desk.take(Input::Online(Incoming::Failed(ClientError::Version { theirs: 2 })));
@@ -186,7 +185,12 @@ fn a_server_that_is_gone_for_good_says_why() {
 fn challenge(id: &str, name: &str, game: GameId, start: &str, clock: Clock) -> Challenge {
     Challenge {
         id: id.to_owned(),
-        by: Challenger { name: name.to_owned(), rating: Some(1512), bot: name == "Deep" },
+        by: Challenger {
+            name: name.to_owned(),
+            rating: Some(1512),
+            bot: name == "Deep",
+            ..Challenger::default()
+        },
         game: game.into(),
         rules: "standard".to_owned(),
         start: Some(start.to_owned()),
@@ -195,13 +199,15 @@ fn challenge(id: &str, name: &str, game: GameId, start: &str, clock: Clock) -> C
         side: HostSide::Lot,
         created: 0,
         mine: false,
+        to: None,
+        for_you: false,
     }
 }
 
 #[test]
-fn the_lobby_leads_to_a_table() {
+fn a_challenge_is_accepted_in_the_lobby() {
     let texts = english();
-    let mut desk = There::connected(&texts);
+    let mut desk = RemoteDesk::connected(&texts);
     desk.app.go_to_lobby();
     let clock = Clock::Timed { main: 300_000, increment: 3_000 };
     let challenges = vec![
@@ -209,11 +215,11 @@ fn the_lobby_leads_to_a_table() {
         challenge("c2", "Deep", GameId::Awale, "standard", Clock::None),
     ];
     let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: Box::default() };
-    for answer in [hello, protocol::live::Answer::Lobby { challenges }] {
+    for answer in [hello, protocol::live::Answer::Lobby { challenges, people: 3 }] {
         desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
     insta::assert_snapshot!("lobby", desk.screen(80, 24));
-    // The first row, with a click.
+    // Click on the first row.
     let row = Layout::of(&desk.app).lobby.unwrap().rows[0].1;
     let kind = MouseEventKind::Down(MouseButton::Left);
     let modifiers = KeyModifiers::NONE;
@@ -231,27 +237,27 @@ fn the_lobby_leads_to_a_table() {
 }
 
 #[test]
-fn screens_of_a_servers_table_look_like_this() {
+fn screens_of_a_servers_table() {
     for (language, code) in [(Language::English, "en"), (Language::French, "fr")] {
         let texts = Texts::new(language);
         for (width, height) in [(80, 24), (120, 40)] {
-            let mut there = There::sit(&texts, GameId::Avalam, "bo");
-            there.plays("ada", "c9d9");
-            there.does("ada", &Action::Offer { offer: Offer::Takeback });
+            let mut remote = RemoteDesk::sit(&texts, GameId::Avalam, "bo");
+            remote.plays("ada", "c9d9");
+            remote.does("ada", &Action::Offer { offer: Offer::Takeback });
             let name = format!("there-{width}x{height}-{code}");
-            insta::assert_snapshot!(name, there.desk.screen(width, height));
+            insta::assert_snapshot!(name, remote.desk.screen(width, height));
         }
     }
     let texts = english();
-    let mut there = There::sit(&texts, GameId::Abalone, "bo");
-    there.desk.types("\"");
-    insta::assert_snapshot!("dialog-phrases", there.desk.screen(80, 24));
-    // The second line, with a click.
-    let inner = Layout::of(&there.desk.app).dialog.unwrap().inner;
+    let mut remote = RemoteDesk::sit(&texts, GameId::Abalone, "bo");
+    remote.desk.types("\"");
+    insta::assert_snapshot!("dialog-phrases", remote.desk.screen(80, 24));
+    // Click on the second phrase.
+    let inner = Layout::of(&remote.desk.app).dialog.unwrap().inner;
     let kind = MouseEventKind::Down(MouseButton::Left);
     let (column, row, modifiers) = (inner.x + 4, inner.y + 1, KeyModifiers::NONE);
-    there.desk.take(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
-    assert_eq!(there.said(), [r#"Phrase { phrase: "good-luck" }"#]);
-    there.desk.types("?");
-    insta::assert_snapshot!("dialog-help-there", there.desk.screen(80, 24));
+    remote.desk.take(Input::Mouse(MouseEvent { kind, column, row, modifiers }));
+    assert_eq!(remote.requests(), [r#"Phrase { phrase: "good-luck", team: false }"#]);
+    remote.desk.types("?");
+    insta::assert_snapshot!("dialog-help-there", remote.desk.screen(80, 24));
 }

@@ -1,4 +1,4 @@
-//! The lobby, line by line.
+//! The lobby in line mode.
 
 use client::{LobbyRequest, Outgoing, sanitize};
 use game::Message;
@@ -6,25 +6,25 @@ use games::GameId;
 use protocol::live::Challenge;
 use texts::Texts;
 
-use super::{Done, Lines, print, say};
+use super::{LineResult, RemoteSession};
 use crate::failure::Failure;
+use crate::line_mode::{print, say};
 use crate::{clock, remote_text};
 
-/// The open challenges.
 #[derive(Default)]
 pub(super) struct Lobby {
     challenges: Vec<Challenge>,
-    /// Whether the list was shown.
+    /// Whether the list was printed.
     greeted: bool,
-    /// Whether an opponent is being looked for.
+    /// Whether the pairing queue was joined.
     pub(super) pairing: bool,
-    /// Whether the answer to an request is waited for.
+    /// Whether the reply to an accepted challenge is pending.
     pub(super) accepting: bool,
 }
 
 impl Lobby {
-    /// Takes in what is open now, and says what is new.
-    pub(super) fn hear(
+    /// Replaces the challenges and prints them if they have changed.
+    pub(super) fn receive(
         &mut self,
         challenges: Vec<Challenge>,
         texts: &Texts,
@@ -49,7 +49,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Whether nothing is under way that was wanted.
+    /// Whether no reply is pending.
     pub(super) fn is_idle(&self) -> bool {
         self.greeted && !self.pairing && !self.accepting
     }
@@ -66,13 +66,13 @@ impl Lobby {
     }
 }
 
-impl Lines<'_> {
-    /// Does what a line says in the lobby.
-    pub(super) fn obey_in_lobby(&mut self, line: &str) -> Result<Done, Failure> {
-        // What an request brings is waited for: a script's next line may be for the table.
+impl RemoteSession<'_> {
+    /// Executes a line in the lobby.
+    pub(super) fn execute_in_lobby(&mut self, line: &str) -> Result<LineResult, Failure> {
+        // A script's next line may be for the table: wait until pairing or acceptance has succeeded.
         let wanted = self.lobby.pairing && self.scripted && line != "stop";
         if !self.lobby.greeted || self.lobby.accepting || wanted {
-            return Ok(Done::NotYet);
+            return Ok(LineResult::Deferred);
         }
         let mut words = line.split_whitespace();
         let (word, first, second) = (words.next(), words.next(), words.next());
@@ -86,7 +86,8 @@ impl Lines<'_> {
                     let found: String = number.chars().take(12).collect();
                     Failure::Input(Message::new("join-no-challenge").with("found", found))
                 })?;
-                self.wire.send(Outgoing::Lobby(LobbyRequest::AcceptChallenge(one.id.clone())));
+                self.connection
+                    .send(Outgoing::Lobby(LobbyRequest::AcceptChallenge(one.id.clone())));
                 self.lobby.accepting = true;
             }
             ("pair", Some(game)) => {
@@ -94,12 +95,12 @@ impl Lines<'_> {
                 let clock = clock::read(second.unwrap_or("5+3")).map_err(Failure::Input)?;
                 self.lobby.pairing = true;
                 let request = LobbyRequest::Pair { game: game.name().to_owned(), clock };
-                self.wire.send(Outgoing::Lobby(request));
+                self.connection.send(Outgoing::Lobby(request));
                 say(self.texts, &Message::new("join-plain-pairing"))?;
             }
             ("stop", None) => {
                 self.lobby.pairing = false;
-                self.wire.send(Outgoing::Lobby(LobbyRequest::Unpair));
+                self.connection.send(Outgoing::Lobby(LobbyRequest::Unpair));
             }
             _ => {
                 let found: String = line.chars().take(24).collect();
@@ -107,6 +108,6 @@ impl Lines<'_> {
                 return Err(Failure::Input(unknown));
             }
         }
-        Ok(Done::Yes)
+        Ok(LineResult::Done)
     }
 }

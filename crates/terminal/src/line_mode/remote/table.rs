@@ -1,99 +1,86 @@
-//! A server's table, line by line.
+//! A server's table in line mode.
 
 use client::{RemoteEvent, RemoteGame};
-use game::{Message, Side};
+use game::Message;
 use protocol::live::{Ability, Action, Claim, Offer, Status};
 use table::Phrase;
 use texts::Texts;
 
-use super::{Done, print, say};
-use crate::draw;
+use super::LineResult;
 use crate::failure::Failure;
-use crate::keeper::Keeper;
-use crate::line_mode::describe;
-use crate::local::Wanted;
+use crate::game_files::GameFiles;
+use crate::line_mode::{
+    board, describe, joined, print, print_clocks, print_hello, print_move, print_moves,
+    print_points, save, say, unknown,
+};
 use crate::player::side_name;
-use crate::{clock, labels, remote_text, rules};
+use crate::{remote_text, rules};
+use view::text_board;
 
-/// A game that is played or watched.
-pub(super) struct Sitting {
+pub(super) struct TableSession {
     pub(super) remote: RemoteGame,
-    keeper: Keeper,
-    glyphs: draw::Glyphs,
-    /// Whether the board is drawn after every move.
+    game_files: GameFiles,
+    glyphs: text_board::Glyphs,
+    /// Whether the board is printed after every move.
     draws: bool,
-    /// The points that were told last.
+    /// The points printed last.
     points: [u32; 2],
 }
 
-impl Sitting {
-    pub(super) fn new(remote: RemoteGame, glyphs: draw::Glyphs) -> Self {
+impl TableSession {
+    pub(super) fn new(remote: RemoteGame, glyphs: text_board::Glyphs) -> Self {
         let points = remote.history().position().score();
-        Sitting { remote, keeper: Keeper::new(None), glyphs, draws: false, points }
+        TableSession { remote, game_files: GameFiles::new(None), glyphs, draws: false, points }
     }
 
-    /// Says what is played, by whom, and how things stand.
-    pub(super) fn greet(&mut self, now: u64, texts: &Texts) -> Result<(), Failure> {
-        let game = self.remote.history().game();
+    /// Prints what is played, by whom, and the state of the game.
+    pub(super) fn print_state(&mut self, now: u64, texts: &Texts) -> Result<(), Failure> {
         let player = |side| texts.tell(&remote_text::player(&self.remote, side));
-        let hello = Message::new("terminal-plain-hello")
-            .with("title", labels::title(texts, &Wanted::from(self.remote.terms())))
-            .with("first", side_name(game, Side::First))
-            .with("first-player", player(Side::First))
-            .with("second", side_name(game, Side::Second))
-            .with("second-player", player(Side::Second));
-        say(texts, &hello)?;
+        print_hello(&self.remote.terms().into(), player, texts)?;
         let so_far = self.remote.history().played();
         if !so_far.is_empty() {
-            let moves: Vec<String> = so_far.iter().map(ToString::to_string).collect();
-            let so_far = Message::new("join-plain-so-far").with("moves", moves.join(" "));
-            say(texts, &so_far)?;
+            say(texts, &Message::new("join-plain-so-far").with("moves", joined(&so_far)))?;
         }
-        self.tell_turn(now, texts)
+        self.print_turn(now, texts)
     }
 
-    /// Says what has happened.
-    pub(super) fn tell(
+    pub(super) fn print_event(
         &mut self,
-        news: &RemoteEvent,
+        event: &RemoteEvent,
         now: u64,
         texts: &Texts,
     ) -> Result<(), Failure> {
-        let game = self.remote.history().game();
-        match news {
-            RemoteEvent::Whole => self.greet(now, texts),
+        match event {
+            RemoteEvent::Whole => self.print_state(now, texts),
             RemoteEvent::Moved { mv, side, .. } => {
-                let moved = Message::new("terminal-plain-moved")
-                    .with("side", side_name(game, *side))
-                    .with("move", mv.to_string());
-                say(texts, &moved)?;
+                print_move(self.remote.history().game(), *side, mv, texts)?;
                 if self.draws {
-                    self.draw(texts)?;
+                    self.board("", texts)?;
                 }
                 let points = self.remote.history().position().score();
                 if std::mem::replace(&mut self.points, points) != points {
-                    self.tell_points(texts)?;
+                    print_points(self.remote.history(), texts)?;
                 }
-                // The end follows by itself.
+                // The event that ends the game follows.
                 if self.remote.history().end().is_none() {
-                    self.tell_turn(now, texts)?;
+                    self.print_turn(now, texts)?;
                 }
                 Ok(())
             }
-            RemoteEvent::Ended => self.tell_turn(now, texts),
+            RemoteEvent::Ended => self.print_turn(now, texts),
             RemoteEvent::Offered { offer, by } if !self.remote.own().contains(by) => {
                 let offered = Message::new("join-plain-offers")
                     .with("name", self.remote.name(*by))
                     .with("offer", offer.name());
                 say(texts, &offered)
             }
-            news => {
-                if let Some((message, _)) = remote_text::news(&self.remote, news) {
+            event => {
+                if let Some((message, _)) = remote_text::event(&self.remote, event) {
                     say(texts, &message)?;
                 }
-                match news {
+                match event {
                     RemoteEvent::TookBack | RemoteEvent::Paused | RemoteEvent::Resumed => {
-                        self.tell_turn(now, texts)
+                        self.print_turn(now, texts)
                     }
                     _ => Ok(()),
                 }
@@ -101,14 +88,13 @@ impl Sitting {
         }
     }
 
-    /// Does what a line says.
-    pub(super) fn obey(
+    pub(super) fn execute(
         &mut self,
         line: &str,
         scripted: bool,
         now: u64,
         texts: &Texts,
-    ) -> Result<Done, Failure> {
+    ) -> Result<LineResult, Failure> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let offer = || {
@@ -116,37 +102,25 @@ impl Sitting {
             named.ok_or_else(|| Failure::Input(Message::new("join-plain-which-offer")))
         };
         let history = self.remote.history();
-        // A script's next step waits until the one before has happened.
+        // A script's next line waits for the reply to the previous one.
         if scripted && self.remote.is_waiting() {
-            return Ok(Done::NotYet);
+            return Ok(LineResult::Deferred);
         }
         match word {
             "help" | "?" => say(texts, &Message::new("join-plain-help"))?,
-            "moves" => {
-                let moves: Vec<String> = history.moves().iter().map(ToString::to_string).collect();
-                print(&moves.join(" "))?;
-            }
-            "board" => match rest {
-                "on" | "off" => {
-                    self.draws = rest == "on";
-                    let told = if self.draws {
-                        Message::new("terminal-plain-board-on")
-                    } else {
-                        Message::new("terminal-plain-board-off")
-                    };
-                    say(texts, &told)?;
-                }
-                _ => self.draw(texts)?,
-            },
+            "moves" => print_moves(&history.moves())?,
+            "board" => self.board(rest, texts)?,
             "describe" => print(&describe::board(&history.position(), texts))?,
             "score" => {
-                self.tell_points(texts)?;
-                self.tell_clocks(now, texts)?;
-                self.tell_turn(now, texts)?;
+                print_points(history, texts)?;
+                if let Some(clocks) = self.remote.clocks(now) {
+                    print_clocks(history.game(), clocks, texts)?;
+                }
+                self.print_turn(now, texts)?;
             }
             "position" => print(&history.position().to_string())?,
             "record" => print(self.remote.record(now).to_string().trim_end())?,
-            "save" => self.save(rest, now, texts)?,
+            "save" => save(&mut self.game_files, rest, &self.remote.record(now), texts)?,
             "rules" => {
                 rules::print(history.game(), texts)?;
             }
@@ -173,35 +147,31 @@ impl Sitting {
             "say" => self.say(rest, texts)?,
             _ => return self.play(line, scripted),
         }
-        Ok(Done::Yes)
+        Ok(LineResult::Done)
     }
 
     fn offer(&mut self, offer: Offer) {
         self.remote.act(Action::Offer { offer });
     }
 
-    /// Plays a move; a script's waits for its turn.
-    fn play(&mut self, text: &str, scripted: bool) -> Result<Done, Failure> {
+    /// Plays a move; a script's move waits for its turn.
+    fn play(&mut self, text: &str, scripted: bool) -> Result<LineResult, Failure> {
         let coming = matches!(self.remote.status(), Status::Playing | Status::Waiting)
             && self.remote.is_seated();
         if scripted && coming && self.remote.person_to_move().is_none() {
-            return Ok(Done::NotYet);
+            return Ok(LineResult::Deferred);
         }
-        let unknown = || {
-            let found: String = text.chars().take(24).collect();
-            Failure::Input(Message::new("terminal-plain-unknown").with("found", found))
-        };
         match self.remote.play(text) {
-            Ok(()) => Ok(Done::Yes),
-            // What does not even begin like a move is more likely a command.
-            Err(reason) if reason.id.starts_with("text-") && text.len() > 6 => Err(unknown()),
+            Ok(()) => Ok(LineResult::Done),
+            // What does not start like a move is more likely a mistyped command.
+            Err(reason) if reason.id.starts_with("text-") && text.len() > 6 => Err(unknown(text)),
             Err(reason) => Err(Failure::Input(reason)),
         }
     }
 
     fn say(&mut self, phrase: &str, texts: &Texts) -> Result<(), Failure> {
         if Phrase::named(phrase).is_some() {
-            self.remote.act(Action::Phrase { phrase: phrase.to_owned() });
+            self.remote.act(Action::Phrase { phrase: phrase.to_owned(), team: false });
             return Ok(());
         }
         for one in Phrase::ALL {
@@ -214,44 +184,12 @@ impl Sitting {
         }
     }
 
-    fn save(&mut self, file: &str, now: u64, texts: &Texts) -> Result<(), Failure> {
-        if file.is_empty() {
-            return Err(Failure::Input(Message::new("terminal-plain-save-where")));
-        }
-        let record = self.remote.record(now).to_string();
-        let path = self.keeper.save(file.as_ref(), &record).map_err(Failure::Input)?;
-        say(texts, &Message::new("terminal-saved").with("file", path.display().to_string()))
+    fn board(&mut self, how: &str, texts: &Texts) -> Result<(), Failure> {
+        board(how, self.remote.history(), &self.glyphs, &mut self.draws, texts)
     }
 
-    fn draw(&self, texts: &Texts) -> Result<(), Failure> {
-        let position = self.remote.history().position();
-        print(draw::board(&position, &self.glyphs, texts).trim_end())
-    }
-
-    fn tell_points(&self, texts: &Texts) -> Result<(), Failure> {
-        let game = self.remote.history().game();
-        let [first, second] = self.remote.history().position().score();
-        let told = Message::new("terminal-plain-score")
-            .with("first", side_name(game, Side::First))
-            .with("first-points", labels::points(texts, game, first))
-            .with("second", side_name(game, Side::Second))
-            .with("second-points", labels::points(texts, game, second));
-        say(texts, &told)
-    }
-
-    fn tell_clocks(&self, now: u64, texts: &Texts) -> Result<(), Failure> {
-        let game = self.remote.history().game();
-        let Some(clocks) = self.remote.clocks(now) else { return Ok(()) };
-        let told = Message::new("terminal-plain-clocks")
-            .with("first", side_name(game, Side::First))
-            .with("first-time", clock::shown(clocks[0]))
-            .with("second", side_name(game, Side::Second))
-            .with("second-time", clock::shown(clocks[1]));
-        say(texts, &told)
-    }
-
-    /// Whose turn it is, or how the game ended.
-    fn tell_turn(&self, now: u64, texts: &Texts) -> Result<(), Failure> {
+    /// Prints whose turn it is, or how the game ended.
+    fn print_turn(&self, now: u64, texts: &Texts) -> Result<(), Failure> {
         let own_turn = || {
             let game = self.remote.history().game();
             let side = side_name(game, self.remote.history().side());

@@ -1,0 +1,82 @@
+//! Abalone at BCIT: the agent reads a file `.input` and writes `.move` and `.board` beside it. The first line of the
+//! input is the side to move (`b` or `w`), the second lists all marbles: `A1b,A2b,…`. The first line of the board
+//! file is the board after the agent's move, in the same format; without one, the first line of the move file is a
+//! move in our notation.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process;
+
+use game::Side;
+use games::{AnyHistory, AnyPosition};
+
+use super::board;
+use super::{Agent, AgentError, AgentProcess};
+
+pub(super) struct FileAgent {
+    words: Vec<String>,
+    folder: PathBuf,
+}
+
+impl FileAgent {
+    pub(super) fn new(words: &[String]) -> Result<Self, AgentError> {
+        let folder = std::env::temp_dir().join(format!("abaque-agent-{}", process::id()));
+        fs::create_dir_all(&folder)?;
+        Ok(FileAgent { words: words.to_vec(), folder })
+    }
+}
+
+impl Agent for FileAgent {
+    fn choose(&mut self, history: &AnyHistory, _: Option<f64>) -> Result<String, AgentError> {
+        let file = |kind: &str| self.folder.join(format!("turn.{kind}"));
+        for kind in ["move", "board"] {
+            let _ = fs::remove_file(file(kind));
+        }
+        let side = if history.side() == Side::First { 'b' } else { 'w' };
+        let all: Vec<String> = marbles(&history.position()).into_iter().collect();
+        fs::write(file("input"), format!("{side}\n{}\n", all.join(",")))?;
+        let input = file("input").display().to_string();
+        let mut agent = AgentProcess::start(&self.words, &[("{input}", input)])?;
+        let status = agent.0.wait()?;
+        if !status.success() {
+            return Err(AgentError(format!("the agent ended: {status}")));
+        }
+        let first_line = |kind: &str| {
+            let text = fs::read_to_string(file(kind)).ok()?;
+            text.lines().map(str::trim).find(|line| !line.is_empty()).map(str::to_owned)
+        };
+        if let Some(line) = first_line("board") {
+            let wanted: BTreeSet<String> =
+                line.split(',').map(|one| one.trim().to_owned()).collect();
+            let legal = history.moves().into_iter().find(|mv| {
+                let mut after = history.clone();
+                after.play_text(&mv.to_string()).is_ok() && marbles(&after.position()) == wanted
+            });
+            return Ok(
+                legal.map_or_else(|| "not-a-board-after-a-move".to_owned(), |mv| mv.to_string())
+            );
+        }
+        first_line("move").ok_or_else(|| AgentError("the agent wrote no move".to_owned()))
+    }
+}
+
+impl Drop for FileAgent {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// All marbles, as `A1b`.
+fn marbles(position: &AnyPosition) -> BTreeSet<String> {
+    let matrix = board::abalone(position);
+    let mut found = BTreeSet::new();
+    for (row, cells) in matrix.iter().enumerate() {
+        for (column, colour) in cells.iter().enumerate() {
+            if let ('B' | 'W', Some(cell)) = (colour, board::cell([row as i64, column as i64])) {
+                found.insert(format!("{}{}", cell.to_uppercase(), colour.to_ascii_lowercase()));
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,46 @@
+//! Contests between programs: players, their processes, the referee, schedules, standings and reports.
+//!
+//! `abaque match` and `abaque tournament` are thin layers over this crate. A [`Seat`] holds a player: a level of the
+//! built-in engine, random moves, or a UGI program in an untrusted process. [`referee::play`] plays one game and
+//! always returns a record. A [`Contest`] combines a schedule ([`schedule`]) and its standings ([`standings`]).
+//!
+//! Programs that use this crate on Linux must call [`supervisor::run_if_asked`] first in `main`.
+
+pub mod adapters;
+#[cfg(target_os = "linux")]
+pub mod cgroup;
+mod clock;
+mod contest;
+mod definition;
+mod interrupt;
+mod level;
+mod openings;
+mod player;
+mod process;
+mod random;
+pub mod referee;
+mod report;
+mod sandbox;
+pub mod schedule;
+mod search_limits;
+mod spec;
+pub mod standings;
+#[cfg(target_os = "linux")]
+pub mod supervisor;
+mod ugi;
+
+pub use clock::{Clocks, TimeControl, TimeLimit};
+pub use contest::{
+    Contest, Fixture, GameLog, Ledger, LedgerError, Observer, PlayedGame, against, whole_length,
+};
+pub use definition::{Definition, DefinitionError, Entrant, FILE_NAME, PlayerEntry};
+pub use interrupt::Interrupt;
+pub use openings::Openings;
+pub use player::{ChosenMove, FailureKind, Player, PlayerFailure};
+pub use report::{
+    PageError, Report, ReportElo, ReportGame, ReportPlayer, VERSION, failure_columns, page,
+};
+pub use sandbox::{Cgroups, Network, Sandbox};
+pub use search_limits::search_limits;
+pub use spec::{PlayerSpec, Seat, split_words};
+pub use ugi::PlayerOptions;

@@ -1,0 +1,141 @@
+//! The first layer of a network, kept up to date from move to move.
+
+use arrayvec::ArrayVec;
+use game::Side;
+
+use crate::network::{Kind, Layer, Network};
+
+/// What a network sees of a position, from either side's view: a set of inputs. The one feature map of a
+/// game, for the engine and for training.
+pub trait Features: Copy + Send + Sync + 'static {
+    /// The kind of network that reads them.
+    const KIND: Kind;
+
+    /// No position: no input is present.
+    const EMPTY: Self;
+
+    /// The inputs that are present in a side's view.
+    fn inputs(&self, view: Side) -> Inputs;
+
+    /// The inputs of a side's view that come and go when these features become others.
+    fn change(&self, new: &Self, view: Side) -> [Inputs; 2];
+
+    /// About how many inputs the way to other features changes.
+    fn distance(&self, other: &Self) -> u32;
+}
+
+/// A list of inputs, with room for all that a position of any game has.
+pub type Inputs = ArrayVec<u16, 96>;
+
+/// The layers of both sides' views.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Accumulator<F> {
+    features: F,
+    layers: [Layer; 2],
+}
+
+impl<F: Features> Accumulator<F> {
+    pub(crate) fn empty(network: &Network) -> Self {
+        Accumulator { features: F::EMPTY, layers: [*network.bias(); 2] }
+    }
+
+    /// Makes these the layers of `features`, by the difference to what they stood for.
+    #[inline]
+    fn update(&mut self, network: &Network, features: &F) {
+        for view in Side::BOTH {
+            let [come, gone] = self.features.change(features, view);
+            network.update(&mut self.layers[view.index()], &come, &gone);
+        }
+        self.features = *features;
+    }
+
+    /// Makes these the layers of `features`, by the difference to those of another position.
+    #[inline]
+    fn follow(&mut self, before: &Self, network: &Network, features: &F) {
+        for view in Side::BOTH {
+            let [come, gone] = before.features.change(features, view);
+            let layer = &mut self.layers[view.index()];
+            let old = &before.layers[view.index()];
+            // Nearly every move brings an input and takes one away: the first change goes along with the
+            // copy.
+            if let (Some((first, come)), Some((last, gone))) =
+                (come.split_first(), gone.split_first())
+            {
+                network.replace(layer, old, *first, *last);
+                network.update(layer, come, gone);
+            } else {
+                *layer = *old;
+                network.update(layer, &come, &gone);
+            }
+        }
+        self.features = *features;
+    }
+}
+
+/// What a thread keeps to judge quickly: the layers of the present line, and what it has judged.
+#[derive(Clone, Debug)]
+pub struct Scratch<F> {
+    accumulators: Vec<Accumulator<F>>,
+    /// Estimates, below the upper bits of the keys that they belong to. The search asks for a position
+    /// several times: before a pass, near the horizon, and when it comes back by another order of moves.
+    cache: Box<[u64]>,
+}
+
+impl<F> Default for Scratch<F> {
+    fn default() -> Self {
+        Scratch { accumulators: Vec::new(), cache: vec![0; Self::CACHE].into() }
+    }
+}
+
+impl<F> Scratch<F> {
+    /// 128 kB: more would not stay in a core's second cache, and waiting for the third takes as long as
+    /// judging anew.
+    const CACHE: usize = 1 << 14;
+    /// The bits of a key that choose its place, and below which its estimate is kept.
+    const VALUE: u32 = 16;
+
+    #[inline]
+    pub(crate) fn cached(&self, key: u64) -> Option<i16> {
+        let kept = self.cache[key as usize % Self::CACHE];
+        (kept >> Self::VALUE == key >> Self::VALUE).then_some(kept as i16)
+    }
+
+    #[inline]
+    pub(crate) fn keep(&mut self, key: u64, value: i16) {
+        let upper = key >> Self::VALUE << Self::VALUE;
+        self.cache[key as usize % Self::CACHE] = upper | u64::from(value as u16);
+    }
+}
+
+impl<F: Features> Scratch<F> {
+    /// The network's estimate for the side to move. The layers of this ply are made from those of the position
+    /// before it or from those of the last one here, whichever is nearer: what they stand for is compared, not
+    /// assumed.
+    #[inline]
+    pub(crate) fn judge(&mut self, network: &Network, features: &F, side: Side, ply: usize) -> i32 {
+        while self.accumulators.len() <= ply {
+            self.accumulators.push(Accumulator::empty(network));
+        }
+        let before = ply.saturating_sub(1);
+        let distance = |ply: usize| self.accumulators[ply].features.distance(features);
+        let is_nearer = distance(before) < distance(ply);
+        let (earlier, here) = self.accumulators.split_at_mut(ply);
+        let accumulator = &mut here[0];
+        match earlier.last() {
+            Some(before) if is_nearer => accumulator.follow(before, network, features),
+            _ => accumulator.update(network, features),
+        }
+        let [own, other] = [side, side.other()].map(|side| &accumulator.layers[side.index()]);
+        network.estimate([own, other])
+    }
+}
+
+/// Adds the inputs of a set that begins with the input `first`.
+#[inline]
+pub(crate) fn add(inputs: &mut Inputs, first: usize, mut set: u64, index: impl Fn(u32) -> usize) {
+    while set != 0 {
+        // There is room for all: a position has no more pieces.
+        let _ = inputs.try_push((first + index(set.trailing_zeros())) as u16);
+        set &= set - 1;
+    }
+}

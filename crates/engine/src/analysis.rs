@@ -1,0 +1,116 @@
+//! Analysis of one position in turns, so that others get theirs in between.
+
+use std::time::Duration;
+
+use games::{AnyHistory, GameId};
+use search::{Instant, Limits, Stop};
+
+use crate::{Engine, Line, Lines, Thought, Turn};
+
+/// The longest line reported: later moves are seldom played.
+const LONGEST_LINE: usize = 24;
+
+/// How an analysis divides its time.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// All turns together.
+    pub whole: Duration,
+    /// One turn while others wait.
+    pub slice: Duration,
+    /// One turn at most, while nobody waits. Each search repeats what the table knows before it finds anything
+    /// new, so turns grow.
+    pub longest_slice: Duration,
+    /// The search for a proof before the first turn.
+    pub first_proof: Duration,
+    /// The search for a proof before each later turn.
+    pub proof: Duration,
+}
+
+/// A position under analysis.
+#[derive(Debug)]
+pub struct Analysis {
+    history: AnyHistory,
+    pace: Pace,
+    /// The number of lines reported with their continuation.
+    best: usize,
+    /// The number of moves reported with their value.
+    all: usize,
+    spent: Duration,
+    slice: Duration,
+    deepest: u32,
+}
+
+/// What an analysis found.
+#[derive(Debug)]
+pub struct Finding {
+    /// The depth of the search, or the length of the proven line.
+    pub depth: u32,
+    /// Best first; empty if nothing new was found.
+    pub lines: Vec<Line>,
+    /// Whether nothing more comes.
+    pub done: bool,
+}
+
+impl Analysis {
+    /// Prepares an analysis of the best `lines`; with `every`, of every legal move. `None` if there is no move.
+    pub fn new(history: AnyHistory, lines: usize, every: bool, pace: Pace) -> Option<Self> {
+        let choices = history.moves().len();
+        let best = lines.min(choices);
+        let all = if every { choices } else { best };
+        let (spent, slice, deepest) = (Duration::ZERO, pace.slice, 0);
+        (choices > 0).then_some(Analysis { history, pace, best, all, spent, slice, deepest })
+    }
+
+    /// The game of the position.
+    pub fn game(&self) -> GameId {
+        self.history.game()
+    }
+
+    /// Works for one turn and reports what it finds. `alone` says whether nobody else waits for the engine.
+    pub fn turn(
+        &mut self,
+        engine: &mut Engine,
+        stop: &Stop,
+        alone: bool,
+        mut report: impl FnMut(Finding) + Send,
+    ) -> Turn {
+        let begin = Instant::now();
+        let Pace { whole, slice: shortest, longest_slice, first_proof, proof } = self.pace;
+        let proof = if self.spent.is_zero() { first_proof } else { proof };
+        if let Some(certain) = engine.certain(&self.history, self.best, proof, stop) {
+            let lines: Vec<Line> = certain.into_iter().take(self.all).map(Line::from).collect();
+            let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
+            report(Finding { depth, lines, done: true });
+            return Turn::Done;
+        }
+        let slice = self.slice.min(whole.saturating_sub(self.spent)).max(shortest / 4);
+        let searching = Instant::now();
+        let (mut found, mut deepest) = (Lines::new(self.all), self.deepest);
+        let best = self.best;
+        let tell = |thought: &Thought| {
+            let Some(lines) = found.add(thought) else { return };
+            let lines = lines.iter().enumerate().map(|(i, line)| {
+                let most = if i < best { LONGEST_LINE } else { 1 };
+                let moves = line.moves.iter().take(most).copied().collect();
+                Line { assessment: line.assessment, moves }
+            });
+            let lines = lines.collect();
+            let depth = found.depth();
+            if depth > deepest {
+                deepest = depth;
+                report(Finding { depth, lines, done: false });
+            }
+        };
+        let last = engine.think(&self.history, Limits::time(slice), self.all, stop, tell);
+        self.deepest = deepest;
+        self.spent += begin.elapsed();
+        // A search that ends before its time has found everything.
+        let exhausted = !stop.is_stopped() && searching.elapsed() < slice / 2;
+        if last.is_none() || self.spent >= whole || exhausted {
+            report(Finding { depth: self.deepest, lines: Vec::new(), done: true });
+            return Turn::Done;
+        }
+        self.slice = if alone { (self.slice * 2).min(longest_slice) } else { shortest };
+        Turn::Again
+    }
+}

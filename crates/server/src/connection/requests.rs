@@ -1,0 +1,212 @@
+//! The requests and notifications of one client.
+
+use axum::extract::ws::close_code;
+use game::Explain;
+use protocol::live::{Answer, Help, NoticeKind, Request};
+use table::ActionKey;
+
+use super::outbox::Report;
+use super::socket::{Client, End, closed};
+use crate::bus::Hint;
+use crate::clock::unix_ms;
+use crate::id::TableId;
+use crate::jobs::fair_play;
+use crate::lobby::subscription::LobbySubscription;
+use crate::play::audience::Visitor;
+use crate::play::refusal::GameRefusal;
+use crate::play::rooms::RoomMessage;
+use crate::problem::{Problem, Refusal as _};
+
+/// The most tables that one socket can follow.
+const TABLES: usize = 16;
+/// The number of malformed messages after which a client is disconnected.
+const MISTAKES: u32 = 20;
+
+impl Client {
+    pub(super) async fn understand(&mut self, text: &str) -> Result<(), End> {
+        let request = match Request::read(text) {
+            Ok(request) => request,
+            Err(error) => {
+                self.mistakes += 1;
+                let answer = Answer::Error {
+                    code: "malformed".to_owned(),
+                    text: self.app.speech.tell(self.language, &error),
+                    id: error.id,
+                    table: None,
+                };
+                self.outbox.send(&answer);
+                let enough = self.mistakes >= MISTAKES;
+                return if enough { Err(closed(close_code::POLICY, "malformed")) } else { Ok(()) };
+            }
+        };
+        let connection = self.connection;
+        match request {
+            Request::Join(join) => self.join(&join.table, join.seen).await,
+            Request::Leave { table } => {
+                if let Ok(id) = table.parse() {
+                    self.tables.retain(|joined| *joined != id);
+                    self.leave(id).await;
+                }
+            }
+            Request::Act(act) => {
+                let (table, id) = (act.table, act.id.clone());
+                let person = self.person.to_string();
+                let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
+                self.send(&table, Some(id), RoomMessage::Act { connection, key }).await;
+            }
+            Request::Why(why) => {
+                let id = why.id.clone();
+                let message = RoomMessage::ExplainMove { connection, id, mv: why.mv };
+                self.send(&why.table, Some(why.id), message).await;
+            }
+            Request::Ask(help) => {
+                let id = help.id.clone();
+                let message = match help.what {
+                    Help::Advice => RoomMessage::Advice { connection, id },
+                    Help::Hint => RoomMessage::Hint { connection, id },
+                    Help::Premoves => RoomMessage::Premoves { connection, id },
+                };
+                self.send(&help.table, Some(help.id), message).await;
+            }
+            Request::Think(think) => {
+                let message = RoomMessage::Think { connection, on: think.on };
+                self.send(&think.table, None, message).await;
+            }
+            Request::Analyse(request) => {
+                let id = request.id.clone();
+                let allowed = fair_play::check(&self.app, self.person, &request).await;
+                let begun = allowed.and_then(|()| {
+                    self.analysis.begin(&self.app, self.person, request, &self.outbox)
+                });
+                if let Err(problem) = begun {
+                    self.tell_problem(&problem, Some(id), None);
+                }
+            }
+            Request::Stop { id } => self.analysis.stop(&self.app, self.person, &id),
+            Request::Lobby { on } => {
+                self.lobby = on.then(|| LobbySubscription::new(&self.app));
+            }
+            Request::Ping { t } => self.outbox.send(&Answer::Pong { t, now: unix_ms() }),
+        }
+        Ok(())
+    }
+
+    async fn join(&mut self, table: &str, seen: Option<u64>) {
+        let Ok(id) = table.parse::<TableId>() else {
+            return self.complain(&GameRefusal::NoTable, Some(table));
+        };
+        if !self.tables.contains(&id) && self.tables.len() >= TABLES {
+            return self.complain(&GameRefusal::TooManyTables, Some(table));
+        }
+        let visitor = Visitor {
+            connection: self.connection,
+            person: self.person,
+            language: self.language,
+            lag: self.lag,
+            blocks: Vec::new(),
+            outbox: self.outbox.clone(),
+        };
+        let message = RoomMessage::Join { visitor, seen };
+        match self.app.live.rooms.send(&self.app, id, message).await {
+            Ok(()) => {
+                if !self.tables.contains(&id) {
+                    self.tables.push(id);
+                }
+            }
+            Err(problem) => self.tell_problem(&problem, None, Some(table)),
+        }
+    }
+
+    pub(super) async fn leave(&self, id: TableId) {
+        let message = RoomMessage::Leave { connection: self.connection };
+        self.app.live.rooms.notify(id, message).await;
+    }
+
+    /// Sends a message to a table that this client has joined. `id` is the client's id of the request.
+    async fn send(&self, table: &str, id: Option<String>, message: RoomMessage) {
+        let joined = table.parse().ok().filter(|id: &TableId| self.tables.contains(id));
+        let Some(table_id) = joined else {
+            return self.tell_problem(&GameRefusal::NoTable.into(), id, Some(table));
+        };
+        if let Err(problem) = self.app.live.rooms.send(&self.app, table_id, message).await {
+            self.tell_problem(&problem, id, Some(table));
+        }
+    }
+
+    pub(super) async fn follow(&mut self, hint: Hint) -> Result<(), End> {
+        let (kind, table) = match hint {
+            Hint::YourTurn(table) => (NoticeKind::YourTurn, table),
+            Hint::Begins(table) => (NoticeKind::ChallengeAccepted, table),
+            Hint::Paired(table) => (NoticeKind::Paired, table),
+            Hint::Challenged(table) => (NoticeKind::Challenged, table),
+            Hint::Declined(table) => (NoticeKind::Declined, table),
+            Hint::GameOver(table) => (NoticeKind::GameOver, table),
+            Hint::SessionEnded(_) => return self.check_key().await,
+            Hint::Blocks => {
+                self.forward_block_list().await;
+                return Ok(());
+            }
+            Hint::Missed => {
+                self.forward_block_list().await;
+                return self.check_key().await;
+            }
+            Hint::Events(_) | Hint::Changed => return Ok(()),
+        };
+        self.outbox.send(&Answer::Notice { kind, table: table.to_string() });
+        Ok(())
+    }
+
+    /// Tells the joined tables that the block list changed.
+    async fn forward_block_list(&self) {
+        for id in &self.tables {
+            let message = RoomMessage::BlockListChanged { connection: self.connection };
+            self.app.live.rooms.notify(*id, message).await;
+        }
+    }
+
+    /// Closes the socket if its session or token is no longer valid.
+    async fn check_key(&self) -> Result<(), End> {
+        if self.key.still_opens(&self.app, self.person).await {
+            Ok(())
+        } else {
+            Err(closed(close_code::POLICY, "session"))
+        }
+    }
+
+    pub(super) async fn tell_lobby(&mut self) {
+        let Some(lobby) = &mut self.lobby else { return };
+        match lobby.news(&self.app, self.person, self.language).await {
+            Ok(news) => {
+                for answer in &news {
+                    let boards = matches!(answer, Answer::Boards { .. });
+                    let report = if boards { Report::Boards } else { Report::Lobby };
+                    self.outbox.send_latest(report, answer);
+                }
+            }
+            Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+        }
+    }
+
+    pub(super) fn complain(&self, refusal: &GameRefusal, table: Option<&str>) {
+        self.outbox.send(&Answer::Error {
+            code: refusal.code().to_owned(),
+            text: self.app.speech.tell(self.language, &refusal.message()),
+            id: None,
+            table: table.map(short),
+        });
+    }
+
+    fn tell_problem(&self, problem: &Problem, id: Option<String>, table: Option<&str>) {
+        self.outbox.send(&Answer::Error {
+            code: problem.code.to_owned(),
+            text: self.app.speech.tell(self.language, &problem.message),
+            id,
+            table: table.map(short),
+        });
+    }
+}
+
+/// Truncates a text of the client, which may be long.
+fn short(text: &str) -> String {
+    text.chars().take(64).collect()
+}

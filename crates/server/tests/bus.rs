@@ -1,0 +1,83 @@
+//! Hints between servers, over a real NATS server.
+
+use std::time::Duration;
+
+use backends::Nats;
+use server::bus::{Bus as _, BusError, Hint, NatsBus, Topic};
+use server::id::TableId;
+
+async fn connect(url: &str) -> Result<NatsBus, BusError> {
+    NatsBus::connect(&url.parse().unwrap()).await
+}
+
+#[tokio::test]
+async fn hints_reach_other_servers_once() {
+    let nats = Nats::start();
+    let (here, there) = (connect(&nats.url()).await.unwrap(), connect(&nats.url()).await.unwrap());
+    let table = Topic::Table(TableId::random());
+    let (mut own, mut others) = (here.subscribe(table), there.subscribe(table));
+    for n in 1..=3 {
+        here.publish(table, Hint::Events(n));
+    }
+    here.publish(Topic::Lobby, Hint::Changed);
+    there.publish(table, Hint::Events(4));
+    // Own hints arrive at once and exactly once.
+    for n in 1..=4 {
+        assert_eq!(own.next().await, Hint::Events(n));
+    }
+    let mut seen: Vec<Hint> = Vec::new();
+    while seen.len() < 4 {
+        seen.push(others.next().await);
+    }
+    // Each server's hints arrive in order.
+    let heard: Vec<&Hint> = seen.iter().filter(|hint| **hint != Hint::Events(4)).collect();
+    assert_eq!(heard, [&Hint::Events(1), &Hint::Events(2), &Hint::Events(3)]);
+}
+
+#[tokio::test]
+async fn a_lost_bus_is_told_and_comes_back() {
+    let mut nats = Nats::start();
+    let (here, there) = (connect(&nats.url()).await.unwrap(), connect(&nats.url()).await.unwrap());
+    let mut hints = there.subscribe(Topic::Lobby);
+    assert!(here.is_connected());
+    nats.kill();
+    // Repeatedly while disconnected.
+    for _ in 0..2 {
+        assert_eq!(hints.next().await, Hint::Missed);
+    }
+    assert!(!there.is_connected());
+    // Meanwhile hints reach the own subscribers.
+    there.publish(Topic::Lobby, Hint::Changed);
+    while hints.next().await != Hint::Changed {}
+    nats.resume();
+    while !(here.is_connected() && there.is_connected()) {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(hints.next().await, Hint::Missed, "something may have been lost");
+    let mut own = here.subscribe(Topic::Reviews);
+    there.publish(Topic::Reviews, Hint::Changed);
+    while own.next().await != Hint::Changed {}
+}
+
+#[tokio::test]
+async fn a_bus_that_cannot_be_used_says_why() {
+    let nats = Nats::start_with(&["--user", "ada", "--pass", "secret"]);
+    let check = async |url: &str| connect(url).await.err().unwrap();
+    assert!(matches!(check("nats://127.0.0.1:1").await, BusError::Unreachable { .. }));
+    let host = check("nats://no-such-host.invalid").await;
+    assert!(matches!(host, BusError::Unreachable { .. }), "{host:?}");
+    let port = nats.port();
+    let none = check(&nats.url()).await;
+    assert!(matches!(none, BusError::Denied { .. }), "{none:?}");
+    let wrong = check(&format!("nats://ada:wrong@127.0.0.1:{port}")).await;
+    assert!(matches!(wrong, BusError::Denied { .. }), "{wrong:?}");
+    let file = check(&format!("nats://127.0.0.1:{port}?credentials=/no/file")).await;
+    assert!(matches!(file, BusError::Denied { .. }), "{file:?}");
+    let plain = check(&format!("tls://ada:secret@127.0.0.1:{port}")).await;
+    assert!(
+        matches!(plain, BusError::Untrusted { .. } | BusError::Unreachable { .. }),
+        "{plain:?}"
+    );
+    let bus = connect(&format!("nats://ada:secret@127.0.0.1:{port}")).await.unwrap();
+    assert!(bus.is_connected());
+}

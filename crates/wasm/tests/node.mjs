@@ -1,0 +1,103 @@
+// The module in Node: the same node counts as the native engine, analyses and whole games over its messages.
+// node node.mjs ENGINE.WASM NODES: NODES is the last figure of `abaque bench --engine`.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+const [file, expected] = process.argv.slice(2);
+const answers = [];
+const text = new TextDecoder();
+const host = {
+  now: () => performance.now(),
+  unix: () => Date.now(),
+  random: () => Math.floor(Math.random() * 2 ** 53),
+  send: (at, length) =>
+    answers.push(JSON.parse(text.decode(new Uint8Array(memory.buffer, at, length)))),
+};
+const { instance } = await WebAssembly.instantiate(readFileSync(file), { host });
+const { memory, open, reserve, receive, work, bench } = instance.exports;
+
+function say(message) {
+  const bytes = new TextEncoder().encode(JSON.stringify(message));
+  const at = reserve(bytes.length);
+  new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+  receive();
+}
+
+open(16);
+const all = [0, 1, 2].map((game) => bench(game)).reduce((sum, count) => sum + count, 0);
+assert.equal(all, Number(expected), 'node count, against the native engine');
+console.log(`wasm: nodes ${all}`);
+
+for (const game of ['avalam', 'abalone', 'awale']) {
+  answers.length = 0;
+  say({ type: 'analyse', id: game, game, moves: [], lines: 2, every: false });
+  for (let turns = 0; turns < 3 && work() === 0; turns += 1);
+  assert.ok(answers.length > 1, `${game}: several depths`);
+  assert.ok(answers.every(({ type, id }) => type === 'analysis' && id === game));
+  say({ type: 'stop', id: game });
+  assert.equal(work(), -1, `${game}: stopped`);
+}
+answers.length = 0;
+say({ type: 'analyse', id: 'x', game: 'awale', moves: ['C', 'C'], lines: 1, every: false });
+assert.equal(answers[0]?.type, 'error');
+console.log('wasm: analyses of the three games');
+
+// Everything is stored at once, in memory.
+const events = new Map();
+async function settle(turns = 0) {
+  const heard = [];
+  for (;;) {
+    for (const message of answers.splice(0)) {
+      if (message.type !== 'store') {
+        heard.push(message);
+        continue;
+      }
+      const stored = events.get(message.table) ?? [];
+      assert.equal(message.after, stored.length, 'nothing is lost');
+      events.set(message.table, [...stored, ...message.events]);
+      say({ type: 'stored', table: message.table });
+    }
+    if (answers.length > 0) continue;
+    if (turns === 0) return heard;
+    turns -= 1;
+    const wait = work();
+    if (wait < 0 && answers.length === 0) return heard;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+say({ type: 'reader', person: 'ada', name: 'Ada', account: false, language: 'fr' });
+for (const game of ['avalam', 'abalone', 'awale']) {
+  const rules = game === 'abalone' ? 'standard,plies=20' : undefined;
+  const body = { game, mode: 'computer', level: 2, side: 'first', rules };
+  say({ type: 'call', id: 1, method: 'POST', path: '/api/tables', body });
+  const made = (await settle()).find(({ type }) => type === 'called');
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const { table } = made.body;
+  say({ type: 'join', v: 1, table });
+  let view = (await settle()).find(({ type }) => type === 'state').view;
+  for (let ply = 0; view.status === 'playing'; ply += 1) {
+    assert.ok(ply < 500, `${game} ends`);
+    const move = view.legal?.[0]?.move;
+    if (move) say({ type: 'act', id: `a${ply}`, table, ply: view.ply, action: { kind: 'move', move } });
+    const heard = await settle(move ? 0 : 300);
+    view = heard.findLast((message) => message.view).view;
+  }
+  console.log(`wasm: ${game} in ${view.ply} moves: ${view.result.text}`);
+}
+
+// The npm package's face of the same module.
+const { Engine } = await import('../npm/index.js');
+const engine = await Engine.load(readFileSync(file));
+const board = await engine.call('POST', '/api/board', { game: 'awale', moves: ['C'] });
+assert.equal(board.body.moves.length, 1);
+const depth = await new Promise((resolve) => {
+  const stop = engine.analyse({ game: 'awale' }, { lines: 2 }, (report) => {
+    if (report.depth < 6 && !report.done) return;
+    stop();
+    resolve(report.depth);
+  });
+});
+assert.ok(depth >= 6, 'an analysis of the package');
+engine.close();
+console.log('wasm: npm package');

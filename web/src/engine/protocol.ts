@@ -1,0 +1,25 @@
+// What a page and its engine worker say to each other.
+import type { ClientMessage, ServerMessage } from '../wire';
+
+/** Who reads, and in which language. */
+export interface LocalReader {
+  person: string;
+  name: string;
+  account: boolean;
+  language: string;
+}
+
+export type ToWorker =
+  | { kind: 'open'; path: string; hash: string; megabytes: number; reader: LocalReader }
+  | { kind: 'reader'; reader: LocalReader }
+  | { kind: 'say'; message: ClientMessage }
+  | { kind: 'call'; id: number; method: string; path: string; body?: unknown };
+
+export type FromWorker =
+  | { kind: 'ready' }
+  /** The module could not be loaded, or has crashed. */
+  | { kind: 'failed'; crashed: boolean }
+  | { kind: 'heard'; message: ServerMessage }
+  | { kind: 'called'; id: number; status: number; body: unknown }
+  /** A game could not be stored on this device. */
+  | { kind: 'unkept' };
