@@ -441,6 +441,14 @@ fn somebody_else(answer: &'static str) -> String {
     format!("http://{address}")
 }
 
+/// Whether a line says that the opponent is here or has left.
+fn presence(line: &str) -> Option<bool> {
+    if line.contains("is here") {
+        return Some(true);
+    }
+    line.contains("has left").then_some(false)
+}
+
 #[test]
 fn a_full_screen_game_on_a_server() {
     let mut site = TestServer::open("join-screen");
@@ -483,8 +491,15 @@ fn a_full_screen_game_on_a_server() {
     screen.wait_for("La connexion est perdue");
     site.runtime.block_on(site.server.start()).unwrap();
     host.wait_for("Connected again");
+    let reconnected = host.seen.len() - 1;
     host.say("F");
+    host.wait_for("South: F");
     screen.wait_for("Au trait : Nord");
+    // The server collects changes of presence: a short stay is not reported, and leaving after it is none.
+    let mut known = host.seen[reconnected.saturating_sub(1)..].iter().rev();
+    if known.find_map(|line| presence(line)) == Some(false) {
+        host.wait_for("is here");
+    }
     // Quitting asks for confirmation; the seat is kept.
     screen.keys(&["q"]);
     screen.wait_for("La partie continue sans vous");

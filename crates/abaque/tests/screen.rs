@@ -307,9 +307,11 @@ fn the_menu_starts_games_by_keys_and_by_mouse() {
         let shown = at.wait_for("terminal-menu-begin");
         let row = format!("{} ›", at.texts.tell(&Message::new("terminal-game-awale")));
         at.screen.click_on(&shown, &row);
-        let shown = at.screen.wait_for("Avalam");
-        // Not the row for who begins.
-        at.screen.click_on(&shown, &format!("{}  ", at.key("terminal-menu-begin")));
+        // Not the row for who begins, and not a frame that is still being drawn: the board is to the right.
+        let begin = format!("{}  ", at.key("terminal-menu-begin"));
+        let is_drawn = |shown: &str| shown.contains("Avalam") && shown.contains(&begin);
+        let shown = at.screen.wait_until(is_drawn, &begin);
+        at.screen.click_on(&shown, &begin);
         at.wait_for_turn("terminal-pick-tower", "side-light");
         at.keys(&["C-c"]);
         at.screen.check_left(&folder, "left 0");
