@@ -50,6 +50,7 @@ test-rest:
 	$(call STEP,portable-check)
 	$(call STEP,wasm)
 	$(call STEP,python)
+	$(call STEP,api-short)
 
 # What only tests need. Installs it where that takes no question, else says what to install.
 .PHONY: tools
@@ -276,6 +277,18 @@ python-wheel: python-venv
 	rm -rf "$(TARGET)/wheel/wheels"
 	cd crates/python && CARGO_TARGET_DIR="$(TARGET)/wheel" "$(VENV)/bin/maturin" build --profile $(or $(WHEEL_PROFILE),dev) \
 		--out "$(TARGET)/wheel/wheels" --interpreter "$(VENV)/bin/python" --quiet
+
+# Requests that schemathesis makes from the OpenAPI document, against the real program.
+API_EXAMPLES ?= 200
+.PHONY: api api-short
+api:
+	$(MAKE) --no-print-directory web-program BUILD=debug
+	@[ -x "$(TARGET)/schemathesis/bin/schemathesis" ] || { "$(PYTHON)" -m venv "$(TARGET)/schemathesis" && \
+		"$(TARGET)/schemathesis/bin/python" -m pip install --quiet --disable-pip-version-check "schemathesis>=4,<5"; }
+	crates/server/tests/api/schemathesis.sh "$(TARGET)/debug/abaque" "$(TARGET)/schemathesis/bin/schemathesis" $(API_EXAMPLES)
+
+api-short:
+	$(MAKE) --no-print-directory api API_EXAMPLES=10
 
 # Speed of the package beside OpenSpiel and the program, in one run. OpenSpiel has no wheel for every Python.
 python-bench:
