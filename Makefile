@@ -3,6 +3,10 @@
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+# A fresh clone is built once: incremental compilation would only cost time and gigabytes.
+ifdef CI
+export CARGO_INCREMENTAL := 0
+endif
 
 .PHONY: play check test format lint docs clean
 
