@@ -10,19 +10,20 @@ mod processor;
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
-use terminal::failure;
 use texts::Texts;
 
 use crate::cli::Cli;
 
 fn main() -> ExitCode {
+    processor::refuse().unwrap_or_else(run)
+}
+
+/// The program. Not inlined: on an older processor nothing of it may run before the check.
+#[inline(never)]
+fn run() -> ExitCode {
     #[cfg(target_os = "linux")]
     if let Some(code) = contest::supervisor::run_if_asked() {
         return code;
-    }
-    if let Err(missing) = processor::check() {
-        anstream::eprintln!("{missing}");
-        return ExitCode::from(failure::BAD_INPUT);
     }
     let texts = Texts::new(localise::language());
     let matches = match localise::command(&texts).try_get_matches() {

@@ -75,7 +75,6 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        crate::processor::check()?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

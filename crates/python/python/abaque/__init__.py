@@ -8,7 +8,12 @@ Move("awale", "C")
 'north'
 """
 
-from abaque import bots, learn, ugi
+# Before the native module: on a processor that is too old, loading it would end the interpreter.
+from abaque import _processor  # isort: skip
+
+_processor.check()
+
+from abaque import bots, learn, ugi  # noqa: E402
 from abaque._match import MatchGame, MatchResult, Player, match
 from abaque._native import (
     Abalone,
