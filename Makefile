@@ -52,7 +52,6 @@ test-rest:
 	$(call STEP,deny)
 	$(call STEP,fuzz-short)
 	$(call STEP,portable-check)
-	$(call STEP,wasm)
 	$(call STEP,python)
 	$(call STEP,api-short)
 
@@ -221,47 +220,86 @@ wire:
 	WRITE_WIRE=1 $(CARGO) test --package protocol --all-features --lib typescript
 	WRITE_WIRE=1 $(CARGO) test --package table --all-features --test all fixtures
 
-# The engine for browsers. The Rust toolchain builds it if it has the target; else Debian's second toolchain, which
-# builds the standard library too.
+# The engine for browsers. The Rust toolchain builds it if it has or can add the target; else Debian's second toolchain,
+# which builds the standard library too.
 WASM := $(TARGET)/wasm/engine.wasm
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FLAGS := CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
 	CARGO_TARGET_DIR="$(TARGET)/wasm"
-WASM_BUILD := build --profile wasm --package wasm --target $(WASM_TARGET)
-.PHONY: wasm wasm-test wasm-tools
-wasm: wasm-tools
-	@if [ -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" ]; then \
-		$(WASM_FLAGS) $(CARGO) $(WASM_BUILD); \
+RUSTUP ?= rustup
+SYSROOT ?= $$(rustc --print sysroot)
+HAS_WASM_TARGET = [ -d "$(SYSROOT)/lib/rustlib/$(WASM_TARGET)/lib" ]
+# `$(call WASM_CARGO,ARGUMENTS)` runs cargo for the target.
+define WASM_CARGO
+	@if $(HAS_WASM_TARGET); then \
+		$(WASM_FLAGS) $(CARGO) $(1) --target $(WASM_TARGET); \
 	else \
 		$(WASM_FLAGS) RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
-			/usr/bin/cargo $(WASM_BUILD) -Zbuild-std=std,panic_abort; \
+			/usr/bin/cargo $(1) --target $(WASM_TARGET) -Zbuild-std=std,panic_abort,test; \
 	fi
-	cp "$(TARGET)/wasm/$(WASM_TARGET)/wasm/wasm.wasm" "$(WASM)"
-	mkdir -p web/engine && cp "$(WASM)" web/engine/engine.wasm
+endef
+# What every browser with SIMD knows; wasm-opt makes the module a fifth smaller.
+WASM_OPT := wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+	--enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue
+.PHONY: wasm wasm-test wasm-tools wasm-rules
+wasm: wasm-tools
+	$(call WASM_CARGO,build --profile wasm --package wasm)
+	@built="$(TARGET)/wasm/$(WASM_TARGET)/wasm/wasm.wasm"; [ "$(WASM)" -nt "$$built" ] || \
+		{ command -v wasm-opt >/dev/null && $(WASM_OPT) "$$built" -o "$(WASM)"; } || \
+		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp "$$built" "$(WASM)"; }
+	@mkdir -p web/engine && { cmp -s "$(WASM)" web/engine/engine.wasm || cp "$(WASM)" web/engine/engine.wasm; }
 	@echo "wasm: $(WASM), $$(wc -c < "$(WASM)") bytes, $$(gzip -9 < "$(WASM)" | wc -c) compressed"
 
 wasm-tools:
-	@[ -d "$$(rustc --print sysroot)/lib/rustlib/$(WASM_TARGET)" ] || \
+	@as_root() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; \
+	command -v wasm-opt >/dev/null || { as_root && apt-get install -y -qq binaryen >/dev/null 2>&1; } || true; \
+	$(HAS_WASM_TARGET) || \
+	{ command -v $(RUSTUP) >/dev/null && timeout 120 $(RUSTUP) target add $(WASM_TARGET) >/dev/null 2>&1; } || \
 	{ ls -d /usr/src/rustc-*/library >/dev/null 2>&1 && [ -x /usr/bin/cargo ] && command -v wasm-ld >/dev/null; } || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && apt-get install -y -qq rustc-web cargo-web rust-web-src lld; \
-	else \
-		echo "wasm: run 'rustup target add $(WASM_TARGET)', or install rustc-web, cargo-web, rust-web-src and lld"; exit 1; \
-	fi
+	{ as_root && apt-get update -qq && apt-get install -y -qq rustc-web cargo-web rust-web-src lld; } || \
+	{ echo "wasm: run 'rustup target add $(WASM_TARGET)', or install rustc-web, cargo-web, rust-web-src and lld"; exit 1; }
+
+# What the pages take in. Where the engine cannot be built, they are built without it and say so in the settings.
+# `make play ENGINE=keep` leaves the one that is there, which saves a minute after a change in the rules.
+ENGINE ?= build
+.PHONY: engine
+engine:
+	@mkdir -p web/engine
+	@[ "$(ENGINE)" = keep ] || $(MAKE) --no-print-directory wasm || { rm -f web/engine/engine.wasm; \
+		echo "make: no engine for browsers (see above): the pages are built without it"; }
+	@sum="$$(cat web/engine/engine.wasm 2>/dev/null | cksum)"; \
+		[ "$$sum" = "$$(cat web/engine/version 2>/dev/null)" ] || echo "$$sum" > web/engine/version
+web/engine/version: engine ;
 
 # The npm package @abaque/engine, in $(TARGET)/npm.
 .PHONY: npm
-npm: wasm
+npm: wasm web/node_modules
 	rm -rf "$(TARGET)/npm" && cp -r crates/wasm/npm "$(TARGET)/npm"
 	cp "$(WASM)" "$(TARGET)/npm/engine.wasm"
 	cp web/src/wire/index.ts "$(TARGET)/npm/wire.d.ts"
+	$(NPM) run board -- --outDir "$(TARGET)/npm/board" --emptyOutDir
+	mv "$(TARGET)/npm/board/embed.html" "$(TARGET)/npm/board/index.html"
 	cd "$(TARGET)/npm" && npm pack --silent
 
-# In Node: the node counts of the native engine, and analyses over the messages.
-wasm-test: wasm
+# In Node and in Chromium: the counts of the native engine, the moves of its levels, the rules' own tests (conformance
+# and perft among them), and analyses and games over the messages. WASM_RULES is the list of those tests' modules.
+WASM_RULES := $(TARGET)/wasm/rules.txt
+wasm-test: engine
+	@[ -e web/engine/engine.wasm ] || echo "wasm-test: LEFT OUT: there is no engine for browsers"
+	@[ ! -e web/engine/engine.wasm ] || env -u MAKEFLAGS $(MAKE) --no-print-directory wasm-rules wasm-same
+
+wasm-rules:
+	$(call WASM_CARGO,test --package avalam --package abalone --package awale --test all --no-run \
+		--message-format json > "$(TARGET)/wasm/messages.json")
+	@sed -n 's/.*"executable":"\([^"]*\.wasm\)".*/\1/p' "$(TARGET)/wasm/messages.json" > $(WASM_RULES)
+
+.PHONY: wasm-same
+wasm-same:
 	$(MAKE) --no-print-directory web-program BUILD=debug
-	node crates/wasm/tests/node.mjs "$(WASM)" \
-		"$$("$(TARGET)/debug/abaque" bench --engine | sed -n 's/^nodes //p')"
+	"$(TARGET)/debug/abaque" bench --engine > "$(TARGET)/wasm/native.txt"
+	node crates/wasm/tests/node.mjs web/engine/engine.wasm "$(TARGET)/wasm/native.txt" $$(cat $(WASM_RULES))
+	$(MAKE) --no-print-directory npm
+	NATIVE="$(TARGET)/wasm/native.txt" RULES="$(WASM_RULES)" PACKAGE="$(TARGET)/npm" $(NPM) run wasm
 
 # The Python package: its wheel, installed into a fresh virtual environment with what its tests need, and tested there
 # against the program. The wheel has a target directory of its own, because maturin builds with other settings, and the
@@ -318,7 +356,7 @@ web/node_modules: web/package.json web/package-lock.json
 # built again after them.
 web: web/dist/index.html.br
 web/dist/index.html.br: $(wildcard web/*.html web/*.json web/*.ts web/*.js) \
-		$(shell find locales web/src web/public web/scripts -type f) | web/node_modules
+		$(shell find locales web/src web/public web/scripts -type f) web/engine/version | web/node_modules
 	$(NPM) run build
 
 web-check: web/node_modules

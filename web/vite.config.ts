@@ -5,6 +5,7 @@ import { eager } from './scripts/eager.js';
 import { engine } from './scripts/engine.js';
 import { fluent } from './scripts/fluent.js';
 import { needs } from './scripts/needs.js';
+import { screenshots } from './scripts/screenshots.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,7 @@ const server = process.env.ABAQUE_SERVER ?? 'http://127.0.0.1:8080';
 const AT_A_TABLE = /^(core|index|Avalam|Abalone|Awale)$/;
 
 export default defineConfig({
-  plugins: [engine(), fluent(), svelte(), needs(), eager(AT_A_TABLE)],
+  plugins: [engine(), fluent(), svelte(), needs(), eager(AT_A_TABLE), screenshots()],
   build: {
     target: 'es2022',
     // The server's policy allows no data: addresses, so nothing is inlined.
@@ -32,7 +33,7 @@ export default defineConfig({
             // neither must a seventh file: browsers ask for six at a time.
             {
               name: 'core',
-              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|table|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|analyse\/(evaluation|place)\.|api\/board|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|preview|result)|sound\/cues)/,
+              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|table|update|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|analyse\/(evaluation|place)\.|api\/board|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|preview|result)|sound\/cues)/,
               priority: 2,
             },
             {

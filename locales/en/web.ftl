@@ -730,6 +730,11 @@ web-offline-refused =
         [one] An offline game was not accepted. It stays on this device.
        *[other] { $count } offline games were not accepted. They stay on this device.
     }
+web-embed-again = New game
+web-embed-no-engine = The engine could not be loaded in this browser.
+web-update-ready = A new version is ready.
+web-update-now = Reload
+web-update-later = Later
 web-settings-engine-here = The engine runs on this device: you can play, learn and analyse without a connection.
 web-settings-engine-missing = This site was built without the engine for browsers, so the server thinks for you.
 web-settings-engine-unsupported = This browser cannot run the engine, so the server thinks for you.

@@ -740,6 +740,11 @@ web-offline-refused =
         [one] Une partie hors ligne n’a pas été acceptée. Elle reste sur cet appareil.
        *[other] { $count } parties hors ligne n’ont pas été acceptées. Elles restent sur cet appareil.
     }
+web-embed-again = Nouvelle partie
+web-embed-no-engine = Le moteur n’a pas pu être chargé dans ce navigateur.
+web-update-ready = Une nouvelle version est prête.
+web-update-now = Recharger
+web-update-later = Plus tard
 web-settings-engine-here = Le moteur fonctionne sur cet appareil : vous pouvez jouer, apprendre et analyser sans connexion.
 web-settings-engine-missing = Ce site a été construit sans le moteur pour navigateurs : le serveur réfléchit pour vous.
 web-settings-engine-unsupported = Ce navigateur ne peut pas exécuter le moteur : le serveur réfléchit pour vous.

@@ -8,8 +8,11 @@ const NAME = 'virtual:engine';
 const FILE =
   process.env.ABAQUE_ENGINE ?? fileURLToPath(new URL('../engine/engine.wasm', import.meta.url));
 
-/** @returns {import('vite').Plugin} */
-export function engine() {
+/**
+ * @param {string} base where the files of the build are, for the page
+ * @returns {import('vite').Plugin}
+ */
+export function engine(base = '/') {
   const bytes = existsSync(FILE) && !process.env.VITEST ? readFileSync(FILE) : null;
   const hash = bytes && createHash('sha256').update(bytes).digest('hex');
   const fileName = hash && `assets/engine-${hash.slice(0, 12)}.wasm`;
@@ -19,7 +22,7 @@ export function engine() {
     load(id) {
       if (id !== `\0${NAME}`) return null;
       // The development server has no files of the build.
-      const found = fileName && !this.meta.watchMode ? { path: `/${fileName}`, hash } : null;
+      const found = fileName && !this.meta.watchMode ? { path: `${base}${fileName}`, hash } : null;
       return `export const ENGINE = ${JSON.stringify(found)};`;
     },
     generateBundle() {

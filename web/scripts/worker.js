@@ -9,16 +9,24 @@ const LEFT_OUT = /\/rules-|\.(br|gz|wasm)$/;
 
 const assets = readdirSync(new URL('assets', DIST)).map((name) => `/assets/${name}`);
 const engine = assets.find((name) => name.endsWith('.wasm')) ?? null;
-const files = [...assets, '/icon.svg', '/manifest.webmanifest'].filter(
-  (name) => !LEFT_OUT.test(name),
+/** Half of a SHA-256, in base64: enough to find damage. @param {string} name */
+const hashOf = (name) =>
+  createHash('sha256')
+    .update(readFileSync(new URL(`.${name}`, DIST)))
+    .digest('base64')
+    .slice(0, 22);
+const files = Object.fromEntries(
+  [...assets, '/icon.svg', '/manifest.webmanifest']
+    .filter((name) => !LEFT_OUT.test(name))
+    .map((name) => [name, hashOf(name)]),
 );
+const worker = readFileSync(new URL('src/worker/worker.js', HERE), 'utf8');
 // The document's name never changes, so include its content in the version.
 const version = createHash('sha256')
-  .update([...files, engine].join('\n'))
+  .update(JSON.stringify([files, engine, worker]))
   .update(readFileSync(new URL('index.html', DIST)))
   .digest('hex')
   .slice(0, 12);
-const worker = readFileSync(new URL('src/worker/worker.js', HERE), 'utf8');
 const known = Object.entries({ VERSION: version, FILES: files, ENGINE: engine })
   .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
   .join('');

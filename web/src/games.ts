@@ -1,6 +1,6 @@
 // What the screen must know of a game: how its sides are called. Nothing of its rules.
 import { t } from './texts/texts.svelte';
-import type { GameName, Side } from './wire';
+import { GAMES, type GameName, type Side } from './wire';
 
 const SIDES: Record<GameName, Record<Side, string>> = {
   avalam: { first: 'light', second: 'dark' },
@@ -13,6 +13,9 @@ export const NAMES: Record<GameName, string> = {
   abalone: 'Abalone',
   awale: 'Awalé',
 };
+
+export const isGameName = (text: string): text is GameName =>
+  (GAMES as readonly string[]).includes(text);
 
 export const sideKey = (game: GameName, side: Side): string => SIDES[game][side];
 

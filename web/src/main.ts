@@ -9,6 +9,7 @@ import { match } from './router.svelte';
 import { attachLocal, prepareEngine } from './state/local.svelte';
 import { meet } from './state/me.svelte';
 import { applyLight, settings } from './state/settings.svelte';
+import { followUpdates } from './state/update.svelte';
 import { wanted } from './texts/languages';
 import { choose } from './texts/texts.svelte';
 import { GAMES } from './wire';
@@ -39,6 +40,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   setTimeout(() => {
     navigator.serviceWorker
       .register('/sw.js')
+      .then(followUpdates)
       .then(() => navigator.serviceWorker.ready)
       // Its cache keeps the engine.
       .then(prepareEngine, () => undefined);

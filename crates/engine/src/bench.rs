@@ -1,10 +1,10 @@
 //! Fixed searches whose node count is a checksum of the engine's behaviour.
 
-use game::Rng;
+use game::{Rng, mix};
 use games::{AnyHistory, GameId, Start};
 use search::{Limits, Stop};
 
-use crate::{Engine, Settings, Thought};
+use crate::{Engine, Level, Settings, Thought};
 
 /// The number of positions per game, after random openings of different lengths.
 pub const POSITIONS: usize = 6;
@@ -41,4 +41,23 @@ pub fn position(game: GameId, number: usize) -> AnyHistory {
         let _ = history.play_text(&mv);
     }
     history
+}
+
+/// A checksum of the moves that the ten levels choose in the positions of a game, as somebody with few nodes: below
+/// 2^53, which a browser's numbers can hold.
+pub fn level_moves(game: GameId) -> u64 {
+    const NODES: u64 = 10_000;
+    let mut engine = Engine::new(game, Settings { megabytes: 16, threads: 1 });
+    let mut sum = 0;
+    for (number, level) in
+        (0..POSITIONS).flat_map(|number| Level::all().map(move |level| (number, level)))
+    {
+        let history = position(game, number);
+        let strength = level.strength(&history).within(Limits::nodes(NODES));
+        let mv = engine.play(&history, strength, None, number as u64, &Stop::default());
+        for byte in mv.map(|mv| mv.to_string()).unwrap_or_default().bytes() {
+            sum = mix(sum ^ u64::from(byte));
+        }
+    }
+    sum >> 11
 }

@@ -5,7 +5,7 @@
 //! run in between.
 #![allow(unsafe_code, reason = "functions across the boundary of the module")]
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use games::GameId;
 
@@ -50,6 +50,7 @@ struct Module {
 
 thread_local! {
     static MODULE: RefCell<Option<Module>> = const { RefCell::new(None) };
+    static SECONDS: Cell<f64> = const { Cell::new(0.0) };
 }
 
 /// Begins a session with a hash table of so many megabytes.
@@ -92,7 +93,25 @@ pub extern "C" fn work() -> i32 {
 pub extern "C" fn bench(game: usize) -> f64 {
     let Some(game) = GameId::ALL.get(game) else { return 0.0 };
     let found = (0..engine::bench::POSITIONS).filter_map(|i| engine::bench::search(*game, i));
-    found.map(|thought| thought.nodes as f64).sum()
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for thought in found {
+        nodes += thought.nodes;
+        seconds += thought.time.as_secs_f64();
+    }
+    SECONDS.set(seconds);
+    nodes as f64
+}
+
+/// How many seconds the searches of the last [`bench`] took, without the time to create engines.
+#[unsafe(no_mangle)]
+pub extern "C" fn bench_seconds() -> f64 {
+    SECONDS.get()
+}
+
+/// The checksum of the levels' moves in a game (0 to 2), as `abaque bench --engine` has it.
+#[unsafe(no_mangle)]
+pub extern "C" fn level_moves(game: usize) -> f64 {
+    GameId::ALL.get(game).map_or(0.0, |game| engine::bench::level_moves(*game) as f64)
 }
 
 fn with<T>(work: impl FnOnce(&mut Module) -> T) -> T {

@@ -1,9 +1,11 @@
 // The module in Node: the same node counts as the native engine, analyses and whole games over its messages.
-// node node.mjs ENGINE.WASM NODES: NODES is the last figure of `abaque bench --engine`.
+// node node.mjs ENGINE.WASM NATIVE [TESTS.WASM…]: NATIVE is a file with the output of `abaque bench --engine`, the others are
+// test programs of the rules.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-const [file, expected] = process.argv.slice(2);
+const [file, native, ...rules] = process.argv.slice(2);
+const expected = (name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(readFileSync(native, 'utf8'))?.[1];
 const answers = [];
 const text = new TextDecoder();
 const host = {
@@ -14,7 +16,7 @@ const host = {
     answers.push(JSON.parse(text.decode(new Uint8Array(memory.buffer, at, length)))),
 };
 const { instance } = await WebAssembly.instantiate(readFileSync(file), { host });
-const { memory, open, reserve, receive, work, bench } = instance.exports;
+const { memory, open, reserve, receive, work, bench, level_moves } = instance.exports;
 
 function say(message) {
   const bytes = new TextEncoder().encode(JSON.stringify(message));
@@ -25,8 +27,17 @@ function say(message) {
 
 open(16);
 const all = [0, 1, 2].map((game) => bench(game)).reduce((sum, count) => sum + count, 0);
-assert.equal(all, Number(expected), 'node count, against the native engine');
-console.log(`wasm: nodes ${all}`);
+assert.equal(String(all), expected('nodes'), 'node count, against the native engine');
+const moves = [0, 1, 2].map((game) => BigInt(level_moves(game))).reduce((sum, one) => sum ^ one);
+assert.equal(String(moves), expected('levels'), 'the moves of the levels, against the native engine');
+console.log(`wasm: nodes ${all}, levels ${moves}`);
+
+// A failing test traps.
+for (const path of rules) {
+  const tests = await WebAssembly.instantiate(readFileSync(path));
+  assert.equal(tests.instance.exports.main(0, 0), 0, path);
+}
+console.log(`wasm: ${rules.length} test programs of the rules`);
 
 for (const game of ['avalam', 'abalone', 'awale']) {
   answers.length = 0;

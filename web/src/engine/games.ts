@@ -28,6 +28,12 @@ const GAMES = 'games';
 /** What could not be stored: the disk is full, or the browser stores nothing. */
 const unkept = new Map<string, StoredGame>();
 let opening: Promise<IDBDatabase> | null = null;
+/** Nothing is to be stored, and nobody misses it. */
+let inMemory = false;
+
+export function keepInMemory(): void {
+  inMemory = true;
+}
 
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
@@ -79,7 +85,7 @@ async function transact<T>(
 
 export async function readGame(id: string): Promise<StoredGame | null> {
   const kept = unkept.get(id);
-  if (kept) return kept;
+  if (kept || inMemory) return kept ?? null;
   try {
     return await transact<StoredGame | null>(
       'readonly',
@@ -120,6 +126,7 @@ export async function append(
 ): Promise<Appended> {
   const memory = unkept.get(game.id);
   if (memory) return appendTo(memory, game, after, events);
+  if (inMemory) return appendTo({ ...game, events: [] }, game, after, events);
   let before: StoredGame | null = null;
   try {
     return await transact<Appended>(
@@ -156,7 +163,7 @@ function appendTo(
 ): Appended {
   if (stored.events.length !== after) return { outcome: 'conflict' };
   unkept.set(game.id, { ...game, events: [...stored.events, ...events] });
-  return { outcome: 'stored', kept: false };
+  return { outcome: 'stored', kept: inMemory };
 }
 
 export async function forgetGame(id: string): Promise<void> {

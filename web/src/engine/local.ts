@@ -25,6 +25,8 @@ let isReady = false;
 let crashes = 0;
 let hasFailed = false;
 let count = 0;
+/** Games are stored on this device. */
+let keeps = true;
 let reader: LocalReader | null = null;
 /** Messages that wait for the module. */
 let waiting: ToWorker[] = [];
@@ -59,6 +61,11 @@ export const presence = (): 'here' | 'missing' | 'unsupported' =>
 export async function isHere(): Promise<boolean> {
   if (!ENGINE || !isAvailable()) return false;
   return isReady || (await caches.match(ENGINE.path).catch(() => undefined)) !== undefined;
+}
+
+/** Games last as long as the page. Before the engine is first needed. */
+export function keepNothing(): void {
+  keeps = false;
 }
 
 export function listen(to: Partial<Listeners>): void {
@@ -111,8 +118,9 @@ function start(): void {
   worker.onerror = () => {
     hear({ kind: 'failed', crashed: true });
   };
-  const { path, hash } = ENGINE;
-  worker.postMessage({ kind: 'open', path, hash, megabytes: megabytes(), reader });
+  const { hash } = ENGINE;
+  const path = new URL(ENGINE.path, document.baseURI).href;
+  worker.postMessage({ kind: 'open', path, hash, megabytes: megabytes(), keeps, reader });
 }
 
 function send(message: ToWorker): void {
@@ -152,8 +160,9 @@ function restart(crashed: boolean): void {
   // Calls are asked again, the rest by `restarted`: what the lost worker had heard is in its messages.
   waiting = [];
   if (!crashed || crashes > MOST_CRASHES) {
-    // Not for good if the network was missing: the next page may have it.
     hasFailed = true;
+    // The network was missing: it may be back.
+    if (!crashed) addEventListener('online', () => (hasFailed = false), { once: true });
     for (const { settle } of calls.values()) settle(null);
     calls.clear();
   } else {

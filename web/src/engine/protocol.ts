@@ -10,7 +10,15 @@ export interface LocalReader {
 }
 
 export type ToWorker =
-  | { kind: 'open'; path: string; hash: string; megabytes: number; reader: LocalReader }
+  | {
+      kind: 'open';
+      path: string;
+      hash: string;
+      megabytes: number;
+      /** Whether games are stored. */
+      keeps: boolean;
+      reader: LocalReader;
+    }
   | { kind: 'reader'; reader: LocalReader }
   | { kind: 'say'; message: ClientMessage }
   | { kind: 'call'; id: number; method: string; path: string; body?: unknown };

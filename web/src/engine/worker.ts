@@ -1,6 +1,6 @@
 // The worker around the WebAssembly module: it passes messages on, stores events for it, and lets it work in short turns.
 import type { ServerMessage } from '../wire';
-import { append, readGame, type StoredEvent } from './games';
+import { append, keepInMemory, readGame, type StoredEvent } from './games';
 import type { FromWorker, LocalReader, ToWorker } from './protocol';
 
 interface Module {
@@ -122,6 +122,7 @@ async function load(table: string): Promise<void> {
 }
 
 async function open(message: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
+  if (!message.keeps) keepInMemory();
   const bytes = await fetchModule(message.path, message.hash);
   const imports = {
     host: {

@@ -13,6 +13,8 @@ type Engine = typeof import('../engine/local');
 let loading: Promise<Engine> | null = null;
 /** A game is not stored on this device: it is full, or stores nothing. */
 let unkept = $state(false);
+/** Each move says it again. */
+let hasSeenUnkept = false;
 /** What was handed in during this visit, until the reader has seen it. */
 let handed = $state.raw({ accepted: 0, refused: 0 });
 
@@ -25,6 +27,10 @@ export const device = {
   },
   get unkept() {
     return unkept;
+  },
+  seenUnkept() {
+    unkept = false;
+    hasSeenUnkept = true;
   },
 };
 
@@ -44,7 +50,7 @@ export function engine(): Promise<Engine> {
         live.localRestarted(available);
       },
       unkept: () => {
-        unkept = true;
+        if (!hasSeenUnkept) unkept = true;
       },
     });
     return found;

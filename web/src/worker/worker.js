@@ -6,14 +6,34 @@
 /* global VERSION, FILES, ENGINE */
 
 const STORE = `abaque-${VERSION}`;
+/** Files whose content was compared with its hash since this worker was started. */
+const intact = new Set();
 
 self.addEventListener('install', (event) => {
-  // Without the cookie: the page must not carry anybody's data.
-  const page = new Request('/', { credentials: 'omit', cache: 'reload' });
-  event.waitUntil(caches.open(STORE).then((store) => store.addAll([page, ...FILES])));
+  event.waitUntil(install());
 });
 
-// An older build's files stay until no page of it is open: its pages may still ask for them.
+async function install() {
+  const hadEngine = await hasEngine();
+  const store = await caches.open(STORE);
+  await Promise.all([
+    // Without the cookie: the page must not carry anybody's data.
+    store.add(new Request('/', { credentials: 'omit', cache: 'reload' })),
+    ...Object.keys(FILES).map((path) => fetchAnew(path, 'default')),
+  ]);
+  // Who had the engine has it again before the older one is deleted.
+  if (hadEngine && ENGINE) await engine(new Request(ENGINE)).catch(() => undefined);
+}
+
+async function hasEngine() {
+  for (const name of await caches.keys()) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => url.endsWith('.wasm'))) return true;
+  }
+  return false;
+}
+
+// An older build's files stay until no page of it is open, or until a reader asks for the new one.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
@@ -32,10 +52,11 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
-  if (address.pathname.startsWith('/api/')) return;
+  const { pathname } = address;
+  if (pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (address.pathname === ENGINE) event.respondWith(engine(request));
-  else if (FILES.includes(address.pathname)) event.respondWith(file(request));
+  else if (pathname === ENGINE) event.respondWith(engine(request));
+  else if (pathname in FILES) event.respondWith(file(pathname));
 });
 
 /** The page as the server has it now; without a network, the one that is kept, which says so. */
@@ -43,32 +64,62 @@ async function page(request) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match('/')) ?? Response.error();
+    // Of this build: a newer one may be waiting, and its files belong together.
+    const store = await caches.open(STORE);
+    return (await store.match('/')) ?? Response.error();
   }
 }
 
-/** Names change with their content: what is kept is right. */
-async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+/** A file of this build. A copy that is damaged or missing is fetched again. */
+async function file(path) {
+  const store = await caches.open(STORE);
+  const kept = await store.match(path);
+  if (kept && (intact.has(path) || (await isIntact(kept.clone(), path)))) return kept;
+  return fetchAnew(path, 'reload');
+}
+
+/** Fetches a file and keeps it if it is the one that this build has. */
+async function fetchAnew(path, cache) {
+  const response = await fetch(path, { cache, credentials: 'omit' });
+  if (!response.ok || !(await isIntact(response.clone(), path))) {
+    // A file of another build under the same name, or cut off on its way.
+    if (cache === 'default') return fetchAnew(path, 'reload');
+    throw new TypeError(`${path} is not the file of this build`);
+  }
+  const store = await caches.open(STORE);
+  await store.put(path, response.clone());
+  return response;
+}
+
+async function isIntact(response, path) {
+  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+  const found = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  const same = found.startsWith(FILES[path]);
+  if (same) intact.add(path);
+  return same;
 }
 
 /** The engine is kept when it is first fetched: not everybody needs it. `reload` replaces a damaged copy. */
 async function engine(request) {
-  const kept = request.cache === 'reload' ? undefined : await caches.match(request);
+  const store = await caches.open(STORE);
+  const isFresh = request.cache === 'reload';
+  const kept = isFresh ? undefined : await store.match(ENGINE);
   if (kept) return kept;
-  const response = await fetch(request);
+  // An older build may have had the same engine.
+  const response = (isFresh ? undefined : await caches.match(ENGINE)) ?? (await fetch(request));
   if (response.ok) {
     const copy = response.clone();
-    const store = await caches.open(STORE);
     // A full disk keeps nobody from playing.
     await store.put(ENGINE, copy).catch(() => undefined);
   }
   return response;
 }
 
-// The first page is not controlled by this worker yet: it asks for the engine instead of fetching it.
 self.addEventListener('message', (event) => {
+  // The first page is not controlled by this worker yet: it asks for the engine instead of fetching it.
   if (event.data === 'keep-engine' && ENGINE) event.waitUntil(engine(new Request(ENGINE)));
+  // The reader has asked for the new version.
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
 // A push message is a `PushMessage` of the wire types: what the notification shows, and where it leads.

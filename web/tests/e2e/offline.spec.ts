@@ -1,6 +1,7 @@
 // The whole game in the browser, with the network off: games, courses, analyses and reviews run on this device, and
 // games join the history when the server is back.
 import { expect, long, test, type Person } from './abaque.ts';
+import { kept } from './device.ts';
 import { faultless } from './faultless.ts';
 
 /** A visitor whose browser has kept the app and the engine, and is then cut off. */
@@ -11,19 +12,6 @@ async function cutOff(ada: Person) {
   await ada.context.setOffline(true);
   await ada.page.goto('/');
   await expect(ada.page.getByText('You’re offline.')).toBeVisible();
-}
-
-/** Waits until the service worker has the app and the engine. */
-async function kept(ada: Person) {
-  await expect(async () => {
-    const has = await ada.page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-      const names = (await Promise.all(stores.map((store) => store.keys()))).flat();
-      return names.some(({ url }) => url.endsWith('.wasm'));
-    });
-    expect(has).toBe(true);
-  }).toPass();
 }
 
 async function playToTheEnd(ada: Person) {
@@ -94,6 +82,80 @@ test('two at one screen, in two tabs, without a network', async ({ person }) => 
   await ada.turn();
   await ada.move();
   await expect(other.locator('.table')).toHaveAttribute('data-ply', '2');
+});
+
+test('two tabs that both move, against the computer, without a network', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  await cutOff(ada);
+  await ada.begin('awale', 'computer', async () => {
+    await ada.page.getByRole('slider').fill('1');
+  });
+  const other = await ada.context.newPage();
+  await other.goto(ada.page.url());
+  await other.locator('.table .play.active').waitFor();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await ada.turn();
+    const { ply = 0 } = ada.view ?? {};
+    const { move } = ada.chooseMove();
+    // Both tabs send the same move at the same time; it is played once, and so is the answer.
+    const tabs = [ada.page, other];
+    for (const tab of tabs) {
+      await expect(tab.locator('.table')).toHaveAttribute('data-ply', String(ply));
+      await tab.getByPlaceholder('Write a move').fill(move);
+    }
+    await Promise.all(tabs.map((tab) => tab.getByPlaceholder('Write a move').press('Enter')));
+    await ada.after(ply + 1);
+    for (const tab of tabs) {
+      await expect(tab.locator('.table')).toHaveAttribute('data-ply', String(ply + 2));
+    }
+  }
+});
+
+test('a full storage is said, and the game goes on', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await cutOff(ada);
+  // Before the first game: Chromium remembers for a while how much room there was.
+  const session = await ada.context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await ada.begin('awale', 'beside');
+  for (let ply = 0; ply < 4; ply += 1) {
+    await ada.turn();
+    await ada.move();
+    await ada.sees(ply + 1);
+  }
+  const banner = page.locator('.banner');
+  await expect(banner).toContainText('This device’s storage is full');
+  await banner.getByRole('button', { name: 'Close' }).click();
+  // Once is enough: the next moves do not say it again.
+  await ada.turn();
+  await ada.move();
+  await ada.sees(5);
+  await expect(banner).toContainText('You’re offline.');
+});
+
+test('an engine that crashes is started again, and the game goes on', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  await cutOff(ada);
+  await ada.begin('awale', 'computer', async () => {
+    await ada.page.getByRole('slider').fill('1');
+  });
+  await ada.turn();
+  const [first] = ada.page.workers();
+  // The module asks for the time while it thinks: the exception goes right through it.
+  await first?.evaluate(() => {
+    performance.now = () => {
+      throw new Error('crash');
+    };
+  });
+  const { ply = 0 } = ada.view ?? {};
+  for (const place of ada.placesFor(ada.chooseMove())) await ada.click(place);
+  await ada.after(ply + 1);
+  await ada.sees(ply + 2);
+  await ada.turn();
+  expect(ada.page.workers()).not.toContain(first);
+  await ada.move();
 });
 
 test('three games are handed in once, and a forged one is refused', async ({ person }) => {

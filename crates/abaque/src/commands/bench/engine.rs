@@ -16,6 +16,7 @@ pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
     let mut out = anstream::stdout().lock();
     writeln!(out, "{:<8} {:>6} {:>12} {:>12}", "game", "depth", "nodes", "nodes/s")?;
     let mut all = 0;
+    let mut moves = 0;
     for game in games {
         let depth = bench::depth(*game);
         let (mut nodes, mut seconds) = (0, 0.0);
@@ -33,11 +34,13 @@ pub(super) fn run(games: &[GameId]) -> Result<(), Failure> {
         )?;
         out.flush()?;
         all += nodes;
+        moves ^= bench::level_moves(*game);
     }
     if games.contains(&GameId::Awale) {
         let (seeds, probes) = (Tables::SEEDS_IN_MEMORY, probes_per_second());
         writeln!(out, "{:<8} {:>6} {:>12} {probes:>12.0}", "probes", seeds, "-")?;
     }
+    writeln!(out, "levels {moves}")?;
     writeln!(out, "nodes {all}")?;
     Ok(out.flush()?)
 }
