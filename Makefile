@@ -57,15 +57,17 @@ test-rest:
 
 # What only tests need. Installs it where that takes no question, else says what to install.
 .PHONY: tools
-tools:
-	@for tool in chromium python3 tmux postgresql nats-server; do \
+tools: TOOLS := chromium python3 tmux postgresql nats-server
+cluster-tools: TOOLS := postgresql nats-server
+tools cluster-tools:
+	@for tool in $(TOOLS); do \
 		{ command -v $$tool >/dev/null || [ -x /usr/sbin/$$tool ]; } && continue; \
 		[ $$tool = postgresql ] && ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && continue; \
 		[ $$tool = postgresql ] && command -v initdb >/dev/null && continue; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			apt-get update -qq && apt-get install -y -qq $$tool; \
 		else \
-			echo "make test needs $$tool: install it with your system's package manager"; exit 1; \
+			echo "make $@ needs $$tool: install it with your system's package manager"; exit 1; \
 		fi; \
 	done
 
@@ -177,9 +179,11 @@ dist: web
 bench:
 	$(CARGO) run --profile dist --package abaque -- bench --seconds 10
 
-# Cross-checks that take minutes: Avalam's solver against plain search, further from the end.
+# Cross-checks that take minutes to hours: Avalam's solver against plain search, further from the end; 10⁵ simulated
+# games each with one server and with several that share a database.
 deep-test:
 	$(CARGO) test --release --package solver -- --ignored
+	SEEDS=0..100000 $(CARGO) test --release --package table --test all -- simulation::games
 
 # The real server under load, killed again and again, stopped, with a clock that is set and a disk that fills:
 # everything it has confirmed must be there, and nobody loses on time while it stands still.
@@ -187,6 +191,20 @@ KILLS ?= 50
 crash-test:
 	$(CARGO) build --profile play --package abaque --package drill
 	"$(TARGET)/play/crash" "$(TARGET)/play/abaque" $(KILLS)
+
+# A site of three servers behind a proxy, with PostgreSQL, NATS and throw-away data, until Ctrl-C. OPEN= keeps the
+# browser shut.
+.PHONY: cluster cluster-tools cluster-crash
+cluster: web cluster-tools
+	$(CARGO) build --profile play --package abaque --package drill
+	"$(TARGET)/play/cluster" "$(TARGET)/play/abaque" $(OPEN)
+
+# The same site while its parts are killed, stopped and cut off from each other: everything it has confirmed must be
+# there once, and nobody loses on time while nobody can move. Half an hour or more.
+FAULTS ?= 200
+cluster-crash: cluster-tools
+	$(CARGO) build --profile play --package abaque --package drill
+	"$(TARGET)/play/cluster-crash" "$(TARGET)/play/abaque" $(FAULTS)
 
 # A contest of 40 bots over 780 games, many of which misbehave; the program is killed four times.
 .PHONY: contest-test

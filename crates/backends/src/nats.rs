@@ -60,6 +60,11 @@ impl Nats {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
+    /// The process id.
+    pub fn process(&self) -> Option<u32> {
+        self.process.as_ref().map(Process::id)
+    }
+
     /// The port.
     pub fn port(&self) -> u16 {
         self.port

@@ -122,6 +122,16 @@ impl Postgres {
         }
     }
 
+    /// Stops the server as a restart does: sessions are ended, and everything is written.
+    pub fn stop(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let postmaster = self.postmaster().expect("a server that runs has a file with its id");
+            let stopped = Command::new("kill").args(["-INT", &postmaster.to_string()]).status();
+            assert!(stopped.expect("kill runs").success(), "the postmaster is gone");
+            process.wait();
+        }
+    }
+
     /// The process id of the postmaster.
     pub fn postmaster(&self) -> Option<u32> {
         let file = fs::read_to_string(self.data.join("postmaster.pid")).ok()?;

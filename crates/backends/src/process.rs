@@ -31,6 +31,10 @@ impl Process {
         Process { id, waiting: Some(waiting) }
     }
 
+    pub(crate) fn id(&self) -> u32 {
+        self.id
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         self.waiting.as_ref().is_some_and(|waiting| !waiting.is_finished())
     }

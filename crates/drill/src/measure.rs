@@ -73,13 +73,33 @@ pub fn cpu(process: u32) -> f64 {
     seconds(Path::new(&format!("/proc/{process}"))) - engine
 }
 
+/// Processor time of a process and of all that it started, in seconds; of those that ended, once they were waited for.
+pub fn cpu_of_family(process: u32) -> f64 {
+    let own = ticks(&stat(Path::new(&format!("/proc/{process}"))), 4);
+    let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let children = all.filter(|entry| {
+        // The parent is the second field after the name.
+        let parent = stat(&entry.path()).get(1).and_then(|parent| parent.parse::<u32>().ok());
+        parent == Some(process)
+    });
+    own + children.map(|child| seconds(&child.path())).sum::<f64>()
+}
+
 /// Processor time of a process or thread, in seconds.
 fn seconds(process: &Path) -> f64 {
+    ticks(&stat(process), 2)
+}
+
+/// The fields of a process or thread after its name, which is in parentheses and may contain anything.
+fn stat(process: &Path) -> Vec<String> {
     let stat = std::fs::read_to_string(process.join("stat")).unwrap_or_default();
-    // The name in parentheses may contain anything; user and system time are the 12th and 13th fields after it.
     let rest = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
-    let ticks =
-        rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok());
+    rest.split_whitespace().map(str::to_owned).collect()
+}
+
+/// The sum of the first `fields` of user time, system time, and the same of children, in seconds.
+fn ticks(stat: &[String], fields: usize) -> f64 {
+    let ticks = stat.iter().skip(11).take(fields).filter_map(|ticks| ticks.parse::<f64>().ok());
     // Linux counts ticks of 1/100 s on all common systems.
     ticks.sum::<f64>() / 100.0
 }

@@ -64,8 +64,9 @@ struct Legal<'a> {
 
 impl Pair {
     /// Starts their first game. Both make a move, because a game that has not begun is cancelled.
-    pub async fn begin(address: &str, at: usize) -> io::Result<Self> {
-        let (one, two) = (Client::guest(address).await?, Client::guest(address).await?);
+    /// Each plays through a server of their own, or both through the same.
+    pub async fn begin(servers: [&str; 2], at: usize) -> io::Result<Self> {
+        let (one, two) = (Client::guest(servers[0]).await?, Client::guest(servers[1]).await?);
         let sockets = (one.connect().await?, two.connect().await?);
         let mut pair = Pair {
             game: GAMES[at % GAMES.len()],

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
@@ -21,10 +22,16 @@ const ALLOCATOR: [(&str, &str); 3] = [
     ("MALLOC_TRIM_THRESHOLD_", "131072"),
 ];
 
-/// A server on a data folder.
+/// How long a server may take to start.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A server on a data folder, or on PostgreSQL.
 pub struct Server {
     program: PathBuf,
     folder: PathBuf,
+    /// What `--data` and `--bus` name.
+    data: String,
+    bus: Option<String>,
     /// The listening address; the same after every restart.
     pub address: String,
     child: Option<Child>,
@@ -42,29 +49,43 @@ impl Server {
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.to_string();
         fs::create_dir_all(folder)?;
         fs::write(folder.join("abaque.toml"), config)?;
-        Ok(Server { program: program.to_owned(), folder: folder.to_owned(), address, child: None })
+        let data = folder.join("data").display().to_string();
+        let (program, folder) = (program.to_owned(), folder.to_owned());
+        Ok(Server { program, folder, data, bus: None, address, child: None })
+    }
+
+    /// A server without limits on a database and a bus; `folder` holds its configuration and its log.
+    pub fn of_cluster(program: &Path, folder: &Path, data: &str, bus: &str) -> io::Result<Self> {
+        let mut server = Self::new(program, folder)?;
+        (server.data, server.bus) = (data.to_owned(), Some(bus.to_owned()));
+        Ok(server)
     }
 
     /// Starts the server and waits until it accepts requests.
     pub async fn start(&mut self) -> io::Result<()> {
+        let log = fs::File::options().create(true).append(true).open(self.log())?;
+        let bus = self.bus.iter().flat_map(|bus| ["--bus", bus]);
         let mut child = Command::new(&self.program)
             .arg("serve")
-            .args(["--listen", &self.address])
-            .arg("--data")
-            .arg(self.data())
+            .args(["--listen", &self.address, "--data", &self.data])
+            .args(bus)
             .arg("--config")
             .arg(self.folder.join("abaque.toml"))
             .env("ABAQUE_CLOCK_STEP_FILE", self.clock_step_file())
             .envs(ALLOCATOR)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .kill_on_drop(true)
             .spawn()?;
         let output = child.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
-        let line = BufReader::new(output).lines().next_line().await?;
+        let mut lines = BufReader::new(output).lines();
+        let line = tokio::time::timeout(PATIENCE, lines.next_line()).await??;
         self.child = Some(child);
-        line.map(|_| ()).ok_or_else(|| io::Error::other("the server did not start"))
+        line.map(|_| ()).ok_or_else(|| {
+            let log = fs::read_to_string(self.log()).unwrap_or_default();
+            io::Error::other(format!("the server did not start: {log}"))
+        })
     }
 
     /// Kills the server (SIGKILL).
@@ -80,7 +101,12 @@ impl Server {
         self.folder.join("clock-step")
     }
 
-    /// The data folder.
+    /// The file with the server's log.
+    pub fn log(&self) -> PathBuf {
+        self.folder.join("log")
+    }
+
+    /// The data folder of a server with SQLite.
     pub fn data(&self) -> PathBuf {
         self.folder.join("data")
     }

@@ -269,7 +269,7 @@ impl Bystanders {
         let nobody = || io::Error::other("a bystander is not let in");
         let (reader, player) =
             (come(1).await?.ok_or_else(nobody)?, come(2).await?.ok_or_else(nobody)?);
-        let pair = Some(Box::pin(Pair::begin(address, usize::from(number))).await?);
+        let pair = Some(Box::pin(Pair::begin([address; 2], usize::from(number))).await?);
         Ok(Bystanders { pair, reader, player, moves: Times::default(), others: None })
     }
 

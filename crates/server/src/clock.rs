@@ -6,6 +6,8 @@
 //! means the same, or that it was set. Either is a `Gap`, which tables excuse like a restart. A
 //! system clock that was set back takes effect only at the next start: the server's time never
 //! decreases.
+//!
+//! Time in which the store took no writes is a gap too: nobody could move.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
@@ -13,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-use crate::cast::to_u64;
+use crate::cast::{to_i64, to_u64};
 
 /// Milliseconds since 1970, the unit of all stored and sent times.
 pub type Millis = i64;
@@ -25,6 +27,9 @@ pub const DAY: Millis = 24 * 3_600_000;
 const BEAT: Duration = Duration::from_millis(200);
 /// A longer interval between two heartbeats is a gap. A busy machine delays a thread by less.
 const TOLERATED: Millis = 2_000;
+/// A store that accepts no write for longer is down: nothing is decided by the clock until it is back,
+/// and the whole time is a gap. Heartbeats are written every second.
+const TOLERATED_SILENCE: Millis = 4_000;
 /// The most gaps remembered: enough for a laptop that was closed every few minutes for days.
 const MOST_GAPS: usize = 4_096;
 /// Names a file with the offset of the system clock in milliseconds: for drills, which cannot set
@@ -40,7 +45,7 @@ static PASSED: AtomicI64 = AtomicI64::new(0);
 static STEPPED: AtomicI64 = AtomicI64::new(0);
 /// The number of gaps so far; wakes tasks that wait for the next one.
 static GAPS: LazyLock<watch::Sender<usize>> = LazyLock::new(watch::Sender::default);
-static HEART: Mutex<Heart> = Mutex::new(Heart { beat: None, gaps: Vec::new() });
+static HEART: Mutex<Heart> = Mutex::new(Heart { beat: None, stored: None, gaps: Vec::new() });
 
 /// A time in which the process did not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +58,8 @@ pub(crate) struct Gap {
 struct Heart {
     /// The last heartbeat; `None` before the thread starts.
     beat: Option<Millis>,
+    /// The last write that the store accepted; `None` before the first one.
+    stored: Option<Millis>,
     gaps: Vec<Gap>,
 }
 
@@ -94,6 +101,23 @@ pub(crate) fn gaps_since(downtime: Option<Gap>, known: &mut usize, last: u64) ->
 /// next decision.
 pub(crate) fn watch_gaps() -> watch::Receiver<usize> {
     GAPS.subscribe()
+}
+
+/// Notes that the store accepted a write. If it was down before, that time becomes a gap.
+pub(crate) fn store_accepted_write() {
+    let mut heart = heart();
+    let now = now();
+    heart.notice(now);
+    heart.note_write(now);
+}
+
+/// Whether the store is down: what the clock decides now might be decided against a player who could not
+/// move.
+pub(crate) fn is_store_down() -> bool {
+    let mut heart = heart();
+    let now = now();
+    heart.notice(now);
+    heart.is_store_down(now)
 }
 
 /// Starts the heartbeat thread, once per process.
@@ -146,8 +170,23 @@ impl Heart {
         }
     }
 
+    fn is_store_down(&self, now: Millis) -> bool {
+        self.stored.is_some_and(|stored| now - stored > TOLERATED_SILENCE)
+    }
+
+    fn note_write(&mut self, now: Millis) {
+        if let Some(stored) = self.stored.filter(|_| self.is_store_down(now)) {
+            tracing::warn!(seconds = (now - stored) / 1000, "nothing could be stored");
+            self.push(stored, now);
+        }
+        self.stored = Some(now);
+    }
+
     fn push(&mut self, until: Millis, back: Millis) {
-        if self.gaps.len() < MOST_GAPS {
+        // A process that did not run wrote nothing either: count that time once.
+        let until = self.gaps.last().map_or(until, |last| until.max(to_i64(last.back)));
+        self.stored = self.stored.map(|stored| stored.max(back));
+        if self.gaps.len() < MOST_GAPS && until < back {
             self.gaps.push(Gap { until: to_u64(until), back: to_u64(back) });
             GAPS.send_replace(self.gaps.len());
         }
@@ -180,6 +219,7 @@ pub fn pass(time: Duration) {
     let mut heart = heart();
     PASSED.fetch_add(millis(time), Ordering::SeqCst);
     heart.beat = heart.beat.map(|beat| beat + millis(time));
+    heart.stored = heart.stored.map(|stored| stored + millis(time));
 }
 
 /// Advances the time as if the process had been stopped: for tests.
@@ -214,11 +254,34 @@ mod tests {
 
     #[test]
     fn a_late_beat_is_a_gap() {
-        let mut heart = Heart { beat: Some(10_000), gaps: Vec::new() };
+        let mut heart = Heart { beat: Some(10_000), stored: None, gaps: Vec::new() };
         heart.notice(10_000 + TOLERATED);
         assert_eq!(heart.gaps, []);
         heart.notice(50_000);
         heart.notice(50_100);
         assert_eq!(heart.gaps, [Gap { until: 10_000, back: 50_000 }]);
+    }
+
+    #[test]
+    fn the_time_without_a_store_is_a_gap() {
+        let mut heart = Heart { beat: Some(10_000), stored: None, gaps: Vec::new() };
+        assert!(!heart.is_store_down(90_000), "nothing was written yet");
+        heart.note_write(10_000);
+        heart.note_write(10_000 + TOLERATED_SILENCE);
+        assert_eq!(heart.gaps, []);
+        assert!(heart.is_store_down(40_000));
+        heart.note_write(40_000);
+        assert!(!heart.is_store_down(40_001));
+        assert_eq!(heart.gaps, [Gap { until: 14_000, back: 40_000 }]);
+    }
+
+    #[test]
+    fn a_stopped_process_without_a_store_has_one_gap() {
+        let mut heart = Heart { beat: Some(10_000), stored: Some(9_500), gaps: Vec::new() };
+        heart.notice(50_000);
+        assert!(!heart.is_store_down(51_000));
+        heart.note_write(56_000);
+        let gap = |until, back| Gap { until, back };
+        assert_eq!(heart.gaps, [gap(10_000, 50_000), gap(50_000, 56_000)]);
     }
 }

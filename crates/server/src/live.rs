@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::backoff::{Backoff, LogLimit};
 use crate::cast::{to_i64, to_u64};
-use crate::clock::{Gap, gap_count, now, start_heartbeat};
+use crate::clock::{Gap, gap_count, now, start_heartbeat, store_accepted_write};
 use crate::connection::presence::OnlinePeople;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
@@ -26,6 +26,8 @@ use crate::store::StoreError;
 
 /// How often the heartbeat is written. Downtime since the last one is excused on every clock.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// Timeout of a heartbeat: the first one that the store accepts after an outage ends it for the clocks.
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The shared state of live games.
 #[derive(Default)]
@@ -62,6 +64,7 @@ impl Live {
             let _ = self.downtime.set(Gap { until, back: to_u64(back) });
         }
         app.store.heartbeat(back).await?;
+        store_accepted_write();
         for (table, deadline) in app.store.running().await? {
             self.deadlines.set(table, deadline);
         }
@@ -134,11 +137,18 @@ async fn heartbeat(app: App) {
         };
         app.metrics.engine_waiting.set(to_i64(app.live.pool.waiting()));
         app.metrics.tables.set(to_i64(app.live.rooms.count()));
-        count_reviews(&app).await;
-        if let Err(error) = app.store.heartbeat(now()).await
-            && let Some(suppressed) = LOG.permit()
-        {
-            tracing::warn!(%error, suppressed, "the heartbeat could not be written");
+        let written = tokio::time::timeout(HEARTBEAT_TIMEOUT, app.store.heartbeat(now())).await;
+        match written.unwrap_or(Err(StoreError::Locked)) {
+            Ok(()) => {
+                store_accepted_write();
+                // Only metrics: never at the expense of the next heartbeat.
+                let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, count_reviews(&app)).await;
+            }
+            Err(error) => {
+                if let Some(suppressed) = LOG.permit() {
+                    tracing::warn!(%error, suppressed, "the heartbeat could not be written");
+                }
+            }
         }
         if ended {
             return;

@@ -14,7 +14,7 @@ use table::{
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::cast::to_i64;
-use crate::clock::{Gap, gaps_since, unix_ms};
+use crate::clock::{Gap, gaps_since, store_accepted_write, unix_ms};
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
@@ -31,6 +31,8 @@ pub(super) struct Room {
     names: Names,
     state: table::Room,
     write: Option<PendingWrite>,
+    /// The store may have events that could not be read.
+    is_behind: bool,
     /// The number of heartbeat gaps that have been excused.
     known_gaps: usize,
     /// The seed for the draw of sides, and the id of the rematch's table. Each is used once.
@@ -82,6 +84,7 @@ impl Room {
             names: [first.names, second.names],
             state,
             write: None,
+            is_behind: false,
             known_gaps: app.live.earlier_gaps(),
             seed: random_seed(),
             rematch_id: TableId::random(),
@@ -143,6 +146,11 @@ impl Room {
     /// Whether a write is pending, or requests are queued behind it.
     pub(super) fn is_busy(&self) -> bool {
         self.state.is_busy()
+    }
+
+    /// Whether the store could not be read when it may have had new events.
+    pub(super) fn is_behind(&self) -> bool {
+        self.is_behind
     }
 
     pub(super) fn is_writing(&self) -> bool {
@@ -210,6 +218,7 @@ impl Room {
         let write = self.write.take();
         let failed = match result {
             Ok(()) => {
+                store_accepted_write();
                 if let Some(write) = write {
                     let seconds = write.started.elapsed().as_secs_f64();
                     self.app.metrics.action_seconds.observe(seconds);
@@ -244,12 +253,14 @@ impl Room {
         let rows = self.app.store.events(self.id, self.table().number()).await;
         match rows.and_then(|rows| rows::read_events(&rows)) {
             Ok(stored) => {
+                self.is_behind = false;
                 let events = self.state.absorb(stored)?;
                 self.renew(&events);
                 Ok(events)
             }
             Err(error) => {
                 static LOG: LogLimit = LogLimit::new();
+                self.is_behind = true;
                 if let Some(suppressed) = LOG.permit() {
                     tracing::error!(table = %self.id, %error, suppressed, "events could not be read");
                 }

@@ -17,7 +17,7 @@ use crate::address::Address;
 use crate::app::App;
 use crate::backoff::Backoff;
 use crate::bus::{Hint, Topic};
-use crate::clock::{unix_ms, watch_gaps};
+use crate::clock::{is_store_down, unix_ms, watch_gaps};
 use crate::live::closes;
 use crate::operators::check_may_speak;
 use crate::play::assistant::Assistant;
@@ -33,6 +33,9 @@ use crate::store::{StoreError, TableRow};
 
 /// How long a task without clients stays: long enough for a page to reload.
 const IDLE: Duration = Duration::from_secs(20);
+
+/// How long to wait for a store that is down before the next look at the clock or the events.
+const STORE_PAUSE: Duration = Duration::from_millis(500);
 
 struct TableTask {
     app: App,
@@ -123,6 +126,10 @@ impl TableTask {
                     None => return,
                 },
                 Some(hint) = hints.next() => self.on_hint(hint).await,
+                // Nobody repeats the hint.
+                () = tokio::time::sleep(STORE_PAUSE), if self.room.is_behind() => {
+                    self.on_hint(Hint::Missed).await;
+                }
                 () = &mut closes, if !is_writing => {
                     self.room.hand_over_deadline();
                     return;
@@ -264,7 +271,10 @@ impl TableTask {
             RoomMessage::ComputerMove { ply, mv } => {
                 self.assistant.move_chosen();
                 self.submit(Request::Computer { ply, mv });
-                self.assistant.request_move(&self.room, &self.audience);
+                // While the store is down, the retry asks again.
+                if self.retry_at.is_none() {
+                    self.assistant.request_move(&self.room, &self.audience);
+                }
             }
             RoomMessage::Tick => self.submit(Request::Tick),
         }
@@ -293,11 +303,18 @@ impl TableTask {
             let refusal = GameRefusal::TooManyNewTables { seconds };
             return self.audience.refuse(connection, Some(key.id), refusal);
         }
+        // The client has seen more on another server, whose hint was lost: do not call its action stale.
+        if key.ply > self.room.table().ply() {
+            self.on_hint(Hint::Missed).await;
+        }
         self.submit(Request::Act { connection, key });
     }
 
     async fn join(&mut self, visitor: Visitor, seen: Option<u64>) {
         let connection = visitor.connection;
+        if seen.is_some_and(|seen| seen > self.room.table().number()) {
+            self.on_hint(Hint::Missed).await;
+        }
         self.audience.join(visitor, &mut self.room).await;
         self.bring_up_to_date(connection, seen);
     }
@@ -332,8 +349,25 @@ impl TableTask {
     }
 
     fn submit(&mut self, request: Request) {
+        // While nobody can move, nothing is decided, because every decision looks at the clock first. The
+        // outage is excused when it ends.
+        if is_store_down() {
+            self.retry_at.get_or_insert(Instant::now() + STORE_PAUSE);
+            return self.refuse_for_storage(request);
+        }
         let replies = self.room.submit(request);
         self.send_replies(replies);
+    }
+
+    fn refuse_for_storage(&mut self, request: Request) {
+        let (connection, id) = match request {
+            Request::Act { connection, key } => (connection, Some(key.id)),
+            Request::Sit { connection, .. } | Request::Adjudicate { connection, .. } => {
+                (connection, None)
+            }
+            Request::Computer { .. } | Request::Excuse { .. } | Request::Tick => return,
+        };
+        self.audience.refuse(connection, id, GameRefusal::Storage);
     }
 
     fn send_replies(&mut self, replies: impl IntoIterator<Item = Reply>) {

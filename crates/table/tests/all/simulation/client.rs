@@ -17,6 +17,8 @@ pub(crate) struct Client {
     pub(crate) person: String,
     /// 0 while the tab is closed.
     pub(crate) connection: u64,
+    /// The server of the connection.
+    pub(crate) server: usize,
     /// The state of the page; lost when it is reloaded.
     pub(crate) seen: Option<u64>,
     pub(crate) moves: Vec<String>,
@@ -51,6 +53,7 @@ impl Client {
         Client {
             person: person.to_owned(),
             connection: 0,
+            server: 0,
             seen: None,
             moves: Vec::new(),
             turn: None,

@@ -1,9 +1,11 @@
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use game::{Message as Text, Side};
 use protocol::live::{Answer, Reason};
 use table::{
-    ActionKey, ConnectionId, Plan, PlayerInfo, Reply, Request, Room, Step, Update, Viewer,
+    ActionKey, Batch, ConnectionId, Event, Plan, PlayerInfo, Reply, Request, Room, Step, Update,
+    Viewer,
 };
 
 use crate::simulation::message::Sent;
@@ -19,8 +21,10 @@ pub(crate) struct Server {
     pub(crate) out: Vec<(u64, Answer)>,
     /// The plans as their players were told.
     told: [Plan; 2],
-    /// Whether a write waits for its sync.
+    /// Whether a write is pending.
     pub(crate) storing: bool,
+    /// A batch to be stored, which the world takes.
+    pub(crate) to_write: Option<Arc<Batch>>,
     fresh: u64,
     /// Requests that wait until the downtime is excused: nobody may see a clock that ran meanwhile.
     early: Option<Vec<(u64, Sent)>>,
@@ -28,7 +32,7 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts from what the store holds.
-    pub(crate) fn start(store: &mut Store, now: u64) -> Self {
+    pub(crate) fn start(store: &Store, now: u64) -> Self {
         let mut room = Room::load(store.read(), now).unwrap();
         room.restore(store.plans());
         let mut server = Server {
@@ -37,16 +41,26 @@ impl Server {
             out: Vec::new(),
             told: [Plan::default(), Plan::default()],
             storing: false,
+            to_write: None,
             fresh: now,
             early: None,
         };
         let excuse = Request::Excuse { until: store.alive, back: now };
-        server.submit(excuse, store, now);
+        server.submit(excuse, now);
         server.early = server.storing.then(Vec::new);
         server
     }
 
-    pub(crate) fn receive(&mut self, connection: u64, sent: Sent, store: &mut Store, now: u64) {
+    /// Whether a client has seen events that this server has not, because another one stored them.
+    pub(crate) fn is_behind(&self, sent: &Sent) -> bool {
+        match sent {
+            Sent::Join { seen, .. } => seen.is_some_and(|seen| seen > self.number()),
+            Sent::Act { act, .. } => act.ply > self.room.table().ply(),
+            Sent::Sit { .. } => false,
+        }
+    }
+
+    pub(crate) fn receive(&mut self, connection: u64, sent: Sent, now: u64) {
         if let Some(early) = &mut self.early {
             early.push((connection, sent));
             return;
@@ -61,10 +75,10 @@ impl Server {
             }
             Sent::Act { person, act } => {
                 let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
-                self.submit(Request::Act { connection: id, key }, store, now);
+                self.submit(Request::Act { connection: id, key }, now);
             }
             Sent::Sit { person, side } => {
-                self.submit(Request::Sit { connection: id, person, side }, store, now);
+                self.submit(Request::Sit { connection: id, person, side }, now);
             }
         }
     }
@@ -74,28 +88,62 @@ impl Server {
         self.room.leave(ConnectionId(connection), now);
     }
 
-    pub(crate) fn submit(&mut self, request: Request, store: &mut Store, now: u64) {
+    pub(crate) fn submit(&mut self, request: Request, now: u64) {
         self.fresh += 1;
         let steps = self.room.submit(request, now, self.fresh, "next");
-        self.follow(steps, store);
+        self.follow(steps);
+    }
+
+    /// The number of the last event that this server knows.
+    pub(crate) fn number(&self) -> u64 {
+        self.room.table().number()
     }
 
     /// The write is durable: send the events, then decide the next request.
-    pub(crate) fn synced(&mut self, store: &mut Store, now: u64) {
+    pub(crate) fn synced(&mut self, now: u64) {
         self.storing = false;
         let committed = self.room.stored();
-        let update = Update::of(committed.events);
-        for connection in self.connections.clone() {
-            self.send(connection, &update, now);
-        }
+        self.publish(&Update::of(committed.events), now);
         if let Some(reply) = committed.reply {
             self.reply(reply);
         }
+        self.advance(now);
+    }
+
+    /// Reads events that another server stored. What was pending is decided again.
+    pub(crate) fn absorb(&mut self, stored: Vec<(Event, Option<ActionKey>)>, now: u64) {
+        self.storing = false;
+        let events = self.room.absorb(stored).unwrap();
+        if !events.is_empty() {
+            self.publish(&Update::of(events), now);
+        }
+        self.advance(now);
+    }
+
+    /// The write had no answer: whether it happened is in the store. The clients repeat their requests.
+    pub(crate) fn write_failed(&mut self) {
+        let _ = self.room.failed();
+        let _ = self.room.give_up_waiting();
+    }
+
+    /// Decides what waits, unless a write is pending.
+    pub(crate) fn advance(&mut self, now: u64) {
+        if self.storing {
+            return;
+        }
         self.fresh += 1;
         let steps = self.room.advance(now, self.fresh, "next");
-        self.follow(steps, store);
-        for (connection, sent) in self.early.take().unwrap_or_default() {
-            self.receive(connection, sent, store, now);
+        self.follow(steps);
+        if !self.storing {
+            for (connection, sent) in self.early.take().unwrap_or_default() {
+                self.receive(connection, sent, now);
+            }
+        }
+    }
+
+    fn publish(&mut self, update: &Update, now: u64) {
+        for connection in self.connections.clone() {
+            self.send(connection, update, now);
         }
     }
 
@@ -103,11 +151,11 @@ impl Server {
         self.room.deadline()
     }
 
-    fn follow(&mut self, steps: Vec<Step>, store: &mut Store) {
+    fn follow(&mut self, steps: Vec<Step>) {
         for step in steps {
             match step {
                 Step::Store(batch) => {
-                    store.write(&batch);
+                    self.to_write = Some(batch);
                     self.storing = true;
                 }
                 Step::Reply(reply) => self.reply(reply),

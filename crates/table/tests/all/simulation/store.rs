@@ -43,6 +43,23 @@ impl Store {
         self.written.push((batch.after(), rows, plan));
     }
 
+    /// A compare-and-set as of a database that several servers share: durable at once, or a conflict.
+    pub(crate) fn append(&mut self, batch: &Batch) -> bool {
+        let fits = batch.after() == self.durable.len() as u64;
+        if fits {
+            self.write(batch);
+            self.keep(1);
+        }
+        fits
+    }
+
+    /// The events after number `after`; a stale read lacks the last `stale` of them.
+    pub(crate) fn read_after(&self, after: u64, stale: usize) -> Vec<(Event, Option<ActionKey>)> {
+        let mut events = self.read();
+        events.truncate(events.len() - stale.min(events.len()));
+        events.into_iter().skip(after as usize).collect()
+    }
+
     /// Makes everything written so far durable.
     pub(crate) fn sync(&mut self, now: u64) {
         let written = self.written.len();

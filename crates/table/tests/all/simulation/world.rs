@@ -1,10 +1,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use game::Rng;
 use games::GameId;
 use protocol::live::{Clock, Mode};
-use table::{Moment, Request, Seat, Table, Terms};
+use table::{Batch, Moment, Request, Seat, Table, Terms};
 
 use crate::simulation::client::Client;
 use crate::simulation::message::{Message, Sent};
@@ -19,6 +20,8 @@ pub(crate) struct Setting {
     pub(crate) faults: Faults,
     /// Whether two people play on each side, from devices of their own.
     pub(crate) teams: bool,
+    /// The number of servers that keep the table. One has a disk of its own; several share a database.
+    pub(crate) keepers: usize,
     pub(crate) seed: u64,
 }
 
@@ -76,6 +79,23 @@ enum Next {
     Synced {
         life: u64,
     },
+    /// A write of one of several servers reaches the database.
+    Commit {
+        server: usize,
+        life: u64,
+        batch: Arc<Batch>,
+    },
+    /// The answer to a write reaches its server.
+    Written {
+        server: usize,
+        life: u64,
+        outcome: Outcome,
+    },
+    /// A hint: another server has stored events up to this number.
+    Hint {
+        server: usize,
+        number: u64,
+    },
     Think {
         client: usize,
     },
@@ -84,8 +104,20 @@ enum Next {
         client: usize,
     },
     Look,
-    Crash,
-    Restart,
+    Crash {
+        server: usize,
+    },
+    Restart {
+        server: usize,
+    },
+}
+
+#[derive(Clone, Copy)]
+enum Outcome {
+    Stored,
+    Conflict,
+    /// No answer: it was stored or not.
+    Unknown,
 }
 
 pub(crate) struct World {
@@ -97,12 +129,16 @@ pub(crate) struct World {
     agenda: std::collections::HashMap<u64, Next>,
     number: u64,
     pub(crate) store: Store,
-    server: Option<Server>,
-    /// Incremented by each restart, which cancels the syncs of the previous life.
-    life: u64,
+    servers: Vec<Option<Server>>,
+    /// Incremented by each restart of a server, which cancels the writes of its previous life.
+    lives: Vec<u64>,
     pub(crate) clients: Vec<Client>,
     connections: u64,
     pub(crate) crashes: u64,
+    /// Writes that another server was faster than, and reads that lacked events.
+    pub(crate) conflicts: u64,
+    pub(crate) stale_reads: u64,
+    pub(crate) lost_hints: u64,
 }
 
 impl World {
@@ -130,20 +166,27 @@ impl World {
             queue: BinaryHeap::new(),
             agenda: std::collections::HashMap::new(),
             number: 0,
-            server: None,
+            servers: (0..setting.keepers).map(|_| None).collect(),
             store,
-            life: 0,
+            lives: vec![0; setting.keepers],
             clients: people.iter().map(|person| Client::new(person)).collect(),
             connections: 0,
             crashes: 0,
+            conflicts: 0,
+            stale_reads: 0,
+            lost_hints: 0,
         };
-        world.restart();
+        for server in 0..setting.keepers {
+            world.restart(server);
+        }
         for client in 0..world.clients.len() {
             world.connect(client);
             world.plan(THINKING, Next::Think { client });
         }
         world.plan(1_000, Next::Look);
-        world.plan_crash();
+        for server in 0..setting.keepers {
+            world.plan_crash(server);
+        }
         world
     }
 
@@ -155,6 +198,7 @@ impl World {
             self.now = at;
             let Some(next) = self.agenda.remove(&number) else { continue };
             self.step(next);
+            self.take_writes();
             self.send_out();
         }
     }
@@ -171,10 +215,21 @@ impl World {
         match next {
             Next::Deliver(message) => self.deliver(*message),
             Next::Synced { life } => {
-                if let Some(server) = self.server.as_mut().filter(|_| life == self.life) {
+                if let Some(server) = self.servers[0].as_mut().filter(|_| life == self.lives[0]) {
                     self.store.sync(self.now);
-                    server.synced(&mut self.store, self.now);
-                    self.plan_sync();
+                    server.synced(self.now);
+                }
+            }
+            Next::Commit { server, life, batch } => self.commit(server, life, &batch),
+            Next::Written { server, life, outcome } => {
+                if life == self.lives[server] {
+                    self.written(server, outcome);
+                }
+            }
+            Next::Hint { server, number } => {
+                let is_news = |server: &Server| !server.storing && number > server.number();
+                if self.servers[server].as_ref().is_some_and(is_news) {
+                    self.read(server);
                 }
             }
             Next::Think { client } => {
@@ -207,38 +262,127 @@ impl World {
             }
             Next::Look => {
                 // The real server sleeps until the deadline; this one polls.
-                if let Some(server) = &mut self.server {
+                for at in 0..self.servers.len() {
+                    // Once the bus is back, every server reads the store.
+                    let is_idle = |server: &Server| !server.storing;
+                    if self.setting.keepers > 1
+                        && self.calm()
+                        && self.servers[at].as_ref().is_some_and(is_idle)
+                    {
+                        self.read(at);
+                    }
+                    let Some(server) = &mut self.servers[at] else { continue };
                     self.store.alive = self.now;
                     if server.deadline().is_some_and(|deadline| deadline <= self.now) {
-                        server.submit(Request::Tick, &mut self.store, self.now);
-                        self.plan_sync();
+                        server.submit(Request::Tick, self.now);
+                    }
+                    if self.setting.keepers > 1 {
+                        server.advance(self.now);
                     }
                 }
                 self.plan(HEARTBEAT, Next::Look);
             }
-            Next::Crash => {
+            Next::Crash { server } => {
                 if !self.calm() {
                     self.crashes += 1;
-                    self.server = None;
-                    self.store.crash(&mut self.rng);
+                    self.servers[server] = None;
+                    if self.setting.keepers == 1 {
+                        self.store.crash(&mut self.rng);
+                    }
                     let down = 10 + self.rng.below(20_000) as u64;
-                    self.plan(down, Next::Restart);
+                    self.plan(down, Next::Restart { server });
                 }
             }
-            Next::Restart => {
-                self.restart();
-                self.plan_crash();
+            Next::Restart { server } => {
+                self.restart(server);
+                self.plan_crash(server);
             }
         }
     }
 
-    fn restart(&mut self) {
-        self.life += 1;
-        self.server = Some(Server::start(&mut self.store, self.now));
-        self.plan_sync();
+    fn restart(&mut self, server: usize) {
+        self.lives[server] += 1;
+        self.servers[server] = Some(Server::start(&self.store, self.now));
+        self.take_writes();
         for client in 0..self.clients.len() {
-            if self.clients[client].is_open() {
+            if self.clients[client].is_open() && self.clients[client].server == server {
                 self.connect(client);
+            }
+        }
+    }
+
+    /// A write reaches the database, which may be after the end of its server.
+    fn commit(&mut self, server: usize, life: u64, batch: &Batch) {
+        let faults = self.setting.faults;
+        let is_dead = life != self.lives[server] || self.servers[server].is_none();
+        if (is_dead && self.rng.below(2) == 0) || (!self.calm() && self.chance(faults.dropped)) {
+            self.store.lost += 1;
+            return self.answer(server, life, Outcome::Unknown);
+        }
+        if !self.store.append(batch) {
+            self.conflicts += 1;
+            return self.answer(server, life, Outcome::Conflict);
+        }
+        for other in (0..self.servers.len()).filter(|other| *other != server) {
+            let number = batch.table.number();
+            // Lost more often than anything else, because nothing waits for a hint.
+            if !self.calm() && self.chance(5 * faults.dropped) {
+                self.lost_hints += 1;
+                continue;
+            }
+            let copies = 1 + usize::from(self.chance(faults.repeated));
+            for _ in 0..copies {
+                let delay = self.delay();
+                self.plan(delay, Next::Hint { server: other, number });
+            }
+        }
+        let is_lost = !self.calm() && self.chance(faults.dropped);
+        self.answer(server, life, if is_lost { Outcome::Unknown } else { Outcome::Stored });
+    }
+
+    fn answer(&mut self, server: usize, life: u64, outcome: Outcome) {
+        let after = 1 + self.rng.below(SYNC as usize) as u64;
+        self.plan(after, Next::Written { server, life, outcome });
+    }
+
+    fn written(&mut self, at: usize, outcome: Outcome) {
+        let Some(server) = &mut self.servers[at] else { return };
+        match outcome {
+            Outcome::Stored => server.synced(self.now),
+            Outcome::Conflict => self.read(at),
+            Outcome::Unknown => {
+                server.write_failed();
+                self.read(at);
+            }
+        }
+    }
+
+    /// A server reads what it has not seen. The read may be stale.
+    fn read(&mut self, at: usize) {
+        let stale = if !self.calm() && self.chance(self.setting.faults.dropped) {
+            self.stale_reads += 1;
+            1 + self.rng.below(3)
+        } else {
+            0
+        };
+        if let Some(server) = &mut self.servers[at] {
+            let stored = self.store.read_after(server.number(), stale);
+            server.absorb(stored, self.now);
+        }
+    }
+
+    /// Takes what the servers want to store.
+    fn take_writes(&mut self) {
+        for at in 0..self.servers.len() {
+            let batch = self.servers[at].as_mut().and_then(|server| server.to_write.take());
+            let Some(batch) = batch else { continue };
+            if self.setting.keepers == 1 {
+                self.store.write(&batch);
+                self.plan_sync();
+            } else {
+                let after = 1 + self.rng.below(SYNC as usize) as u64;
+                let life = self.lives[at];
+                self.plan(after, Next::Commit { server: at, life, batch });
             }
         }
     }
@@ -248,13 +392,21 @@ impl World {
         self.disconnect(client);
         self.connections += 1;
         self.clients[client].connection = self.connections;
+        if self.setting.keepers > 1 {
+            // A proxy sends nobody to a server that is down, if it has another.
+            let up: Vec<usize> =
+                (0..self.servers.len()).filter(|at| self.servers[*at].is_some()).collect();
+            if !up.is_empty() {
+                self.clients[client].server = up[self.rng.below(up.len())];
+            }
+        }
         let sent = self.clients[client].join(self.now);
         self.send(client, sent);
     }
 
     fn disconnect(&mut self, client: usize) {
         let old = std::mem::take(&mut self.clients[client].connection);
-        if let Some(server) = &mut self.server {
+        if let Some(server) = &mut self.servers[self.clients[client].server] {
             server.disconnect(old, self.now);
         }
     }
@@ -263,10 +415,14 @@ impl World {
         match message {
             Message::ToServer { connection, request } => {
                 // Messages of a closed connection are lost.
-                let known = self.clients.iter().any(|client| client.connection == connection);
-                if let Some(server) = self.server.as_mut().filter(|_| known) {
-                    server.receive(connection, request, &mut self.store, self.now);
-                    self.plan_sync();
+                let found = self.clients.iter().find(|client| client.connection == connection);
+                let Some(at) = found.map(|client| client.server) else { return };
+                let is_behind = |server: &Server| !server.storing && server.is_behind(&request);
+                if self.servers[at].as_ref().is_some_and(is_behind) {
+                    self.read(at);
+                }
+                if let Some(server) = &mut self.servers[at] {
+                    server.receive(connection, request, self.now);
                 }
             }
             Message::ToClient { connection, answer } => {
@@ -281,8 +437,8 @@ impl World {
 
     /// Schedules a sync if a write waits for it and none is scheduled.
     fn plan_sync(&mut self) {
-        if self.server.as_ref().is_some_and(|server| server.storing) {
-            let life = self.life;
+        if self.servers[0].as_ref().is_some_and(|server| server.storing) {
+            let life = self.lives[0];
             if !self
                 .agenda
                 .values()
@@ -294,10 +450,10 @@ impl World {
         }
     }
 
-    fn plan_crash(&mut self) {
+    fn plan_crash(&mut self, server: usize) {
         if let Some(every) = self.setting.faults.crash_every {
             let after = 1 + self.rng.below(2 * every as usize) as u64;
-            self.plan(after, Next::Crash);
+            self.plan(after, Next::Crash { server });
         }
     }
 
@@ -307,9 +463,11 @@ impl World {
     }
 
     fn send_out(&mut self) {
-        let out = self.server.as_mut().map(|server| std::mem::take(&mut server.out));
-        for (connection, answer) in out.unwrap_or_default() {
-            self.carry(Message::ToClient { connection, answer });
+        for at in 0..self.servers.len() {
+            let out = self.servers[at].as_mut().map(|server| std::mem::take(&mut server.out));
+            for (connection, answer) in out.unwrap_or_default() {
+                self.carry(Message::ToClient { connection, answer });
+            }
         }
     }
 

@@ -1,0 +1,18 @@
+//! Five faults of each kind at a site of three servers. `make cluster-crash` makes 200, as long as they are in earnest.
+#![cfg(unix)]
+
+use std::path::Path;
+
+use drill::cluster_crash::{Fault, Scale, run_here};
+
+#[test]
+fn nothing_acknowledged_is_lost_when_parts_of_a_cluster_fail() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_abaque"));
+    let report = run_here(program, folder.path(), Scale::SHORT, 1).unwrap();
+    for fault in Fault::ALL {
+        assert_eq!(report.faults.get(&fault), Some(&5), "{fault:?}");
+    }
+    let checked = [report.games, report.acknowledged, report.events, report.clocks, report.ratings];
+    assert!(checked.iter().all(|count| *count > 0), "too little was played: {report:?}");
+}
