@@ -22,6 +22,20 @@ web-contest-failures-note = Games lost by illegal moves, by time and by crashes.
 web-contest-illegal = illegal move
 web-contest-time = time
 web-contest-crash = crash
+web-contest-illegal-count = { $count ->
+        [one] { $count } illegal move
+       *[other] { $count } illegal moves
+    }
+web-contest-time-count = { $count } on time
+web-contest-crash-count = { $count ->
+        [one] { $count } crash
+       *[other] { $count } crashes
+    }
+web-contest-limit-move = { $seconds } s a move
+web-contest-limit-game = { $seconds } s a game
+web-contest-limit-increment = { $seconds } s a game and { $increment } s a move
+web-contest-limit-nodes = { $nodes } nodes a move
+web-contest-limit-depth = depth { $depth }
 web-contest-running = The contest is still running: these are the standings so far.
 web-contest-champion = Winner: { $name }
 web-contest-about = { $game }, { $rules } · { $time }

@@ -183,6 +183,9 @@ cli-play-level = How well the computer plays, from 1 to 10 (default: 3)
 cli-play-side = Your side: first or second, or its name, such as white or north (default: first)
 cli-play-two = Two people play at this keyboard
 cli-play-watch = The computer plays both sides, at these two levels
+cli-play-first = Names of the people on the first side; several, separated by commas, are a team that moves in rotation
+cli-play-second = Names of the people on the second side; with both, two sides of people play
+cli-play-youngest = Who is the youngest and so begins: first, second, or a name
 cli-play-clock = Minutes per side and, after a +, increment in seconds per move, as in 10+5
 cli-play-load = Continue the last game of this file
 cli-play-save = Append the game to this file and keep it up to date
@@ -442,7 +445,12 @@ contest-goes-on =
         [one] The contest goes on after 1 game.
        *[other] The contest goes on after { $games } games.
     }
+contest-nothing-there = There is no such file or folder.
 contest-written = The results are in { $file }: open index.html in a browser.
+contest-progress = { $games } of { $total } games
+contest-running = Playing: { $games }
+contest-more = … and { $players } more
+contest-column-place = #
 contest-no-page = This program was built without the web app, so it cannot write the page. games.txt and results.json are complete.
 contest-players-start =
     { $players ->

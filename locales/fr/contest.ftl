@@ -22,6 +22,20 @@ web-contest-failures-note = Parties perdues par coup interdit, au temps et par p
 web-contest-illegal = coup interdit
 web-contest-time = temps
 web-contest-crash = plantage
+web-contest-illegal-count = { $count ->
+        [one] { $count } coup interdit
+       *[other] { $count } coups interdits
+    }
+web-contest-time-count = { $count } au temps
+web-contest-crash-count = { $count ->
+        [one] { $count } plantage
+       *[other] { $count } plantages
+    }
+web-contest-limit-move = { $seconds } s par coup
+web-contest-limit-game = { $seconds } s par partie
+web-contest-limit-increment = { $seconds } s par partie et { $increment } s par coup
+web-contest-limit-nodes = { $nodes } nœuds par coup
+web-contest-limit-depth = profondeur { $depth }
 web-contest-running = Le tournoi est en cours : voici le classement provisoire.
 web-contest-champion = Vainqueur : { $name }
 web-contest-about = { $game }, { $rules } · { $time }

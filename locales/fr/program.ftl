@@ -184,6 +184,9 @@ cli-play-level = La force de l’ordinateur, de 1 à 10 (3 par défaut)
 cli-play-side = Votre côté : first (premier) ou second, ou son nom, comme white ou north (first par défaut)
 cli-play-two = Deux personnes jouent à ce clavier
 cli-play-watch = L’ordinateur joue des deux côtés, à ces deux niveaux
+cli-play-first = Noms des joueurs du premier camp ; plusieurs, séparés par des virgules, forment une équipe qui joue à tour de rôle
+cli-play-second = Noms des joueurs du second camp ; avec les deux, des personnes jouent des deux côtés
+cli-play-youngest = Qui est le plus jeune et donc commence : first, second ou un nom
 cli-play-clock = Minutes pour chacun et, après un +, secondes que chaque coup ajoute, comme 10+5
 cli-play-load = Reprendre la dernière partie de ce fichier
 cli-play-save = Ajouter la partie à ce fichier, et l’y tenir à jour
@@ -444,7 +447,12 @@ contest-goes-on =
         [one] Le tournoi continue après 1 partie.
        *[other] Le tournoi continue après { $games } parties.
     }
+contest-nothing-there = Ce fichier ou dossier n’existe pas.
 contest-written = Les résultats sont dans { $file } : ouvrez index.html dans un navigateur.
+contest-progress = { $games } parties sur { $total }
+contest-running = En cours : { $games }
+contest-more = … et { $players } autres
+contest-column-place = n°
 contest-no-page = Ce programme a été construit sans l’application web et ne peut pas écrire la page. games.txt et results.json sont complets.
 contest-players-start =
     { $players ->

@@ -179,6 +179,12 @@ pub(crate) struct Play {
     pub(crate) two: bool,
     #[arg(long, num_args = 2, value_names = ["N", "M"])]
     pub(crate) watch: Option<Vec<u8>>,
+    #[arg(long, value_name = "NAMES", conflicts_with_all = ["watch", "load", "resume"])]
+    pub(crate) first: Option<String>,
+    #[arg(long, value_name = "NAMES", conflicts_with_all = ["watch", "load", "resume"])]
+    pub(crate) second: Option<String>,
+    #[arg(long, value_name = "WHO", conflicts_with_all = ["watch", "load", "resume", "position", "moves"])]
+    pub(crate) youngest: Option<String>,
     #[arg(long, value_name = "M[+S]")]
     pub(crate) clock: Option<String>,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rules", "layout", "setup", "position", "moves", "clock", "resume"])]

@@ -292,7 +292,12 @@ fn help_uses_the_language_of_the_locale() {
 #[test]
 fn completions_and_manual_pages_are_generated() {
     for shell in ["bash", "zsh", "fish"] {
-        assert!(ok(&["completions", shell]).contains("perft"), "{shell}");
+        let script = ok(&["completions", shell]);
+        assert!(script.contains("perft"), "{shell}");
+        // Games, rule sets, layouts and setups.
+        for value in ["awale", "eitaka", "abapa", "belgian", "placement"] {
+            assert!(script.contains(value), "{shell}: {value}");
+        }
     }
     assert!(ok(&["man"]).contains("abaque"));
     let folder = std::env::temp_dir().join(format!("abaque-man-{}", std::process::id()));

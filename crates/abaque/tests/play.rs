@@ -41,6 +41,40 @@ fn stderr(output: &Output) -> String {
 }
 
 #[test]
+fn people_have_names_and_the_youngest_begins() {
+    let folder = Folder::new("names");
+    let names = ["--first", "Ada, Ben", "--second", "Zoé"];
+    let check = |options: &[&[&str]], input: &str, expected: &[&str]| {
+        let arguments = options.concat();
+        let output = plain(&folder.0, &arguments, &format!("{input}record\n"));
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+        let shown = stdout(&output);
+        for text in expected {
+            assert!(shown.contains(text), "{arguments:?}: {text:?} is not in\n{shown}");
+        }
+    };
+    let movers = ["Ada (Light) to move", "Zoé (Dark) to move", "Ben (Light) to move"];
+    check(&[&["avalam"], &names], "c9d9\na4a5\n", &movers);
+    check(&[&["avalam"], &names], "", &["[First \"Ada, Ben\"]", "[Second \"Zoé\"]"]);
+    // In Avalam the sides stay; in Awalé whoever begins sits South.
+    let youngest = ["--youngest", "Zoé"];
+    check(&[&["avalam"], &names, &youngest], "", &["Zoé (Dark) to move", "[Second \"Zoé\"]"]);
+    check(&[&["awale"], &names, &youngest], "", &["Zoé (South) to move", "[First \"Zoé\"]"]);
+    // One name alone plays against the computer.
+    check(&[&["awale", "--second", "Zoé"]], "", &["[First \"Level 3\"]", "[Second \"Zoé\"]"]);
+    let refuse = |options: &[&str], expected: &str| {
+        let output = plain(&folder.0, &[&["awale"], options].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    };
+    refuse(&["--first", "a,,b"], "--first");
+    refuse(&["--first", "Level 3"], "Choose another name");
+    refuse(&["--first", "Ada", "--side", "second"], "The computer plays this side");
+    refuse(&["--first", "Ada", "--second", "Ben", "--youngest", "Cleo"], "Ada, Ben");
+    refuse(&["--first", "Ada", "--load", "x"], "--help");
+}
+
+#[test]
 fn a_game_in_line_mode() {
     let folder = Folder::new("lines");
     let check = |arguments: &[&str], input: &str, expected: &[&str]| {

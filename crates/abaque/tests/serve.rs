@@ -71,6 +71,19 @@ impl Drop for Server {
 }
 
 #[test]
+fn the_log_has_colours_only_where_they_are_wanted() {
+    for (more, coloured) in
+        [(&[][..], false), (&["--color", "never"], false), (&["--color", "always"], true)]
+    {
+        let folder = TempDir::new().unwrap();
+        let server = Server::start(folder.path(), more);
+        let (_, log) = server.stop("-TERM");
+        assert!(log.contains("listening"), "{log}");
+        assert_eq!(log.contains('\u{1b}'), coloured, "{more:?}: {log}");
+    }
+}
+
+#[test]
 fn a_signal_stops_the_server() {
     for signal in ["-TERM", "-INT"] {
         let folder = TempDir::new().unwrap();

@@ -103,6 +103,9 @@ pub enum LedgerError {
 
 /// Receives the progress of a contest. Calls are serialized.
 pub trait Observer: Send {
+    /// A game begins.
+    fn began(&mut self, fixture: &Fixture, ledger: &Ledger);
+
     /// A game has ended.
     fn ended(&mut self, game: &PlayedGame, failures: &[GameFailure], ledger: &Ledger);
 }
@@ -222,28 +225,27 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// The index of the first player that does not start, with the reason.
-    pub fn check_players(&self, interrupt: &Interrupt) -> Result<(), (usize, PlayerFailure)> {
+    /// The indices of the players that do not start, in order, with the reasons.
+    pub fn check_players(&self, interrupt: &Interrupt) -> Result<(), Vec<(usize, PlayerFailure)>> {
         let next = Mutex::new(0..self.entrants.len());
-        let failed = Mutex::new(None::<(usize, PlayerFailure)>);
+        let failed = Mutex::new(Vec::new());
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(2) {
                 scope.spawn(|| {
                     while let Some(player) = lock(&next).next() {
-                        if interrupt.is_set() || lock(&failed).is_some() {
+                        if interrupt.is_set() {
                             return;
                         }
                         if let Err(reason) = self.seat(player, interrupt).player() {
-                            let mut failed = lock(&failed);
-                            if failed.as_ref().is_none_or(|(first, _)| player < *first) {
-                                *failed = Some((player, reason));
-                            }
+                            lock(&failed).push((player, reason));
                         }
                     }
                 });
             }
         });
-        failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+        let mut failed = failed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        failed.sort_by_key(|(player, _)| *player);
+        if failed.is_empty() { Ok(()) } else { Err(failed) }
     }
 
     fn seat(&self, player: usize, interrupt: &Interrupt) -> Seat {
@@ -443,7 +445,9 @@ impl Dispatcher<'_> {
             }
             let open = state.cursor.as_ref().map(|(_, open)| open.as_slice()).unwrap_or_default();
             if let Some(fixture) = open.iter().find(|one| !state.running.contains(one)).copied() {
+                let state = &mut *state;
                 state.running.insert(fixture);
+                state.observer.began(&fixture, &state.ledger);
                 return Some(fixture);
             }
             if state.running.is_empty() {

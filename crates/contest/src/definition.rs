@@ -168,10 +168,7 @@ impl Definition {
             } else if path.is_file() {
                 bots.push(bot(path));
             } else {
-                let message = Message::new("file-not-found")
-                    .with("file", path.display().to_string())
-                    .with("error", "");
-                return Err(in_file(path, message));
+                return Err(in_file(path, Message::new("contest-nothing-there")));
             }
         }
         let mut definition = definition.unwrap_or_default();
@@ -451,6 +448,27 @@ mod tests {
         assert_eq!(definition.plan(3).unwrap().rounds, 3);
         assert_eq!(definition.sandbox().memory_mb, Some(256));
         assert!(matches!(definition.control().unwrap().limit, TimeLimit::Clock { .. }));
+    }
+
+    /// The contest file of docs/contests.md, as it stands there, and every key that its table explains.
+    #[test]
+    fn the_documented_contest_file_is_read() {
+        let docs = include_str!("../../../docs/contests.md");
+        let example = docs.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+        let definition = read(example.unwrap()).unwrap();
+        let entrants = definition.entrants(Path::new("abaque")).unwrap();
+        let names: Vec<_> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        assert_eq!(names, ["alice", "Bob", "level 3", "Old agent"]);
+        assert_eq!(definition.plan(entrants.len()).unwrap().rounds, 3);
+        assert!(matches!(definition.control().unwrap().limit, TimeLimit::Clock { .. }));
+        // An unknown key lists the known ones: all of them are in the docs.
+        for text in ["x = 1", "[time]\nx = 1", "[limits]\nx = 1", "[[player]]\nx = 1"] {
+            let error = format!("{:?}", read(text).unwrap_err());
+            let keys = error.split("expected one of").nth(1).unwrap().split('`').skip(1).step_by(2);
+            for key in keys {
+                assert!(docs.contains(key), "docs/contests.md does not mention {key}");
+            }
+        }
     }
 
     #[test]

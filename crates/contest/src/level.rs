@@ -39,10 +39,15 @@ impl Player for LevelPlayer {
         history: &AnyHistory,
         clocks: &Clocks,
     ) -> Result<ChosenMove, PlayerFailure> {
-        let begin = Instant::now();
         let engine = &mut self.engine;
         let limits = search_limits(history, &clocks.go());
         let strength = self.level.strength(history).within(limits);
+        // Before the clock, as `isready` is for programs: an opening may have other rules than the start.
+        let _ = engine.prepare(history);
+        if self.level < Level::HIGHEST {
+            engine.reserve(strength);
+        }
+        let begin = Instant::now();
         let is_limited = limits != search::Limits::default();
         let mv = if self.level < Level::HIGHEST || is_limited && limits.time.is_none() {
             engine.play(history, strength, limits.time, self.seed, &Stop::default())

@@ -38,7 +38,8 @@ pub use interrupt::Interrupt;
 pub use openings::Openings;
 pub use player::{ChosenMove, FailureKind, Player, PlayerFailure};
 pub use report::{
-    PageError, Report, ReportElo, ReportGame, ReportPlayer, VERSION, failure_columns, page,
+    Failures, PageError, Report, ReportElo, ReportGame, ReportPlayer, VERSION, failure_columns,
+    page,
 };
 pub use sandbox::{Cgroups, Network, Sandbox};
 pub use search_limits::search_limits;

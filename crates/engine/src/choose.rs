@@ -80,6 +80,27 @@ impl Engine {
         self.level_table = table;
         mv
     }
+
+    /// Allocates the table of [`play`](Self::play) for this strength, so that the first move does not wait for it.
+    ///
+    /// # Panics
+    ///
+    /// When there is not enough memory; it is 16 MB at most.
+    pub fn reserve(&mut self, strength: Strength) {
+        let megabytes = table_size(strength.nodes);
+        if self.level_table.as_ref().is_none_or(|(size, _)| *size != megabytes) {
+            let table = Table::new(megabytes).unwrap_or_else(|error| panic!("{error}"));
+            self.level_table = Some((megabytes, table));
+        }
+    }
+}
+
+/// Megabytes of the table for a search of so many nodes; `u64::MAX` is without a limit.
+fn table_size(nodes: u64) -> usize {
+    const NODES_A_MEGABYTE: u64 = 50_000;
+    const MOST_MEGABYTES: u64 = 16;
+    // Those without a limit of nodes look a few plies ahead.
+    if nodes == u64::MAX { 1 } else { (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize }
 }
 
 /// How a move is to be chosen.
@@ -126,13 +147,7 @@ impl Choice<'_> {
     where
         AnyMove: From<<M::Position as Position>::Move>,
     {
-        /// A table for so many nodes has a megabyte.
-        const NODES_A_MEGABYTE: u64 = 50_000;
-        const MOST_MEGABYTES: u64 = 16;
-        let megabytes = match self.limits.nodes {
-            Some(nodes) => (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize,
-            None => 1,
-        };
+        let megabytes = table_size(self.limits.nodes.unwrap_or(u64::MAX));
         let used = self.table.take().filter(|(size, _)| *size == megabytes);
         let mut searcher = match used {
             Some((_, mut table)) => {
@@ -168,4 +183,29 @@ fn natural_delay(history: &AnyHistory, seed: u64) -> Duration {
         _ => LEAST + (choices * PER_MOVE).min(MOST_FOR_MOVES) + rng.below(CHANCE) as u64,
     };
     Duration::from_millis(milliseconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{GameId, Start};
+
+    use super::*;
+    use crate::Settings;
+
+    /// A level's table is the one that was reserved: the first move allocates none.
+    #[test]
+    fn the_reserved_table_is_the_one_that_is_used() {
+        for game in GameId::ALL {
+            let history = AnyHistory::start(game, &Start::default()).unwrap();
+            for level in Level::all().filter(|level| *level < Level::HIGHEST) {
+                let mut engine = Engine::new(game, Settings { megabytes: 1, threads: 1 });
+                let nodes = Limits { nodes: Some(120_000), depth: Some(1), ..Limits::default() };
+                let strength = level.strength(&history).within(nodes);
+                engine.reserve(strength);
+                let size = engine.level_table.as_ref().map(|(size, _)| *size);
+                assert!(engine.play(&history, strength, None, 1, &Stop::default()).is_some());
+                assert_eq!(engine.level_table.as_ref().map(|(size, _)| *size), size, "{game}");
+            }
+        }
+    }
 }

@@ -15,5 +15,5 @@ mod answer;
 mod request;
 
 pub use crate::json::{Problem, RequestError};
-pub use answer::{Analysis, Answer, Line, Points, Proof, Refusal, Score, Terminated};
-pub use request::{Limits, MAX_LENGTH, MAX_LINES, Query, Request, Terminate};
+pub use answer::{Analysis, Answer, Line, Points, Proof, Refusal, Score, Terminated, Version};
+pub use request::{Limits, MAX_LENGTH, MAX_LINES, Query, Request, Terminate, VersionQuery};

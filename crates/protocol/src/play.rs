@@ -55,8 +55,8 @@ pub const LIMITS: Limits = Limits {
     moves: 1_000,
     analysis_moves: MOST_MOVES,
     analysis_lines: MOST_LINES,
-    // The server accepts requests of 64 kB; this leaves room for the rest of the JSON.
-    text: 60_000,
+    // The server accepts texts of 240 KiB; this leaves room for the rest of the JSON.
+    text: 230_000,
     report: 1_000,
     // As many as can be displayed and reviewed.
     game_moves: 1_000,

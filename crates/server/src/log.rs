@@ -14,7 +14,7 @@ const OWN: [&str; 3] = ["server", "engine", "abaque"];
 /// Starts logging to standard error. `RUST_LOG` sets the level, for all (`debug`) or for a module
 /// (`info,server::live=trace`); libraries stay at `info`. (`EnvFilter` would add filters by field, and a regex
 /// engine to the build.)
-pub fn start(format: LogFormat) {
+pub fn start(format: LogFormat, colours: bool) {
     let text = std::env::var("RUST_LOG").ok().filter(|text| !text.is_empty());
     let chosen = text.and_then(|text| text.parse().ok());
     let filter = chosen.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
@@ -24,7 +24,9 @@ pub fn start(format: LogFormat) {
     let registry = tracing_subscriber::registry().with(filter).with(own);
     // A subscriber that is already set, as in tests, stays.
     let _ = match format {
-        LogFormat::Text => registry.with(layer().with_writer(std::io::stderr)).try_init(),
+        LogFormat::Text => {
+            registry.with(layer().with_ansi(colours).with_writer(std::io::stderr)).try_init()
+        }
         LogFormat::Json => registry.with(layer().json().with_writer(std::io::stderr)).try_init(),
     };
 }

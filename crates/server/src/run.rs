@@ -8,9 +8,14 @@ use crate::log;
 use crate::serve::{ServeError, serve};
 use crate::store::{self, Copied, StoreError};
 
-/// Runs the server until a signal stops it. `ready` gets the address once connections are accepted.
-pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    log::start(config.log);
+/// Runs the server until a signal stops it. `ready` gets the address once connections are accepted; `colours` is whether
+/// the log may contain them.
+pub fn run(
+    config: Config,
+    colours: bool,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    log::start(config.log, colours);
     allow_many_files();
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let threads = threads.map_err(ServeError::Threads)?;

@@ -17,7 +17,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(board::show))
         .routes(routes!(board::why))
-        .routes(routes!(records::read))
+        .merge(records::routes())
         .routes(routes!(records::write))
         .routes(routes!(openings::openings))
         .routes(routes!(studies::list, studies::create))

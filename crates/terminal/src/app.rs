@@ -25,12 +25,13 @@ use super::engines::{EngineReport, EngineRequest};
 use super::layout::Layout;
 use super::local::{GameOptions, LocalGame};
 use super::look::Look;
+use super::player::read_names;
 use client::{Incoming, Outgoing};
 
 pub(crate) use command::Command;
 pub(crate) use dialog::{Dialog, DialogResult, Question};
 pub(crate) use lobby::{Lobby, LobbyRow};
-pub(crate) use menu::{Menu, MenuField, Opponent, RowPart};
+pub(crate) use menu::{Beginner, Menu, MenuField, Opponent, RowPart};
 pub(crate) use online::Online;
 pub(crate) use play::{Notice, Play, Tone};
 
@@ -406,6 +407,11 @@ impl<'t> App<'t> {
                 }
             }
             DialogResult::Open(path) => effects.push(Effect::Load(path)),
+            DialogResult::Names(party, text) => match (read_names(&text), &mut self.menu) {
+                (Ok(names), Some(menu)) => menu.names[party.index()] = names,
+                (Ok(_), None) => {}
+                (Err(reason), _) => self.dialog = Some(Dialog::error(reason)),
+            },
             // The other questions concern a server's table and were handled above.
             DialogResult::Nothing | DialogResult::Closed | DialogResult::Yes(_) => {}
         }
@@ -422,6 +428,9 @@ impl<'t> App<'t> {
             },
             menu::MenuAction::Resume(local) => effects.extend(self.resume(*local)),
             menu::MenuAction::Open => self.dialog = Some(Dialog::open()),
+            menu::MenuAction::Names(party, names) => {
+                self.dialog = Some(Dialog::names(party, names));
+            }
         }
     }
 

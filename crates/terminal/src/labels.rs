@@ -7,10 +7,10 @@ use table::Phrase;
 use texts::{Language, RulesItem, Texts, rules_of};
 
 use super::active_game::ActiveGame;
-use super::app::{App, Command, Dialog, Menu, MenuField, Opponent, Play, Question, Tone};
+use super::app::{App, Beginner, Command, Dialog, Menu, MenuField, Opponent, Play, Question, Tone};
 use super::clock;
 use super::local::{GameOptions, LocalGame};
-use super::player::{Player, side_name};
+use super::player::{Player, joined, side_name};
 use super::remote_text;
 use client::ConnectionState;
 
@@ -59,7 +59,11 @@ fn situation(texts: &Texts, play: &Play, now: u64) -> String {
     let active = &play.active;
     let game = active.history().game();
     let side = active.history().side();
-    let named = |message: Message| texts.tell(&message.with("side", side_name(game, side)));
+    let mover = match active {
+        ActiveGame::Local(local) => mover(texts, local, side),
+        ActiveGame::Remote(_) => texts.tell(&side_name(game, side)),
+    };
+    let named = |message: Message| texts.tell(&message.with("side", mover.as_str()));
     match active {
         ActiveGame::Remote(remote) => {
             if let Some(message) = remote_text::situation(remote, now) {
@@ -121,8 +125,20 @@ pub(crate) fn local_player(texts: &Texts, local: &LocalGame, side: Side) -> Stri
         Player::Computer(level) => {
             texts.tell(&Message::new("table-seat-computer").with("level", level.number()))
         }
+        Player::Person if !local.names(side).is_empty() => joined(local.names(side)),
         Player::Person if people == 1 => texts.tell(&Message::new("terminal-you")),
         Player::Person => texts.tell(&side_name(local.history().game(), side)),
+    }
+}
+
+/// A side, with the name of the person who moves for it.
+pub(crate) fn mover(texts: &Texts, local: &LocalGame, side: Side) -> String {
+    let side_name = side_name(local.history().game(), side);
+    match local.mover(side) {
+        Some(name) => {
+            texts.tell(&Message::new("terminal-mover").with("name", name).with("side", side_name))
+        }
+        None => texts.tell(&side_name),
     }
 }
 
@@ -276,6 +292,18 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String,
     let side_or_lot = |side: Option<Side>| {
         side.map_or(Message::new("terminal-menu-lot"), |side| side_name(menu.game, side))
     };
+    let party = |party: Side| match menu.names_of(party) {
+        [] if menu.opponent == Opponent::Person => {
+            tell(Message::new("terminal-menu-party").with("number", party.index() + 1))
+        }
+        [] if party == Side::First => tell(Message::new("terminal-you")),
+        [] => tell(Message::new("terminal-menu-computer")),
+        names => joined(names),
+    };
+    let names = |party: Side| match menu.names_of(party) {
+        [] => tell(Message::new("terminal-menu-no-names")),
+        names => joined(names),
+    };
     let (label, value) = match field {
         MenuField::Resume => {
             let text = menu.resumable.as_ref().map(|local| resumable(texts, local));
@@ -304,7 +332,28 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String,
         MenuField::Level => (Message::new("terminal-menu-level"), level(menu.levels[0])),
         MenuField::OtherLevel => (side_name(menu.game, Side::Second), level(menu.levels[1])),
         MenuField::Side => (Message::new("terminal-menu-side"), tell(side_or_lot(menu.side))),
-        MenuField::Begins => (Message::new("terminal-menu-begins"), tell(side_or_lot(menu.begins))),
+        MenuField::Begins => {
+            let value = match menu.begins {
+                Beginner::Lot => tell(Message::new("terminal-menu-lot")),
+                Beginner::Youngest => tell(Message::new("terminal-menu-youngest")),
+                Beginner::Side(side) if menu.game == GameId::Avalam => {
+                    tell(side_name(menu.game, side))
+                }
+                // The one who begins takes the first side.
+                Beginner::Side(side) => party(side),
+            };
+            (Message::new("terminal-menu-begins"), value)
+        }
+        MenuField::Youngest => (Message::new("terminal-menu-is-youngest"), party(menu.youngest)),
+        MenuField::Names if menu.opponent == Opponent::Computer => {
+            (Message::new("terminal-menu-your-names"), names(Side::First))
+        }
+        MenuField::Names => {
+            (Message::new("terminal-menu-names").with("number", 1_u32), names(Side::First))
+        }
+        MenuField::OtherNames => {
+            (Message::new("terminal-menu-names").with("number", 2_u32), names(Side::Second))
+        }
         MenuField::Clock => {
             let none = || tell(Message::new("terminal-menu-no-clock"));
             (Message::new("terminal-menu-clock"), clock::terms(menu.clock).unwrap_or_else(none))
@@ -351,6 +400,7 @@ pub(crate) fn dialog_title(app: &App<'_>, dialog: &Dialog) -> String {
         Dialog::Phrases => Message::new("join-say-title"),
         Dialog::Save { .. } => Message::new("terminal-save-title"),
         Dialog::Open { .. } => Message::new("terminal-open-title"),
+        Dialog::Names { .. } => Message::new("terminal-names-title"),
         Dialog::Position(_) => Message::new("terminal-position-title"),
         Dialog::Error(_) => Message::new("terminal-trouble-title"),
     };
@@ -381,6 +431,9 @@ pub(crate) fn dialog_text(app: &App<'_>, dialog: &Dialog) -> Vec<String> {
         Dialog::Open { name } => {
             vec![tell(Message::new("terminal-open-question")), format!("{name}_")]
         }
+        Dialog::Names { text, .. } => {
+            vec![tell(Message::new("terminal-names-question")), format!("{text}_")]
+        }
         Dialog::Position(text) => {
             vec![text.clone(), String::new(), tell(Message::new("terminal-copied"))]
         }
@@ -395,6 +448,7 @@ pub(crate) fn dialog_buttons(app: &App<'_>, dialog: &Dialog) -> (Option<String>,
         Dialog::Confirm(_) => Some(Message::new("terminal-button-yes")),
         Dialog::Save { .. } => Some(Message::new("terminal-button-save")),
         Dialog::Open { .. } => Some(Message::new("terminal-button-open")),
+        Dialog::Names { .. } => Some(Message::new("terminal-button-names")),
         Dialog::Help { .. } | Dialog::Position(_) | Dialog::Error(_) | Dialog::Phrases => None,
     };
     if let Dialog::Confirm(Question::Answer(_)) = dialog {

@@ -267,6 +267,9 @@ impl DialogLayout {
             Dialog::Save { name } if !name.trim().is_empty() => {
                 Some(DialogResult::Save(name.trim().into()))
             }
+            Dialog::Names { party, text } => {
+                Some(DialogResult::Names(*party, text.trim().to_owned()))
+            }
             Dialog::Open { name } if !name.trim().is_empty() => {
                 Some(DialogResult::Open(name.trim().into()))
             }

@@ -42,5 +42,5 @@ pub use engines::start_engine;
 pub use join::{JoinOptions, join};
 pub use local::LocalGame;
 pub use play::{PlayOptions, load_game, play};
-pub use player::Player;
+pub use player::{Names, Player, read_names};
 pub use run::EpochClock;

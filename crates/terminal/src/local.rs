@@ -10,7 +10,7 @@ use table::{
 };
 
 use super::clock;
-use super::player::Player;
+use super::player::{Names, Player, joined, names_of_record};
 
 /// What is played, and by whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,7 @@ pub(crate) struct GameOptions {
     /// The side that begins, if the rules leave it to the players.
     pub(crate) begins: Begins,
     pub(crate) players: [Player; 2],
+    pub(crate) names: Names,
 }
 
 /// A game on this computer, with undo and redo.
@@ -31,6 +32,7 @@ pub struct LocalGame {
     /// The events of the table, from which it can be rebuilt without the last ones.
     events: Vec<Event>,
     players: [Player; 2],
+    names: Names,
     /// Moves taken back, the last one first.
     undone: Vec<AnyMove>,
 }
@@ -59,7 +61,8 @@ impl From<Terms> for GameOptions {
     /// The same game between two people.
     fn from(terms: Terms) -> Self {
         let Terms { game, rules, start, clock, begins, .. } = terms;
-        GameOptions { game, rules, start, clock, begins, players: [Player::Person; 2] }
+        let players = [Player::Person; 2];
+        GameOptions { game, rules, start, clock, begins, players, names: Names::default() }
     }
 }
 
@@ -70,7 +73,8 @@ impl LocalGame {
             Table::open(wanted.terms(), seat(), seat(), &Moment::at(now))
                 .map_err(|unfit| unfit.message())?;
         let events = events.into_iter().map(|applied| applied.event).collect();
-        Ok(LocalGame { table, events, players: wanted.players, undone: Vec::new() })
+        let (players, names) = (wanted.players, wanted.names.clone());
+        Ok(LocalGame { table, events, players, names, undone: Vec::new() })
     }
 
     /// Resumes a recorded game. `players` overrides those of the record.
@@ -90,18 +94,24 @@ impl LocalGame {
         if let Some(ending) = ending_of(record, &history) {
             events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
-        Self::of(events, wanted.players)
+        Self::of(events, wanted.players, wanted.names)
     }
 
-    /// Continues a game with a new clock.
+    /// Continues a game with a new clock. `begins` is for games that have not begun.
     pub fn from_history(
         history: &AnyHistory,
         clock: Clock,
         players: [Player; 2],
+        names: Names,
+        begins: Begins,
         now: u64,
     ) -> Result<Self, Message> {
-        let wanted =
-            GameOptions { clock, ..options_of(&Record::default(), history, Some(players)) };
+        let wanted = GameOptions {
+            clock,
+            begins,
+            names: names.clone(),
+            ..options_of(&Record::default(), history, Some(players))
+        };
         let mut events = Self::begin(&wanted, now)?.events;
         for mv in history.played() {
             let kind = EventKind::Moved { mv: mv.to_string(), clock: None };
@@ -110,16 +120,16 @@ impl LocalGame {
         if let Some(ending) = ending_of(&Record::default(), history) {
             events.push(Event { at: now, kind: EventKind::Ended(ending) });
         }
-        Self::of(events, players)
+        Self::of(events, players, names)
     }
 
-    fn of(events: Vec<Event>, players: [Player; 2]) -> Result<Self, Message> {
+    fn of(events: Vec<Event>, players: [Player; 2], names: Names) -> Result<Self, Message> {
         // Replayed games and decided events always form a valid table.
         let damaged = |error: table::InvalidEvent| {
             Message::new("terminal-damaged").with("error", error.to_string())
         };
         let table = Table::replay(&events).map_err(damaged)?;
-        Ok(LocalGame { table, events, players, undone: Vec::new() })
+        Ok(LocalGame { table, events, players, names, undone: Vec::new() })
     }
 
     pub(crate) fn history(&self) -> &AnyHistory {
@@ -132,6 +142,20 @@ impl LocalGame {
 
     pub(crate) fn player(&self, side: Side) -> Player {
         self.players[side.index()]
+    }
+
+    /// The names of the people of a side; empty without names, and of the computer.
+    pub(crate) fn names(&self, side: Side) -> &[String] {
+        if self.player(side).is_person() { &self.names[side.index()] } else { &[] }
+    }
+
+    /// The name of the person who moves next for a side: the members of a team move in rotation.
+    pub(crate) fn mover(&self, side: Side) -> Option<&str> {
+        let plies = self.history().plies();
+        let begins = self.history().first_position().side();
+        let own = if side == begins { plies.div_ceil(2) } else { plies / 2 };
+        let names = self.names(side);
+        names.get(own % names.len().max(1)).map(String::as_str)
     }
 
     pub(crate) fn turn(&self) -> Option<Side> {
@@ -171,7 +195,8 @@ impl LocalGame {
 
     /// The options for playing the same game again.
     pub(crate) fn options(&self) -> GameOptions {
-        GameOptions { players: self.players, ..GameOptions::from(self.table.terms().clone()) }
+        let (players, names) = (self.players, self.names.clone());
+        GameOptions { players, names, ..GameOptions::from(self.table.terms().clone()) }
     }
 
     /// Ends the game on a flag fall and returns whether it did.
@@ -265,10 +290,14 @@ impl LocalGame {
 
     pub(crate) fn swap(&mut self) {
         self.players.swap(0, 1);
+        self.names.swap(0, 1);
     }
 
     pub(crate) fn record(&self) -> Record {
-        let [first, second] = self.players.map(Player::record_name);
+        let [first, second] = Side::BOTH.map(|side| match self.names(side) {
+            [] => self.player(side).record_name(),
+            names => joined(names),
+        });
         self.table.record([&first, &second])
     }
 
@@ -289,7 +318,7 @@ impl LocalGame {
         let ended = |event: &Event| matches!(event.kind, EventKind::Ended(_));
         let events = self.events.iter().filter(|event| !ended(event)).cloned().collect();
         let undone = std::mem::take(&mut self.undone);
-        *self = LocalGame { undone, ..Self::of(events, self.players)? };
+        *self = LocalGame { undone, ..Self::of(events, self.players, self.names.clone())? };
         Ok(())
     }
 }
@@ -303,7 +332,8 @@ fn options_of(record: &Record, history: &AnyHistory, players: Option<[Player; 2]
         (_, Some(position)) => table::Start::Position(position.to_owned()),
         (name, None) => table::Start::Named(name.unwrap_or(game.starts()[0]).to_owned()),
     };
-    let by_record = ["First", "Second"].map(|tag| Player::of_record(record.tag(tag).unwrap_or("")));
+    let recorded = ["First", "Second"].map(|tag| record.tag(tag).unwrap_or_default());
+    let by_record = recorded.map(Player::of_record);
     GameOptions {
         game,
         rules: history.first_position().rules(),
@@ -312,6 +342,7 @@ fn options_of(record: &Record, history: &AnyHistory, players: Option<[Player; 2]
         // A start where the other side begins is stored as a position.
         begins: Begins::Usual,
         players: players.unwrap_or(by_record),
+        names: recorded.map(names_of_record),
     }
 }
 
@@ -429,10 +460,38 @@ mod tests {
         assert_eq!(moves(&local), "C d");
         assert_eq!(local.clocks(1_007), Some([596_000, 540_000]));
         assert_eq!(local.players().map(Player::record_name), ["Level 3", "Guest"]);
+        assert_eq!(local.names(Side::Second), ["Ada"]);
         assert_eq!(local.options().rules, "abapa");
         let again = LocalGame::resume(&local.record(), Some([Player::Person; 2]), 9).unwrap();
         assert_eq!(moves(&again), "C d");
         assert_eq!(again.players(), [Player::Person; 2]);
+    }
+
+    #[test]
+    fn the_members_of_a_team_move_in_rotation() {
+        let names = [vec!["Ada".to_owned(), "Ben".to_owned()], vec!["Zoé".to_owned()]];
+        let people = GameOptions::new(GameId::Awale, [Player::Person; 2]);
+        let mut local = LocalGame::begin(&GameOptions { names, ..people }, 0).unwrap();
+        let mut movers = Vec::new();
+        for mv in ["C", "d", "F", "a", "A"] {
+            movers.extend(local.mover(local.turn().unwrap()).map(str::to_owned));
+            local.play(mv, 0).unwrap();
+        }
+        assert_eq!(movers, ["Ada", "Zoé", "Ben", "Zoé", "Ada"]);
+        local.undo(0).unwrap();
+        assert_eq!(local.mover(Side::First), Some("Ada"));
+        // The names are in the record and come back from it.
+        let record = local.record();
+        assert_eq!((record.tag("First"), record.tag("Second")), (Some("Ada, Ben"), Some("Zoé")));
+        let mut again = LocalGame::resume(&record, None, 0).unwrap();
+        assert_eq!(again.names(Side::First), ["Ada", "Ben"]);
+        again.swap();
+        assert_eq!(again.names(Side::Second), ["Ada", "Ben"]);
+        assert_eq!(again.mover(Side::First), Some("Zoé"));
+        // The computer has no names.
+        let computer = Some([Player::Person, COMPUTER]);
+        let again = LocalGame::resume(&record, computer, 0).unwrap();
+        assert_eq!(again.record().tag("Second"), Some("Level 10"));
     }
 
     #[test]

@@ -14,6 +14,12 @@ pub const RULING: Style = AnsiColor::Yellow.on_default();
 /// The width of running text, in columns.
 pub const WIDTH: usize = 80;
 
+/// Columns and lines of the terminal; 80 and 24 if it does not tell.
+pub fn terminal_size() -> (usize, usize) {
+    let (width, height) = ratatui::crossterm::terminal::size().unwrap_or((0, 0));
+    if width == 0 || height == 0 { (WIDTH, 24) } else { (width.into(), height.into()) }
+}
+
 /// Breaks a text into lines of at most `width` columns; empty lines are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();

@@ -1,4 +1,5 @@
 use engine::Level;
+use game::{Explain, Message};
 
 /// Who plays a side of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,33 @@ impl Player {
     }
 }
 
+/// The names of the people of both sides, in the order in which a team moves; empty without names.
+pub type Names = [Vec<String>; 2];
+
+/// Parses the names of a side: several, separated by commas, are a team. Nothing is no names.
+pub fn read_names(text: &str) -> Result<Vec<String>, Message> {
+    if text.trim().is_empty() {
+        return Ok(Vec::new());
+    }
+    let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
+    table::check_names(names.iter().map(String::as_str)).map_err(|error| error.message())?;
+    // Records tell the computer from people by its name.
+    if !Player::of_record(&joined(&names)).is_person() {
+        return Err(Message::new("terminal-name-of-computer").with("name", joined(&names)));
+    }
+    Ok(names)
+}
+
+/// The names of a side in one text, as in records.
+pub(crate) fn joined(names: &[String]) -> String {
+    names.join(", ")
+}
+
+/// Parses the names of a side in a record; none if they are unusable here.
+pub(crate) fn names_of_record(text: &str) -> Vec<String> {
+    if text == PERSON || text == "?" { Vec::new() } else { read_names(text).unwrap_or_default() }
+}
+
 pub(crate) use view::side_message as side_name;
 
 #[cfg(test)]
@@ -54,6 +82,26 @@ mod tests {
         }
         for name in ["", "Ada", "Level", "Level 0", "Level 11", "level 3", "Level three"] {
             assert_eq!(Player::of_record(name), Player::Person, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_read() {
+        let check = |text: &str, names: Result<&[&str], &str>| {
+            let names = names.map(|names| names.iter().map(ToString::to_string).collect());
+            assert_eq!(read_names(text).map_err(|error| error.id), names, "{text}");
+        };
+        check("", Ok(&[]));
+        check("  ", Ok(&[]));
+        check(" Ada ", Ok(&["Ada"]));
+        check("Ada, Zoé,Ben", Ok(&["Ada", "Zoé", "Ben"]));
+        check("Ada,,Ben", Err("table-name-empty"));
+        check("a\u{202e}b", Err("table-name-invisible"));
+        check(&"x".repeat(31), Err("table-name-long"));
+        check("a,b,c,d,e,f,g,h,i", Err("table-team-large"));
+        check("Level 3", Err("terminal-name-of-computer"));
+        for (text, names) in [("Guest", 0), ("?", 0), ("Ada, Ben", 2), ("Level 3", 0), ("A,,", 0)] {
+            assert_eq!(names_of_record(text).len(), names, "{text}");
         }
     }
 }

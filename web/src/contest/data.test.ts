@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { evaluationPoints, shortClock, unpack } from './data';
+import { evaluationPoints, limitsOf, shortClock, unpack } from './data';
 
 test('a game is unpacked', async () => {
   const game = { first: 'é', moves: [] };
@@ -25,4 +25,21 @@ test.each([
   ['1:00:07.000', '1:00:07'],
 ])('the clock %s is shown as %s', (text, shown) => {
   expect(shortClock(text)).toBe(shown);
+});
+
+test.each([
+  ['-', '', []],
+  ['60+0', '', [{ text: 'game', values: { seconds: 60 } }]],
+  ['60+0.5', '', [{ text: 'increment', values: { seconds: 60, increment: 0.5 } }]],
+  [
+    '-',
+    'depth 4 nodes 1000 movetime 200',
+    [
+      { text: 'depth', values: { depth: 4 } },
+      { text: 'nodes', values: { nodes: 1000 } },
+      { text: 'move', values: { seconds: 0.2 } },
+    ],
+  ],
+])('the limits %s and %s', (clock, limits, expected) => {
+  expect(limitsOf(clock, limits)).toEqual(expected);
 });

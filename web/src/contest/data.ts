@@ -73,6 +73,28 @@ export interface ContestData {
   replays: string[];
 }
 
+/** A limit of the players: a name of a text, and its numbers. */
+export interface Limit {
+  text: string;
+  values: Record<string, number>;
+}
+
+/** The clock (`60+0.5`, `-`) and the other limits (`movetime 200 nodes 1000`) of a report. */
+export function limitsOf(timeControl: string, limits: string): Limit[] {
+  const found: Limit[] = [];
+  const [seconds = NaN, increment = 0] = timeControl.split('+').map(Number);
+  if (increment > 0) found.push({ text: 'increment', values: { seconds, increment } });
+  else if (seconds > 0) found.push({ text: 'game', values: { seconds } });
+  const words = limits.split(' ');
+  for (let at = 0; at + 1 < words.length; at += 2) {
+    const value = Number(words[at + 1]);
+    if (words[at] === 'movetime') found.push({ text: 'move', values: { seconds: value / 1000 } });
+    if (words[at] === 'nodes') found.push({ text: 'nodes', values: { nodes: value } });
+    if (words[at] === 'depth') found.push({ text: 'depth', values: { depth: value } });
+  }
+  return found;
+}
+
 export function readContest(text: string): ContestData | null {
   return JSON.parse(text) as ContestData | null;
 }

@@ -13,7 +13,9 @@ use engine::{
 use game::record::result_text;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
-use protocol::analysis::{Analysis, Answer, Line, Query, Refusal, Request, Terminate, Terminated};
+use protocol::analysis::{
+    Analysis, Answer, Line, Query, Refusal, Request, Terminate, Terminated, Version,
+};
 use search::{Budget, Limits, Stop};
 use texts::Texts;
 
@@ -105,6 +107,7 @@ fn read(
                 }
             },
             Ok(Request::Terminate(request)) => terminate(request, running)?,
+            Ok(Request::Version(request)) => send(&Answer::Version(Version::new(request.id)))?,
             Err(error) => {
                 let text = texts.tell(&error);
                 let refusal = Refusal { id: error.id, error: text, field: error.field };

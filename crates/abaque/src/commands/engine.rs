@@ -78,7 +78,7 @@ impl<'a> Session<'a> {
         match command {
             Command::Ugi => self.introduce()?,
             Command::IsReady => {
-                if let Err(reason) = self.search.prepare(&self.history) {
+                if let Err(reason) = self.search.prepare(&self.history, self.options.level) {
                     self.reject(&reason)?;
                 }
                 say(&Answer::ReadyOk)?;

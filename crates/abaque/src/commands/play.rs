@@ -4,8 +4,11 @@ use engine::Level;
 use game::{Explain, Message, Side};
 use games::GameId;
 use protocol::live::Clock;
+use table::Begins;
 use terminal::failure::{Failure, in_place};
-use terminal::{EpochClock, LocalGame, PlayOptions, Player, load_game, read_clock};
+use terminal::{
+    EpochClock, LocalGame, Names, PlayOptions, Player, load_game, read_clock, read_names,
+};
 use texts::Texts;
 
 use crate::cli::{self, StartOptions};
@@ -64,25 +67,69 @@ fn begin(
         None => Clock::None,
     };
     let level = Player::Computer(Level::new(USUAL_LEVEL).unwrap_or(Level::HIGHEST));
-    let players = players.unwrap_or([Player::Person, level]);
-    LocalGame::from_history(&history, clock, players, now).map_err(Failure::Input)
+    let mut players = players.unwrap_or([Player::Person, level]);
+    let mut names = names(arguments, players)?;
+    let mut begins = Begins::Usual;
+    if let Some(youngest) = &arguments.youngest
+        && the_youngest(youngest, game, &names)? == Side::Second
+    {
+        if game == GameId::Avalam {
+            begins = Begins::Side(Side::Second);
+        } else {
+            // The rules name the side that begins.
+            players.swap(0, 1);
+            names.swap(0, 1);
+        }
+    }
+    LocalGame::from_history(&history, clock, players, names, begins, now).map_err(Failure::Input)
+}
+
+/// The names of both sides.
+fn names(arguments: &cli::Play, players: [Player; 2]) -> Result<Names, Failure> {
+    let mut names = Names::default();
+    let options = [("--first", &arguments.first), ("--second", &arguments.second)];
+    for (((option, text), player), names) in options.into_iter().zip(players).zip(&mut names) {
+        let Some(text) = text else { continue };
+        if player != Player::Person {
+            return Err(wrong(option, &Message::new("terminal-names-computer")));
+        }
+        *names = read_names(text).map_err(|reason| wrong(option, &reason))?;
+    }
+    Ok(names)
+}
+
+/// The side of the youngest: `first`, `second`, a side's name, or a person's.
+fn the_youngest(text: &str, game: GameId, names: &Names) -> Result<Side, Failure> {
+    let is_named = |side: &Side| names[side.index()].iter().any(|name| name == text.trim());
+    if let Some(side) = Side::BOTH.into_iter().find(is_named) {
+        return Ok(side);
+    }
+    side(text, Some(game.name())).map_err(|_| {
+        let known = ["first", "second"].map(str::to_owned).into_iter().chain(names.concat());
+        let known = known.collect::<Vec<_>>().join(", ");
+        let found: String = text.chars().take(20).collect();
+        let reason = Message::new("terminal-youngest-who").with("found", found);
+        wrong("--youngest", &reason.with("known", known))
+    })
 }
 
 /// The players, if given.
 fn players(arguments: &cli::Play) -> Result<Option<[Player; 2]>, Failure> {
-    if arguments.two {
+    let has_names = [arguments.first.is_some(), arguments.second.is_some()];
+    if arguments.two || has_names == [true; 2] {
         return Ok(Some([Player::Person; 2]));
     }
     if let Some([first, second]) = arguments.watch.as_deref() {
         let [first, second] = [level(*first, "--watch")?, level(*second, "--watch")?];
         return Ok(Some([first, second]));
     }
-    if arguments.level.is_none() && arguments.side.is_none() {
+    if arguments.level.is_none() && arguments.side.is_none() && has_names == [false; 2] {
         return Ok(None);
     }
     let computer = level(arguments.level.unwrap_or(USUAL_LEVEL), "--level")?;
     let side = match &arguments.side {
         Some(text) => side(text, arguments.game.as_deref())?,
+        None if has_names == [false, true] => Side::Second,
         None => Side::First,
     };
     Ok(Some(match side {

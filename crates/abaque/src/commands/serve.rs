@@ -51,7 +51,9 @@ pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
             print_error(&texts.tell(&Message::new("serve-no-browser").with("url", url)));
         }
     };
-    server::run(config, ready).map_err(|error| Failure::input(&error))
+    // `--color`, or else what standard error is.
+    let colours = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
+    server::run(config, colours, ready).map_err(|error| Failure::input(&error))
 }
 
 /// Copies the database into a file, also while a server is running.

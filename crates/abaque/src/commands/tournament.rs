@@ -3,13 +3,14 @@
 mod live_table;
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use contest::referee::{Conditions, GameFailure};
+use contest::schedule::Encounter;
 use contest::{
-    Clocks, Contest, Definition, DefinitionError, GameLog, Ledger, LedgerError, Network, Observer,
-    PlayedGame, PlayerOptions, PlayerSpec, Report, TimeControl, TimeLimit,
+    Clocks, Contest, Definition, DefinitionError, Fixture, GameLog, Ledger, LedgerError, Network,
+    Observer, PlayedGame, PlayerOptions, PlayerSpec, Report, TimeControl, TimeLimit,
 };
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
@@ -20,6 +21,7 @@ use super::interrupt;
 use super::match_runner::{read_book, read_clock};
 use crate::cli::Tournament;
 use terminal::failure::{Failure, in_place, print_error};
+use terminal::output::terminal_size;
 use terminal::{EpochClock, endgame_tables, files};
 
 /// Files of the results folder.
@@ -48,9 +50,13 @@ pub(crate) fn run(arguments: &Tournament, texts: &Texts) -> Result<(), Failure> 
     let interrupt = interrupt::listen();
     if !contest.is_finished(&ledger) && !arguments.report {
         divide_group(&mut contest, &definition.limits.cgroups, texts)?;
-        contest.check_players(&interrupt).map_err(|(player, failure)| {
-            Failure::input_in(&contest.entrants[player].name, &failure)
-        })?;
+        if let Err(failures) = contest.check_players(&interrupt) {
+            for (player, failure) in &failures {
+                let place = &contest.entrants[*player].name;
+                print_error(&texts.tell(&in_place(place, failure)));
+            }
+            return Err(Failure::Reported);
+        }
         if let Some(note) = network_note(&contest) {
             anstream::eprintln!("{}", texts.tell(&note));
         }
@@ -75,7 +81,12 @@ pub(crate) fn run(arguments: &Tournament, texts: &Texts) -> Result<(), Failure> 
     write_report(&arguments.out, &report)?;
     write_page(&arguments.out, &report, &ledger, texts)?;
     let mut out = anstream::stdout().lock();
-    write!(out, "{}", live_table::table(&report, usize::MAX))?;
+    let standings = if std::io::stdout().is_terminal() {
+        live_table::fitted_table(&report, terminal_size().0, usize::MAX, texts)
+    } else {
+        live_table::table(&report)
+    };
+    write!(out, "{standings}")?;
     out.flush()?;
     let page = arguments.out.display().to_string();
     anstream::eprintln!("{}", texts.tell(&Message::new("contest-written").with("file", page)));
@@ -205,8 +216,8 @@ fn contest(
         entrants,
     };
     let first = contest.schedule(&Ledger::default()).encounters.first().copied();
-    let has_opening = first
-        .is_none_or(|encounter| contest.opening(&contest::Fixture { encounter, leg: 0 }).is_some());
+    let has_opening =
+        first.is_none_or(|encounter| contest.opening(&Fixture { encounter, leg: 0 }).is_some());
     if !has_opening {
         return Err(Failure::input_in("opening-plies", &Message::new("match-no-opening")));
     }
@@ -311,19 +322,41 @@ fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
 struct Progress<'a> {
     contest: &'a Contest,
     texts: &'a Texts,
-    table: LiveTable,
+    table: LiveTable<'a>,
     folder: &'a Path,
 }
 
 impl<'a> Progress<'a> {
     fn new(contest: &'a Contest, texts: &'a Texts, folder: &'a Path) -> Self {
-        Progress { contest, texts, table: LiveTable::new(), folder }
+        Progress { contest, texts, table: LiveTable::new(texts), folder }
+    }
+}
+
+impl Progress<'_> {
+    /// A number for a running game.
+    fn number(&self, fixture: &Fixture) -> usize {
+        let Encounter { round, players: [a, b], .. } = fixture.encounter;
+        let players = self.contest.entrants.len();
+        ((round * players + a) * players + b) * self.contest.games + fixture.leg
+    }
+
+    fn names(&self, fixture: &Fixture) -> [&str; 2] {
+        fixture.players().map(|one| self.contest.entrants[one].name.as_str())
     }
 }
 
 impl Observer for Progress<'_> {
+    fn began(&mut self, fixture: &Fixture, ledger: &Ledger) {
+        let (number, names) = (self.number(fixture), self.names(fixture).map(str::to_owned));
+        self.table.began(number, names.each_ref().map(String::as_str));
+        if self.table.is_live() {
+            let total = self.contest.total(&self.contest.schedule(ledger));
+            self.table.show(&Report::new(self.contest, ledger), total);
+        }
+    }
+
     fn ended(&mut self, game: &PlayedGame, failures: &[GameFailure], ledger: &Ledger) {
-        let names = game.fixture.players().map(|one| self.contest.entrants[one].name.as_str());
+        let names = self.names(&game.fixture);
         for failure in failures {
             let message = Message::new("contest-failure")
                 .with("number", ledger.len())
@@ -341,11 +374,16 @@ impl Observer for Progress<'_> {
             names[1],
             game::record::result_text(game.record.result)
         );
-        let report = || Report::new(self.contest, ledger);
-        self.table.show(&line, &report);
-        // For those who follow the contest from outside; the file of games is what counts.
-        if ledger.len().is_multiple_of(REPORT_EVERY) {
-            let _ = write_report(self.folder, &report());
+        let number = self.number(&game.fixture);
+        self.table.ended(number, line);
+        let is_due = ledger.len().is_multiple_of(REPORT_EVERY);
+        if is_due || self.table.is_live() {
+            let report = Report::new(self.contest, ledger);
+            self.table.show(&report, total);
+            // For those who follow the contest from outside; the file of games is what counts.
+            if is_due {
+                let _ = write_report(self.folder, &report);
+            }
         }
     }
 }

@@ -13,6 +13,8 @@ pub enum Answer {
     Refusal(Refusal),
     /// An analysis was terminated on request.
     Terminated(Terminated),
+    /// The version of the answers.
+    Version(Version),
 }
 
 /// The result of an analysis so far.
@@ -113,6 +115,28 @@ pub struct Terminated {
     pub id: String,
     /// The id of the terminated query.
     pub of: String,
+}
+
+/// The version of these formats. A breaking change increases it.
+const VERSION: u32 = 1;
+
+/// The reply to a `version` request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "action", rename = "version")]
+pub struct Version {
+    /// The id of the request.
+    pub id: String,
+    /// `abaque-analysis`.
+    pub format: String,
+    /// Grows with every change that could break a reader.
+    pub version: u32,
+}
+
+impl Version {
+    /// The reply to the request with this id.
+    pub fn new(id: String) -> Self {
+        Version { id, format: "abaque-analysis".to_owned(), version: VERSION }
+    }
 }
 
 impl fmt::Display for Answer {

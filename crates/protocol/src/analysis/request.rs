@@ -11,7 +11,7 @@ const MAX_DEPTH: usize = 100;
 /// The maximal number of lines: more than any position has moves.
 pub const MAX_LINES: u32 = 1000;
 
-const ACTION: Expected = Expected::new("analysis-expected-action", "\"terminate\"");
+const ACTION: Expected = Expected::new("analysis-expected-action", "\"terminate\" or \"version\"");
 
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -21,6 +21,8 @@ pub enum Request {
     Query(Query),
     /// Terminates an analysis.
     Terminate(Terminate),
+    /// Asks for the version of the answers.
+    Version(VersionQuery),
 }
 
 /// A position to analyse. `games` parses the texts.
@@ -76,6 +78,14 @@ pub struct Terminate {
     pub of: String,
 }
 
+/// Asks for the version of the answers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "action", rename = "version")]
+pub struct VersionQuery {
+    /// The id of this request.
+    pub id: String,
+}
+
 impl Request {
     /// Parses a line.
     ///
@@ -97,6 +107,7 @@ impl Request {
         match self {
             Request::Query(query) => &query.id,
             Request::Terminate(terminate) => &terminate.id,
+            Request::Version(version) => &version.id,
         }
     }
 }
@@ -116,6 +127,10 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
             let of = fields.text("of")?;
             fields.end(&["id", "action", "of"])?;
             Ok(Request::Terminate(Terminate { id, of }))
+        }
+        Some("version") => {
+            fields.end(&["id", "action"])?;
+            Ok(Request::Version(VersionQuery { id }))
         }
         Some(other) => {
             let found = format!("\"{}\"", crate::shown(other));

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use protocol::analysis::{
     Analysis, Answer, Limits, Line, MAX_LENGTH, Points, Proof, Query, Refusal, Request, Score,
-    Terminate, Terminated,
+    Terminate, Terminated, Version,
 };
 use texts::{Language, Texts};
 
@@ -159,6 +159,10 @@ fn answers_are_lines() {
         Answer::Terminated(Terminated { id: "5".to_owned(), of: "1".to_owned() }),
         r#"{"action":"terminate","id":"5","of":"1"}"#,
     );
+    check(
+        Answer::Version(Version::new("6".to_owned())),
+        r#"{"action":"version","id":"6","format":"abaque-analysis","version":1}"#,
+    );
 }
 
 #[test]
@@ -172,6 +176,7 @@ fn requests_come_back() {
     check(r#"{"id":"1","game":"avalam","setup":"placement","moves":["l@e5"],"lines":4}"#);
     check(r#"{"id":"1","game":"abalone","limits":{"nodes":18446744073709551615}}"#);
     check(r#"{"id":"1","action":"terminate","of":"2"}"#);
+    check(r#"{"id":"1","action":"version"}"#);
 }
 
 proptest! {

@@ -84,7 +84,7 @@ fn the_session_of_analysis_is_json_of_the_protocol() {
         if arrow == '>' {
             match Request::read(line) {
                 Ok(Request::Query(query)) => queries.push(query),
-                Ok(Request::Terminate(_)) => {}
+                Ok(Request::Terminate(_) | Request::Version(_)) => {}
                 Err(error) => {
                     let told = Texts::new(Language::English).tell(&error);
                     assert!(DOCS.contains(&format!("\"error\":\"{told}\"")), "{told}");

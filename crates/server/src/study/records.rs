@@ -3,14 +3,29 @@
 
 use answers::{PlaceRefusal, history};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use game::record::{Record, RecordedMove, result_text};
 use games::{GameId, Imported, import};
 use protocol::study::{CommentedLine, RecordText, RecordedGame, Records, WrittenLine};
 
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::address::Address;
 use crate::app::App;
-use crate::problem::{Body, Problem, ProblemBody};
+use crate::problem::{Body, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
+
+/// The size limit of texts to read: what a connection accepts at full speed (`stream`), and enough for as many games as
+/// are read from one text. Reading takes milliseconds and keeps nothing.
+const TEXT_BYTES: usize = 240 << 10;
+/// A text counts as a request for each part of this size, as if it came in many requests.
+const PART_BYTES: usize = 64 << 10;
+
+/// The route for texts, with its own size limit.
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(read)).layer(DefaultBodyLimit::max(TEXT_BYTES))
+}
 
 fn recorded_game(Imported { history, record }: Imported) -> RecordedGame {
     let first = history.first_position();
@@ -35,20 +50,27 @@ fn recorded_game(Imported { history, record }: Imported) -> RecordedGame {
 pub(super) async fn read(
     State(app): State<App>,
     Reader(language): Reader,
+    address: Address,
     Body(RecordText { text, game, rules }): Body<RecordText>,
 ) -> Result<Json<Records>, Problem> {
     let game = match game {
         Some(game) => game.parse().map_err(PlaceRefusal::Game)?,
         None => GameId::ALL[0],
     };
-    let mut records = Records::default();
-    for item in import(&text, game, rules.as_deref()) {
-        match item {
-            Ok(imported) => records.games.push(recorded_game(imported)),
-            Err(error) => records.problems.push(app.speech.tell(language, &error)),
+    app.limits.requests.take_many(&address, (text.len() / PART_BYTES) as u32)?;
+    // Other requests go on meanwhile.
+    let read = tokio::task::spawn_blocking(move || {
+        let mut records = Records::default();
+        for item in import(&text, game, rules.as_deref()) {
+            match item {
+                Ok(imported) => records.games.push(recorded_game(imported)),
+                Err(error) => records.problems.push(app.speech.tell(language, &error)),
+            }
         }
-    }
-    Ok(Json(records))
+        records
+    });
+    // The task ends early only with the runtime.
+    read.await.map(Json).map_err(|_| Refused::Closing.into())
 }
 
 /// Writes a line as a record, and its last position in every notation of the game.

@@ -121,7 +121,7 @@ async fn records_positions_and_moves_are_read_and_written() {
     let problem = held["problems"][0].as_str().unwrap();
     assert!(problem.contains("partie 1") && problem.contains("Coup 1"), "{problem}");
     for (asked, code) in [
-        (json!({ "text": "x".repeat(70_000) }), "too-large"),
+        (json!({ "text": "x".repeat(250_000) }), "too-large"),
         (json!({ "text": "C", "game": "chess" }), "game"),
         (json!({ "texts": "C" }), "malformed"),
     ] {
@@ -129,4 +129,19 @@ async fn records_positions_and_moves_are_read_and_written() {
     }
     let asked = json!({ "game": "awale", "moves": ["a"] });
     assert_eq!(ada.post("/api/records/write", &asked).await.code(), "illegal-move");
+}
+
+/// As many games as are read from one text, with comments. They count like several requests.
+#[tokio::test]
+async fn large_texts_are_read() {
+    let house = House::with(|limits| limits.requests_per_minute = 6).await;
+    let mut ada = house.stranger();
+    let comment = "word ".repeat(440);
+    let game = format!("[Game \"Awalé\"]\n\n1. C {{{comment}}} d 2. F a 3. A *\n\n");
+    let asked = json!({ "text": game.repeat(100) });
+    let held = ada.post("/api/records/read", &asked).await.ok();
+    assert_eq!(held["games"].as_array().unwrap().len(), 100);
+    assert_eq!(held["problems"], json!([]));
+    assert_eq!(ada.post("/api/records/read", &asked).await.status, 429);
+    ada.post("/api/records/read", &json!({ "text": game })).await.ok();
 }

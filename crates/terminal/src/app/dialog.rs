@@ -21,6 +21,11 @@ pub(crate) enum Dialog {
     Open {
         name: String,
     },
+    /// The names of the people who play for the first or the second party of the menu.
+    Names {
+        party: Side,
+        text: String,
+    },
     /// The position's text, to be copied.
     Position(String),
     Error(Message),
@@ -63,6 +68,7 @@ pub(crate) enum DialogResult {
     Say(Phrase),
     Save(PathBuf),
     Open(PathBuf),
+    Names(Side, String),
 }
 
 /// The maximal length of a file name, in characters.
@@ -81,6 +87,10 @@ impl Dialog {
 
     pub(crate) fn save(name: String) -> Self {
         Dialog::Save { name }
+    }
+
+    pub(crate) fn names(party: Side, text: String) -> Self {
+        Dialog::Names { party, text }
     }
 
     pub(crate) fn open() -> Self {
@@ -129,11 +139,15 @@ impl Dialog {
                 DialogResult::Nothing
             }
             (Dialog::Save { name }, _) => {
-                edit(name, key).map_or(DialogResult::Nothing, DialogResult::Save)
+                edit_path(name, key).map_or(DialogResult::Nothing, DialogResult::Save)
             }
             (Dialog::Open { name }, _) => {
-                edit(name, key).map_or(DialogResult::Nothing, DialogResult::Open)
+                edit_path(name, key).map_or(DialogResult::Nothing, DialogResult::Open)
             }
+            (Dialog::Names { party, text }, _) => match edit(text, key) {
+                Some(names) => DialogResult::Names(*party, names),
+                None => DialogResult::Nothing,
+            },
         }
     }
 
@@ -153,7 +167,9 @@ impl Dialog {
 
     fn name_mut(&mut self) -> Option<&mut String> {
         match self {
-            Dialog::Save { name } | Dialog::Open { name } => Some(name),
+            Dialog::Save { name } | Dialog::Open { name } | Dialog::Names { text: name, .. } => {
+                Some(name)
+            }
             _ => None,
         }
     }
@@ -168,8 +184,13 @@ fn phrase(letter: char) -> Option<Phrase> {
     Phrase::ALL.into_iter().zip('a'..).find(|(_, own)| *own == letter).map(|(phrase, _)| phrase)
 }
 
-/// Edits a file name and returns the path on Enter. Ctrl-U and Ctrl-W delete as in a shell.
-fn edit(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
+/// Edits a file name and returns the path on Enter, unless it is empty.
+fn edit_path(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
+    edit(name, key).filter(|name| !name.is_empty()).map(PathBuf::from)
+}
+
+/// Edits a text and returns it on Enter. Ctrl-U and Ctrl-W delete as in a shell.
+fn edit(name: &mut String, key: KeyEvent) -> Option<String> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
         KeyCode::Char('u') if control => name.clear(),
@@ -178,7 +199,7 @@ fn edit(name: &mut String, key: KeyEvent) -> Option<PathBuf> {
             name.truncate(word);
         }
         KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => {}
-        KeyCode::Enter if !name.trim().is_empty() => return Some(PathBuf::from(name.trim())),
+        KeyCode::Enter => return Some(name.trim().to_owned()),
         KeyCode::Backspace => {
             name.pop();
         }

@@ -10,7 +10,7 @@ use table::Begins;
 use super::list::{ListKey, cycled, moved, wrapped};
 use crate::clock::timed;
 use crate::local::{GameOptions, LocalGame};
-use crate::player::Player;
+use crate::player::{Names, Player, joined};
 
 /// The menu screen: a list of options with one focused row.
 #[derive(Clone, Debug)]
@@ -24,11 +24,23 @@ pub(crate) struct Menu {
     pub(crate) levels: [Level; 2],
     /// The person's side; `None` is random.
     pub(crate) side: Option<Side>,
-    /// The side that begins, in games that leave it to the players; `None` is random.
-    pub(crate) begins: Option<Side>,
+    pub(crate) begins: Beginner,
+    /// The party of the youngest person. Parties are the two that play, before they take their sides: against the
+    /// computer the person is the first.
+    pub(crate) youngest: Side,
+    /// The names of both parties.
+    pub(crate) names: Names,
     pub(crate) clock: Clock,
     pub(crate) focus: MenuField,
     pub(crate) resumable: Option<LocalGame>,
+}
+
+/// Who begins. In games where the rules name the side, this decides who takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beginner {
+    Side(Side),
+    Lot,
+    Youngest,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +63,11 @@ pub(crate) enum MenuField {
     OtherLevel,
     Side,
     Begins,
+    Youngest,
     Clock,
+    /// The names of the first party.
+    Names,
+    OtherNames,
     Begin,
     Open,
 }
@@ -64,15 +80,18 @@ pub(crate) enum MenuAction {
     Begin(GameDraft),
     Resume(Box<LocalGame>),
     Open,
+    /// Edit the names of a party.
+    Names(Side, String),
 }
 
 /// A new game whose sides may still have to be drawn by lot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameDraft {
     wanted: GameOptions,
-    /// Whether the players' sides and the side that begins are random.
+    /// Whether the players' sides are random.
     side: bool,
-    begins: bool,
+    begins: Beginner,
+    youngest: Side,
 }
 
 impl GameDraft {
@@ -81,12 +100,31 @@ impl GameDraft {
         let mut wanted = self.wanted;
         let mut lots = Rng::new(seed);
         let [side, begins] = [lots.below(2), lots.below(2)];
-        if self.side && side == 1 {
-            wanted.players.swap(0, 1);
+        let mut swap_if = |swaps: bool| {
+            if swaps {
+                wanted.players.swap(0, 1);
+                wanted.names.swap(0, 1);
+            }
+        };
+        swap_if(self.side && side == 1);
+        let beginner = match self.begins {
+            Beginner::Side(_) => return wanted,
+            Beginner::Lot => Side::BOTH[begins],
+            Beginner::Youngest => self.youngest,
+        };
+        if wanted.game != GameId::Avalam {
+            swap_if(beginner == Side::Second);
+            return wanted;
         }
-        if self.begins {
-            wanted.begins = Begins::Side(Side::BOTH[begins]);
-        }
+        // Against the computer the first party is the person.
+        let is_seated_second = matches!(wanted.players, [Player::Computer(_), Player::Person]);
+        let is_swapped = self.begins == Beginner::Youngest && is_seated_second;
+        let begins = if is_swapped { beginner.other() } else { beginner };
+        // The first side is the usual one.
+        wanted.begins = match begins {
+            Side::First => Begins::Usual,
+            Side::Second => Begins::Side(Side::Second),
+        };
         wanted
     }
 }
@@ -108,6 +146,9 @@ pub(crate) const CLOCKS: [Clock; 6] =
 /// The sides to choose from; `None` is random.
 const SIDES: [Option<Side>; 3] = [Some(Side::First), Some(Side::Second), None];
 
+const BEGINNERS: [Beginner; 4] =
+    [Beginner::Side(Side::First), Beginner::Side(Side::Second), Beginner::Lot, Beginner::Youngest];
+
 /// The default level: one that most people beat after a few games.
 const USUAL_LEVEL: u8 = 3;
 
@@ -122,7 +163,9 @@ impl Menu {
             opponent: Opponent::Computer,
             levels: [level; 2],
             side: Some(Side::First),
-            begins: Some(Side::First),
+            begins: Beginner::Side(Side::First),
+            youngest: Side::First,
+            names: Names::default(),
             clock: Clock::None,
             focus: if resumable.is_some() { MenuField::Resume } else { MenuField::Game },
             resumable,
@@ -142,7 +185,11 @@ impl Menu {
         }
         self.clock = last.clock;
         if let Begins::Side(side) = last.begins {
-            self.begins = Some(side);
+            self.begins = Beginner::Side(side);
+        }
+        self.names.clone_from(&last.names);
+        if !last.players[0].is_person() {
+            self.names.swap(0, 1);
         }
         let level = |player: Player, other: Level| player.level().unwrap_or(other);
         let [first, second] = last.players;
@@ -167,8 +214,18 @@ impl Menu {
             MenuField::Level => self.opponent != Opponent::Person,
             MenuField::OtherLevel => self.opponent == Opponent::Watch,
             MenuField::Side => self.opponent == Opponent::Computer,
-            // In the other games the rules decide.
-            MenuField::Begins => self.game == GameId::Avalam,
+            // In the other games the rules name the side; two people choose who takes it.
+            MenuField::Begins => self.game == GameId::Avalam || self.opponent == Opponent::Person,
+            MenuField::Youngest => {
+                self.begins == Beginner::Youngest
+                    && match self.opponent {
+                        Opponent::Person => true,
+                        Opponent::Computer => self.game == GameId::Avalam,
+                        Opponent::Watch => false,
+                    }
+            }
+            MenuField::Names => self.opponent != Opponent::Watch,
+            MenuField::OtherNames => self.opponent == Opponent::Person,
             _ => true,
         };
         let all = [
@@ -181,16 +238,38 @@ impl Menu {
             MenuField::OtherLevel,
             MenuField::Side,
             MenuField::Begins,
+            MenuField::Youngest,
             MenuField::Clock,
+            MenuField::Names,
+            MenuField::OtherNames,
             MenuField::Begin,
             MenuField::Open,
         ];
         all.into_iter().filter(shown).collect()
     }
 
+    /// The names of a party; the computer has none.
+    pub(crate) fn names_of(&self, party: Side) -> &[String] {
+        match (self.opponent, party) {
+            (Opponent::Person, _) | (Opponent::Computer, Side::First) => &self.names[party.index()],
+            (Opponent::Computer | Opponent::Watch, _) => &[],
+        }
+    }
+
     /// The options as chosen; random sides are not drawn yet.
     pub(crate) fn options(&self) -> GameOptions {
         let [level, other] = self.levels.map(Player::Computer);
+        let is_second = match self.opponent {
+            Opponent::Computer => self.side == Some(Side::Second),
+            Opponent::Person => {
+                self.game != GameId::Avalam && self.begins == Beginner::Side(Side::Second)
+            }
+            Opponent::Watch => false,
+        };
+        let mut names = Side::BOTH.map(|party| self.names_of(party).to_vec());
+        if is_second {
+            names.swap(0, 1);
+        }
         let players = match (self.opponent, self.side) {
             (Opponent::Person, _) => [Player::Person; 2],
             (Opponent::Watch, _) => [level, other],
@@ -202,9 +281,12 @@ impl Menu {
             start: table::Start::Named(self.game.starts()[self.start].to_owned()),
             clock: self.clock,
             begins: match self.begins {
-                Some(Side::Second) if self.game == GameId::Avalam => Begins::Side(Side::Second),
+                Beginner::Side(Side::Second) if self.game == GameId::Avalam => {
+                    Begins::Side(Side::Second)
+                }
                 _ => Begins::Usual,
             },
+            names,
             ..GameOptions::new(self.game, players)
         }
     }
@@ -212,6 +294,7 @@ impl Menu {
     pub(super) fn key(&mut self, key: KeyEvent) -> MenuAction {
         match ListKey::of(key.code) {
             Some(ListKey::Focus(by)) => self.focus = moved(&self.fields(), &self.focus, by),
+            Some(ListKey::Change(_)) if self.edits_names() => return self.choose(),
             Some(ListKey::Change(by)) => self.change(by),
             Some(ListKey::Choose) => return self.choose(),
             Some(ListKey::Leave) => return MenuAction::Back,
@@ -224,7 +307,14 @@ impl Menu {
     pub(super) fn click(&mut self, field: MenuField, part: RowPart) -> MenuAction {
         self.focus = field;
         match (field, part) {
-            (MenuField::Resume | MenuField::Begin | MenuField::Open, _) => return self.choose(),
+            (
+                MenuField::Resume
+                | MenuField::Begin
+                | MenuField::Open
+                | MenuField::Names
+                | MenuField::OtherNames,
+                _,
+            ) => return self.choose(),
             (_, RowPart::Less) => self.change(-1),
             (_, RowPart::More) => self.change(1),
             (_, RowPart::Row) => {}
@@ -232,10 +322,17 @@ impl Menu {
         MenuAction::Nothing
     }
 
+    fn edits_names(&self) -> bool {
+        matches!(self.focus, MenuField::Names | MenuField::OtherNames)
+    }
+
     fn choose(&self) -> MenuAction {
+        let edit = |party: Side| MenuAction::Names(party, joined(&self.names[party.index()]));
         match (self.focus, &self.resumable) {
             (MenuField::Resume, Some(local)) => MenuAction::Resume(Box::new(local.clone())),
             (MenuField::Open, _) => MenuAction::Open,
+            (MenuField::Names, _) => edit(Side::First),
+            (MenuField::OtherNames, _) => edit(Side::Second),
             _ => self.begin(),
         }
     }
@@ -244,8 +341,12 @@ impl Menu {
     pub(super) fn begin(&self) -> MenuAction {
         let has = |field| self.fields().contains(&field);
         let side = has(MenuField::Side) && self.side.is_none();
-        let begins = has(MenuField::Begins) && self.begins.is_none();
-        MenuAction::Begin(GameDraft { wanted: self.options(), side, begins })
+        // Nobody is the youngest of two computers.
+        let is_drawn = has(MenuField::Begins)
+            && (self.begins != Beginner::Youngest || has(MenuField::Youngest));
+        let begins = if is_drawn { self.begins } else { Beginner::Side(Side::First) };
+        let youngest = self.youngest;
+        MenuAction::Begin(GameDraft { wanted: self.options(), side, begins, youngest })
     }
 
     /// Changes the value of the focused row.
@@ -264,9 +365,14 @@ impl Menu {
             MenuField::Level => self.levels[0] = stepped(self.levels[0], by),
             MenuField::OtherLevel => self.levels[1] = stepped(self.levels[1], by),
             MenuField::Side => self.side = cycled(&SIDES, self.side, by),
-            MenuField::Begins => self.begins = cycled(&SIDES, self.begins, by),
+            MenuField::Begins => self.begins = cycled(&BEGINNERS, self.begins, by),
+            MenuField::Youngest => self.youngest = self.youngest.other(),
             MenuField::Clock => self.clock = cycled(&CLOCKS, self.clock, by),
-            MenuField::Resume | MenuField::Begin | MenuField::Open => {}
+            MenuField::Resume
+            | MenuField::Names
+            | MenuField::OtherNames
+            | MenuField::Begin
+            | MenuField::Open => {}
         }
     }
 }
@@ -323,7 +429,12 @@ mod tests {
             [level(2), Player::Person],
             [level(4), level(9)],
         ] {
+            let names = players.map(|player| match player {
+                Player::Person => vec!["Ada".to_owned(), "Ben".to_owned()],
+                Player::Computer(_) => Vec::new(),
+            });
             let last = GameOptions {
+                names,
                 rules: "standard".to_owned(),
                 start: table::Start::Named("german".to_owned()),
                 clock: CLOCKS[3],
@@ -343,7 +454,7 @@ mod tests {
         });
         let first = sides.filter(|first| *first).count();
         assert!((1..20).contains(&first), "{first}");
-        menu.begins = None;
+        menu.begins = Beginner::Lot;
         let begins = (0..20).map(|seed| {
             let MenuAction::Begin(lots) = menu.choose() else { panic!() };
             lots.draw_sides(seed).begins
@@ -355,14 +466,69 @@ mod tests {
     #[test]
     fn avalam_players_choose_who_begins() {
         let mut menu = Menu::new(None, None);
-        menu.begins = Some(Side::Second);
+        menu.begins = Beginner::Side(Side::Second);
         let local = LocalGame::begin(&menu.options(), 0).unwrap();
         assert_eq!(local.turn(), Some(Side::Second));
-        assert_eq!(Menu::new(Some(local.options()), None).begins, Some(Side::Second));
+        let remembered = Menu::new(Some(local.options()), None).begins;
+        assert_eq!(remembered, Beginner::Side(Side::Second));
         for game in [GameId::Abalone, GameId::Awale] {
             menu.game = game;
             assert!(!menu.fields().contains(&MenuField::Begins), "{game}");
             assert_eq!(LocalGame::begin(&menu.options(), 0).unwrap().turn(), Some(Side::First));
+        }
+    }
+
+    /// What begins and who sits where: the names of the first and the second side.
+    fn begun(menu: &Menu) -> (Side, [String; 2]) {
+        let MenuAction::Begin(draft) = menu.begin() else { panic!() };
+        let local = LocalGame::begin(&draft.draw_sides(1), 0).unwrap();
+        (local.turn().unwrap(), Side::BOTH.map(|side| joined(local.names(side))))
+    }
+
+    #[test]
+    fn the_youngest_begins() {
+        let mut menu = Menu::new(None, None);
+        menu.opponent = Opponent::Person;
+        menu.names = [vec!["Ada".to_owned()], vec!["Zoé".to_owned(), "Ben".to_owned()]];
+        menu.begins = Beginner::Youngest;
+        let check = |menu: &Menu, begins, seats: [&str; 2]| {
+            assert_eq!(begun(menu), (begins, seats.map(str::to_owned)), "{}", menu.game);
+        };
+        for game in GameId::ALL {
+            menu.game = game;
+            menu.youngest = Side::First;
+            assert!(menu.fields().contains(&MenuField::Youngest));
+            check(&menu, Side::First, ["Ada", "Zoé, Ben"]);
+            menu.youngest = Side::Second;
+            match game {
+                // Light and dark stay where they are.
+                GameId::Avalam => check(&menu, Side::Second, ["Ada", "Zoé, Ben"]),
+                _ => check(&menu, Side::First, ["Zoé, Ben", "Ada"]),
+            }
+        }
+        // Against the computer, the person may sit on either side.
+        menu.game = GameId::Avalam;
+        menu.opponent = Opponent::Computer;
+        menu.youngest = Side::First;
+        for side in Side::BOTH {
+            menu.side = Some(side);
+            assert_eq!(begun(&menu).0, side, "the person is the youngest");
+        }
+        menu.youngest = Side::Second;
+        assert_eq!(begun(&menu).0, Side::First, "the computer is");
+        menu.opponent = Opponent::Watch;
+        assert_eq!(begun(&menu).0, Side::First, "there is nobody");
+    }
+
+    #[test]
+    fn names_are_edited() {
+        let mut menu = Menu::new(None, None);
+        menu.opponent = Opponent::Person;
+        menu.focus = MenuField::OtherNames;
+        menu.names[1] = vec!["Ada".to_owned(), "Ben".to_owned()];
+        for code in [KeyCode::Enter, KeyCode::Right] {
+            let MenuAction::Names(party, text) = press(&mut menu, &[code]) else { panic!() };
+            assert_eq!((party, text.as_str()), (Side::Second, "Ada, Ben"));
         }
     }
 }

@@ -22,7 +22,6 @@ use crate::failure::{Failure, print_error};
 use crate::game_files::GameFiles;
 use crate::labels;
 use crate::local::LocalGame;
-use crate::player::side_name;
 use crate::rules;
 use crate::run::EpochClock;
 use view::text_board;
@@ -275,7 +274,7 @@ impl LocalSession<'_> {
         if let Some(ending) = self.local.ending() {
             return self.say(&ending.message(game));
         }
-        let side = side_name(game, self.local.history().side());
+        let side = labels::mover(self.texts, &self.local, self.local.history().side());
         self.say(&Message::new("terminal-plain-turn").with("side", side))
     }
 

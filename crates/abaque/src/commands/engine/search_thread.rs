@@ -29,6 +29,11 @@ pub(super) type Output = Arc<dyn Fn(&Answer) + Send + Sync>;
 /// The engine, idle or searching.
 pub(super) struct SearchThread {
     service: Service,
+    settings: Settings,
+    /// Whether the service has built the engine with these settings.
+    is_built: Arc<AtomicBool>,
+    /// A small engine for moves with a time limit while the other one is being built.
+    stopgap: Option<Service>,
     game: GameId,
     library: Arc<Library>,
     output: Output,
@@ -60,8 +65,41 @@ impl SearchThread {
         failed: String,
     ) -> Self {
         let service = terminal::start_engine(settings, library);
-        let (library, unusable) = (Arc::clone(library), Arc::default());
-        SearchThread { service, game, library, output, failed, unusable, search: None }
+        Self::with_service(service, game, settings, library, output, failed)
+    }
+
+    fn with_service(
+        service: Service,
+        game: GameId,
+        settings: Settings,
+        library: &Arc<Library>,
+        output: Output,
+        failed: String,
+    ) -> Self {
+        let mut thread = SearchThread {
+            service,
+            settings,
+            is_built: Arc::default(),
+            stopgap: None,
+            game,
+            library: Arc::clone(library),
+            output,
+            failed,
+            unusable: Arc::default(),
+            search: None,
+        };
+        thread.build_early();
+        thread
+    }
+
+    /// Builds the engine in the background, before a clock runs: large tables take longer than a move.
+    fn build_early(&mut self) {
+        let is_built = Arc::new(AtomicBool::new(false));
+        self.is_built = Arc::clone(&is_built);
+        let _ = self.service.submit(self.order(), move |_: &mut Engine, _: &Stop| {
+            is_built.store(true, Ordering::Release);
+            Turn::Done
+        });
     }
 
     pub(super) fn is_busy(&mut self) -> bool {
@@ -90,12 +128,17 @@ impl SearchThread {
     }
 
     /// Does slow preparations (tables) and waits for them, unless a search is running.
-    pub(super) fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
+    pub(super) fn prepare(&mut self, history: &AnyHistory, level: Level) -> Result<(), TableError> {
         if self.is_busy() {
             return Ok(());
         }
         let history = history.clone();
-        let prepared = self.service.call(self.order(), move |engine, _| engine.prepare(&history));
+        let prepared = self.service.call(self.order(), move |engine, _| {
+            if level < Level::HIGHEST {
+                engine.reserve(level.strength(&history));
+            }
+            engine.prepare(&history)
+        });
         let unusable = self.unusable.lock().unwrap_or_else(PoisonError::into_inner).take();
         // After a panic the next job gets a new engine.
         unusable.map_or(prepared.unwrap_or(Ok(())), Err)
@@ -122,10 +165,16 @@ impl SearchThread {
         });
     }
 
-    /// Replaces the engine by one with other settings.
+    /// Replaces the engine, if these are other settings.
     pub(super) fn configure(&mut self, settings: Settings, library: &Arc<Library>) {
+        if settings == self.settings && Arc::ptr_eq(library, &self.library) {
+            return;
+        }
+        self.settings = settings;
         self.library = Arc::clone(library);
         self.service.configure(settings, Arc::clone(library));
+        self.stopgap = None;
+        self.build_early();
     }
 
     /// Starts a search.
@@ -149,8 +198,16 @@ impl SearchThread {
             history,
             _open: open,
         };
+        let is_timed = search.limits.time.is_some();
+        let service = if is_timed && !self.is_built.load(Ordering::Acquire) {
+            let small = Settings { megabytes: 1, threads: 1 };
+            let library = &self.library;
+            self.stopgap.get_or_insert_with(|| terminal::start_engine(small, library))
+        } else {
+            &self.service
+        };
         // An unbounded queue accepts every job.
-        let _ = self.service.submit(self.order(), search);
+        let _ = service.submit(Order::local(Rank::Move, self.game), search);
         self.search = Some(RunningSearch { stop, released, done, endless, over });
     }
 
@@ -253,9 +310,44 @@ fn info(thought: &Thought) -> Info {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use engine::{ServiceSettings, service};
     use games::Start;
 
     use super::*;
+
+    /// The engine is never built here: its service has no thread.
+    #[test]
+    fn a_move_with_a_clock_does_not_wait_for_the_engine_to_be_built() {
+        for game in GameId::ALL {
+            let (sent, answers) = mpsc::channel();
+            let output: Output = Arc::new(move |answer: &Answer| {
+                let _ = sent.send(answer.clone());
+            });
+            let history = AnyHistory::start(game, &Start::default()).unwrap();
+            let library = Arc::new(Library::in_memory().in_a_hurry());
+            let settings = Settings::default();
+            let unbuilt = ServiceSettings::local(settings, Arc::clone(&library), 1);
+            let (service, _workers) = service(unbuilt);
+            let failed = "failed".to_owned();
+            let mut search =
+                SearchThread::with_service(service, game, settings, &library, output, failed);
+            for level in [Level::HIGHEST, Level::new(4).unwrap()] {
+                let player = LevelPlayer { level, seed: 1 };
+                let go = Go { movetime: Some(20), ..Go::default() };
+                search.go(history.clone(), &go, 1, player);
+                loop {
+                    let answer = answers.recv_timeout(Duration::from_mins(1));
+                    if let Answer::BestMove(Some(text)) = answer.expect("a move") {
+                        assert!(history.clone().play_text(&text).is_ok(), "{game}: {text}");
+                        break;
+                    }
+                }
+                search.finish();
+            }
+        }
+    }
 
     /// A search panics while it reports its lines. It still sends a move, and the next search works.
     #[test]
