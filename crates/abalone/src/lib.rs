@@ -4,6 +4,8 @@
 //! [`Abalone`] names the game and its start layouts, [`Position`] knows the moves, [`Setup`] is what
 //! a text or an editor says. [`game::Side::First`] is Black, who always begins.
 //!
+//! The crate `games` begins with a tour of all the libraries.
+//!
 //! # The rules
 //!
 //! They follow the French rule sheet of 1997. One to three own marbles, adjacent and in line, move

@@ -398,6 +398,28 @@ fn json_output_is_versioned() {
 }
 
 #[test]
+fn the_result_of_a_match_is_json() {
+    let players = ["match", "awale", "--first", "random", "--second", "random=2", "--games", "6"];
+    let options = ["--json", "--depth", "1", "--sprt", "0,50", "--lang", "en"];
+    let output = run(&[&players[..], &options[..]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).contains("6/6 "), "progress is on standard error");
+    let result: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!((&result["format"], &result["version"]), (&"abaque-match".into(), &1.into()));
+    assert_eq!((&result["games"], &result["finished"]), (&6.into(), &true.into()));
+    assert_eq!((&result["limits"], &result["time-control"]), (&"depth 1".into(), &"-".into()));
+    let points = |player: usize| result["players"][player]["points"].as_f64().unwrap();
+    let counted = 6.0 - result["repeated"].as_f64().unwrap();
+    assert!((points(0) + points(1) - counted).abs() < 1e-9, "{result}");
+    let pairs = result["pairs"].as_array().unwrap().iter().map(|pairs| pairs.as_u64().unwrap());
+    assert_eq!(pairs.sum::<u64>(), 3, "{result}");
+    for field in ["value", "low", "high"] {
+        assert!(result["elo"].get(field).is_some(), "{result}");
+    }
+    assert!(result["sprt"]["llr"].is_number(), "{result}");
+}
+
+#[test]
 fn usage_errors_point_to_the_help_of_the_command() {
     let check = |arguments: &[&str], help: &str| {
         let output = run(arguments);

@@ -193,8 +193,18 @@ fn an_invalid_backup_is_not_restored() {
     }
     let missing = run(&["restore", "/no/such/file", "--data", text(&data)]);
     assert_eq!(missing.status.code(), Some(2));
-    let missing = run(&["backup", text(&bad), "--data", "/no/such/folder"]);
-    assert_eq!(missing.status.code(), Some(2));
+    // The folder that is missing is blamed, once of the data, once of the copy.
+    let blamed = |arguments: &[&str], folder: &str| {
+        let refused = run(arguments);
+        assert_eq!(refused.status.code(), Some(2));
+        let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(said.contains(folder), "{said}");
+        said
+    };
+    blamed(&["backup", text(&bad), "--data", "/no/such/folder"], "/no/such/folder");
+    let said =
+        blamed(&["backup", "/no/such/copies/a.db", "--data", text(&data)], "/no/such/copies");
+    assert!(!said.contains("--data"), "{said}");
 }
 
 #[test]

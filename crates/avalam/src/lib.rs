@@ -1,5 +1,7 @@
 //! The rules of Avalam.
 //!
+//! The crate `games` begins with a tour of all the libraries.
+//!
 //! 49 holes on a 9 × 9 grid, lettered a–i from left to right and numbered 1–9 from bottom to top; 24
 //! light and 24 dark counters. A move puts a whole tower, of either colour, onto a tower beside it,
 //! up to five counters. The top counter owns a tower; towers are points.

@@ -1,5 +1,7 @@
 //! The rules of Awalé.
 //!
+//! The crate `games` begins with a tour of all the libraries.
+//!
 //! Two rows of six pits with four seeds each. A move empties one own pit and sows its seeds one by
 //! one, anticlockwise; a last seed that makes two or three in an opponent's pit takes them, and
 //! those of the pits before it as long as they hold two or three as well.

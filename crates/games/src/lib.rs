@@ -13,6 +13,47 @@
 //! assert_eq!(history.position().to_string(), "4,4,0,5,5,5/5,4,4,4,4,4 0-0 N");
 //! assert!(history.play_text("D").is_err());
 //! ```
+//!
+//! # A tour of the libraries
+//!
+//! | crate | for |
+//! |---|---|
+//! | [`game`] | the contract: `Position`, `Setup`, `History`, `perft`, `playout`, records |
+//! | [`avalam`], [`abalone`], [`awale`] | the rules of one game each, fast and without dependencies |
+//! | `games` (this one) | all three behind one type |
+//! | `search` | alpha-beta for any game: write a `Model`, get a `Searcher` |
+//! | `endgame`, `solver` | Awalé's tables of endings; proofs of Avalam's endings |
+//! | `engine` | the engine as people meet it: evaluations, levels, reviews |
+//! | `protocol` | UGI, JSON analysis and the server's messages |
+//! | `contest` | matches and tournaments of programs, their referee and reports |
+//! | `statistics` | Elo, game pairs and SPRT |
+//!
+//! Moves are checked when they are read, and a reason says why one is not allowed:
+//!
+//! ```
+//! use game::{Explain, Game, Position};
+//!
+//! let mut position = abalone::Abalone::start("belgian", abalone::Rules::default()).unwrap();
+//! let mv = position.read_move("a1b2").unwrap();
+//! position.play(mv).unwrap();
+//! assert_eq!(position.count_moves(), 52);
+//! assert_eq!(game::perft(&position, 2), 3_105);
+//! let refused = position.play(mv).unwrap_err();
+//! assert!(refused.message().id.starts_with("illegal-"));
+//! ```
+//!
+//! A random game to its end, with repetition and every limit of its rules:
+//!
+//! ```
+//! use game::{Game, History, Rng};
+//!
+//! let start = awale::Awale::start("standard", awale::Rules::default()).unwrap();
+//! let mut history = History::new(start);
+//! let end = game::playout(&mut history, &mut Rng::new(7), 10_000).unwrap();
+//! println!("{:?} after {} plies", end.outcome, history.plies());
+//! ```
+//!
+//! Records are read and written by [`game::record`] and replayed by [`replay`]; [`import`] reads any notation.
 
 #![warn(
     clippy::cast_lossless,

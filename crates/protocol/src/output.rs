@@ -122,6 +122,67 @@ pub struct ProbeMove {
     pub value: i32,
 }
 
+/// `abaque match --json`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "docs/program.md describes the fields")]
+pub struct Match {
+    pub game: GameName,
+    pub rules: String,
+    pub time_control: String,
+    pub limits: String,
+    /// Whether all games are played, or the test has decided.
+    pub finished: bool,
+    pub games: usize,
+    /// Games that repeat an earlier one; they are not counted below.
+    pub repeated: usize,
+    pub players: [MatchPlayer; 2],
+    /// Pairs in which the first player has 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u64; 5],
+    /// The first player's; `null` without games.
+    pub elo: Option<MatchElo>,
+    pub sprt: Option<MatchSprt>,
+}
+
+/// A player of a match.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "docs/program.md describes the fields")]
+pub struct MatchPlayer {
+    pub name: String,
+    pub points: f64,
+    pub wins: u64,
+    pub draws: u64,
+    pub losses: u64,
+    pub illegal: u64,
+    pub time: u64,
+    pub crash: u64,
+}
+
+/// An Elo difference and its 95 % interval; `null` for what is not finite.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "docs/program.md describes the fields")]
+pub struct MatchElo {
+    pub value: Option<f64>,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+}
+
+/// A sequential test.
+#[derive(Clone, Debug, Serialize)]
+#[allow(missing_docs, reason = "docs/program.md describes the fields")]
+pub struct MatchSprt {
+    pub elo0: f64,
+    pub elo1: f64,
+    pub llr: f64,
+    pub bounds: [f64; 2],
+    /// As in the text: which hypothesis is accepted, or none.
+    pub accepted: String,
+}
+
+impl Body for Match {
+    const FORMAT: &'static str = "abaque-match";
+}
+
 impl Body for Moves {
     const FORMAT: &'static str = "abaque-moves";
 }

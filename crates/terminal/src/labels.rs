@@ -293,6 +293,9 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String,
         side.map_or(Message::new("terminal-menu-lot"), |side| side_name(menu.game, side))
     };
     let party = |party: Side| match menu.names_of(party) {
+        [] if menu.opponent == Opponent::Person && menu.game == GameId::Avalam => {
+            tell(side_name(menu.game, party))
+        }
         [] if menu.opponent == Opponent::Person => {
             tell(Message::new("terminal-menu-party").with("number", party.index() + 1))
         }
@@ -348,18 +351,22 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String,
         MenuField::Names if menu.opponent == Opponent::Computer => {
             (Message::new("terminal-menu-your-names"), names(Side::First))
         }
-        MenuField::Names => {
-            (Message::new("terminal-menu-names").with("number", 1_u32), names(Side::First))
-        }
-        MenuField::OtherNames => {
-            (Message::new("terminal-menu-names").with("number", 2_u32), names(Side::Second))
-        }
+        MenuField::Names => (party_label(menu, Side::First), names(Side::First)),
+        MenuField::OtherNames => (party_label(menu, Side::Second), names(Side::Second)),
         MenuField::Clock => {
             let none = || tell(Message::new("terminal-menu-no-clock"));
             (Message::new("terminal-menu-clock"), clock::terms(menu.clock).unwrap_or_else(none))
         }
     };
     (tell(label), Some(value))
+}
+
+/// The label of a party's names: its side, unless who begins decides about that.
+fn party_label(menu: &Menu, party: Side) -> Message {
+    match menu.game {
+        GameId::Avalam => side_name(menu.game, party),
+        _ => Message::new("terminal-menu-names").with("number", party.index() + 1),
+    }
 }
 
 /// A description of the game or of the focused option.

@@ -13,6 +13,7 @@ use std::thread;
 use contest::referee::{self, FinishedGame};
 use contest::{Interrupt, Seat};
 use game::{Message, Side};
+use protocol::output::Body as _;
 use texts::Texts;
 
 use self::fixtures::{Fixture, Fixtures, player_at};
@@ -61,7 +62,12 @@ pub(crate) fn run(arguments: &Match, texts: &Texts) -> Result<(), Failure> {
         print_error(&texts.tell(&note));
     }
     let mut out = anstream::stdout().lock();
-    write!(out, "{}", report::table(&standings, &settings.names, settings.sprt.as_ref()))?;
+    if arguments.json {
+        let result = report::output(&standings, &settings, !interrupt.is_set());
+        writeln!(out, "{}", result.line())?;
+    } else {
+        write!(out, "{}", report::table(&standings, &settings.names, settings.sprt.as_ref()))?;
+    }
     out.flush()?;
     if interrupt.is_set() {
         let note = match settings.out {
@@ -153,9 +159,15 @@ impl MatchRunner<'_> {
         if state.standings.played().is_multiple_of(every)
             || state.standings.is_decided(sprt.as_ref())
         {
-            let mut out = anstream::stdout().lock();
-            writeln!(out, "{}", report::progress(&state.standings, *games, sprt.as_ref()))?;
-            out.flush()?;
+            let line = report::progress(&state.standings, *games, sprt.as_ref());
+            if self.settings.json {
+                // Standard output has the result alone.
+                anstream::eprintln!("{line}");
+            } else {
+                let mut out = anstream::stdout().lock();
+                writeln!(out, "{line}")?;
+                out.flush()?;
+            }
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ use texts::Texts;
 use crate::cli::{Backup, CopySite, DataArgs, LogFormatArg, ProfileArg, Serve};
 use terminal::endgame_tables;
 use terminal::failure::{Failure, print_error};
-use terminal::files::data_folder;
+use terminal::files::{self, data_folder};
 
 /// Runs the server until a termination signal.
 pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
@@ -59,13 +59,14 @@ pub(crate) fn run(arguments: &Serve, texts: &Texts) -> Result<(), Failure> {
 /// Copies the database into a file, also while a server is running.
 pub(crate) fn backup(arguments: &Backup, texts: &Texts) -> Result<(), Failure> {
     let folder = folder(&arguments.data);
-    server::store::backup(&folder, &arguments.copy).map_err(|error| {
-        // A folder that the copy needs may be missing just as well as the data.
-        let target = arguments.copy.parent().filter(|target| !target.as_os_str().is_empty());
-        let is_copy = target.is_some_and(|target| !target.is_dir());
-        let place = if is_copy { &arguments.copy } else { &folder };
-        Failure::input_in(&place.display().to_string(), &error)
-    })?;
+    // The store's errors are about the data folder.
+    let target = arguments.copy.parent().filter(|target| !target.as_os_str().is_empty());
+    if let Some(target) = target.filter(|target| !target.is_dir()) {
+        let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+        return Err(Failure::Input(files::unwritable(target, &missing)));
+    }
+    server::store::backup(&folder, &arguments.copy)
+        .map_err(|error| Failure::input_in(&folder.display().to_string(), &error))?;
     let file = arguments.copy.display().to_string();
     let done = Message::new("backup-done").with("file", file);
     Ok(writeln!(anstream::stdout(), "{}", texts.tell(&done))?)

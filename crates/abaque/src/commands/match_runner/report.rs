@@ -5,6 +5,9 @@ use std::fmt::Write as _;
 use contest::FailureKind;
 use statistics::{Counts, Elo, Games, Pairs, Sprt};
 
+use protocol::output;
+
+use super::settings::Settings;
 use super::standings::Standings;
 
 /// A progress report, on one line.
@@ -56,6 +59,51 @@ pub(super) fn table(standings: &Standings, names: &[String; 2], sprt: Option<&Sp
         );
     }
     table
+}
+
+/// The result for `--json`.
+pub(super) fn output(standings: &Standings, settings: &Settings, finished: bool) -> output::Match {
+    let conditions = &settings.conditions;
+    let finite = |value: f64| Some(value).filter(|value| value.is_finite());
+    let player = |player: usize| {
+        let games = standings.games_of(player);
+        let Games([losses, draws, wins]) = games;
+        let [illegal, time, crash] = standings.failures_of(player);
+        let (name, points) = (settings.names[player].clone(), games.half_points() as f64 / 2.0);
+        output::MatchPlayer { name, points, wins, draws, losses, illegal, time, crash }
+    };
+    let elo = |elo: Elo| {
+        let games = standings.games_of(0);
+        let bound = Elo::bound_of_perfect_score(games.total());
+        // A perfect score has a bound on one side.
+        let is_won = games.half_points() == 2 * games.total();
+        let is_lost = games.half_points() == 0;
+        output::MatchElo {
+            value: finite(elo.value),
+            low: if is_won { Some(bound) } else { finite(elo.low) },
+            high: if is_lost { Some(-bound) } else { finite(elo.high) },
+        }
+    };
+    let sprt = |sprt: &Sprt| {
+        let [elo0, elo1] = sprt.elo();
+        let llr = standings.llr(sprt);
+        let accepted = sprt.decide(llr).to_string();
+        output::MatchSprt { elo0, elo1, llr, bounds: sprt.bounds(), accepted }
+    };
+    let Pairs(pairs) = *standings.pairs();
+    output::Match {
+        game: settings.start.game().into(),
+        rules: settings.start.position().rules(),
+        time_control: conditions.time_control.clone(),
+        limits: conditions.limits.clone(),
+        finished,
+        games: standings.played(),
+        repeated: standings.repeated(),
+        players: [player(0), player(1)],
+        pairs,
+        elo: standings.elo().map(elo),
+        sprt: settings.sprt.as_ref().map(sprt),
+    }
 }
 
 /// An Elo difference; in words, with a 95 % bound, if it or its error is not finite.

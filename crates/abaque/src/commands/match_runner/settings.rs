@@ -42,6 +42,7 @@ pub(super) struct Settings {
     pub(super) concurrency: usize,
     pub(super) sprt: Option<Sprt>,
     pub(super) out: Option<PathBuf>,
+    pub(super) json: bool,
     library: Arc<Library>,
 }
 
@@ -76,6 +77,7 @@ impl Settings {
             sprt: arguments.sprt.as_deref().map(read_sprt).transpose()?,
             // Elsewhere “-” is standard input; here it is a file name.
             out: arguments.out.as_deref().map(|path| Path::new(".").join(path)),
+            json: arguments.json,
             library: endgame_tables::library(arguments.tables.as_deref()),
         };
         let has_level = settings.specs.iter().any(|spec| matches!(spec, PlayerSpec::Level(_)));
