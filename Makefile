@@ -390,7 +390,7 @@ BUILD ?= play
 PROGRAM = $(TARGET)/$(BUILD)/abaque
 .PHONY: web web-check web-test web-program web-e2e web-bench gallery
 web-program: web
-	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --profile play --package abaque)
+	$(if $(filter debug,$(BUILD)),$(CARGO) test $(TESTS) --no-run,$(CARGO) build --profile $(BUILD) --package abaque)
 
 # Whole games in a real browser against the real program. Needs Chromium. The quick form, in `make test`,
 # leaves out what repeats for another game or language (`long` in web/tests/e2e).
@@ -401,7 +401,8 @@ web-e2e: web-program
 web-e2e-quick:
 	$(MAKE) --no-print-directory web-e2e BUILD=debug E2E="--grep-invert @long"
 
-# How much the pages weigh, and how soon a board can be played on a slow line.
+# How much the pages weigh, how soon a board can be played on a slow line, and the engine in Chromium beside the native
+# one. Published figures compare with the native engine of the `dist` profile: `make web-bench BUILD=dist`.
 web-bench: web-program
 	ABAQUE_PROGRAM="$(PROGRAM)" $(NPM) run bench
 

@@ -420,6 +420,7 @@ web-sharing-off = Only you find it. Whoever has its link sees the moves, but not
 web-private = private
 web-result-review = Review
 web-result-record = Record
+web-result-sheet = Record
 
 web-waiting-title = Waiting for an opponent
 web-waiting-lobby = Your challenge is in the lobby. The game begins as soon as somebody accepts it.

@@ -3,7 +3,7 @@
 ## La salle
 
 web-analyse = Analyse
-web-analyse-turn = Au trait : { $side }
+web-analyse-turn = Au trait : { $side }
 web-analyse-rules = Règles
 web-analyse-start = Départ
 web-analyse-edit = Composer
@@ -16,19 +16,19 @@ web-analyse-flip = Retourner
 web-eval-bar = Évaluation, part du camp { $first }
 web-eval-none = Pas encore évaluée
 web-eval-even = Aucun camp n’est mieux
-web-eval-better = Avantage : { $side }, { $points }
-web-eval-proven = Prouvé, gain : { $side }
+web-eval-better = Avantage : { $side }, { $points }
+web-eval-proven = Prouvé, gain : { $side }
 web-eval-proven-by =
     { $by ->
-        [one] Prouvé, gain : { $side }, de { $by } point
-       *[other] Prouvé, gain : { $side }, de { $by } points
+        [one] Prouvé, gain : { $side }, de { $by } point
+       *[other] Prouvé, gain : { $side }, de { $by } points
     }
 web-eval-proven-in =
     { $plies ->
-        [one] Prouvé, gain : { $side }, en { $plies } coup au plus
-       *[other] Prouvé, gain : { $side }, en { $plies } coups au plus
+        [one] Prouvé, gain : { $side }, en { $plies } coup au plus
+       *[other] Prouvé, gain : { $side }, en { $plies } coups au plus
     }
-web-eval-proven-draw = Prouvé : partie nulle
+web-eval-proven-draw = Prouvé : partie nulle
 
 ## Le moteur
 
@@ -49,8 +49,8 @@ web-engine-over = La partie est finie ici.
 web-engine-thinking = Il réfléchit…
 web-engine-waiting =
     { $count ->
-        [one] En attente : { $count } analyse passe avant.
-       *[other] En attente : { $count } analyses passent avant.
+        [one] En attente : { $count } analyse passe avant.
+       *[other] En attente : { $count } analyses passent avant.
     }
 web-engine-depth = Profondeur { $depth }…
 web-engine-here = Sur cet appareil.
@@ -64,7 +64,7 @@ web-engine-play-all = Jouer les { $count } coups de cette ligne
 ## Les variantes
 
 web-tree = Variantes
-web-tree-empty = Jouez des coups sur le plateau : ils sont gardés ici, avec tout ce que vous essayez.
+web-tree-empty = Jouez des coups sur le plateau : ils sont gardés ici, avec tout ce que vous essayez.
 web-tree-comment = Commentaire sur cette position
 web-tree-glyphs = Signes
 web-tree-glyph = Signe { $glyph }
@@ -96,14 +96,14 @@ web-brush-seeds-1 = 1 graine de plus
 web-brush-seeds-4 = 4 graines de plus
 web-brush-seeds-less = 1 graine de moins
 web-editor-turn = Au trait
-web-editor-count-avalam = À poser : { $side }
+web-editor-count-avalam = À poser : { $side }
 web-editor-count-abalone = Éjectées par { $side }
 web-editor-count-awale = Prises par { $side }
 web-editor-clear = Vider le plateau
 web-editor-start = Partir d’un départ…
 web-editor-text = La position en texte, dans n’importe quelle notation
 web-editor-fine = Cette position peut être jouée.
-web-editor-study = Assez pour une analyse, mais pas pour une partie : { $what }
+web-editor-study = Assez pour une analyse, mais pas pour une partie : { $what }
 web-editor-done = Analyser cette position
 web-editor-cancel = Annuler
 
@@ -121,37 +121,37 @@ web-import-game =
        *[other] { $names }, { $count } coups, { $result }
     }
 web-import-foreign-link = Seuls les liens vers des parties et des analyses de ce site s’ouvrent ici. Copiez la partie là-bas et collez son texte ici.
-web-import-too-large = C’est trop grand : { $most } ko au plus sont lus à la fois. Collez-en une partie.
+web-import-too-large = C’est trop grand : { $most } ko au plus sont lus à la fois. Collez-en une partie.
 web-export = Partager
 web-export-link = Lien vers cette position et cette ligne
 web-export-position-0 = Position
 web-export-position-1 = Position pour PlayStrategy
 web-export-position-2 = Position pour les moteurs d’oware
 web-export-record = Partie écrite, avec commentaires et variantes
-web-export-copy = Copier : { $what }
+web-export-copy = Copier : { $what }
 web-export-copy-record = Copier la partie
 web-export-download = Télécharger
 
 ## Bilans
 
 web-review = Bilan
-web-review-title = { $game } : { $first } contre { $second }
+web-review-title = { $game } : { $first } contre { $second }
 web-review-ready = Le bilan est prêt.
 web-review-queued = Votre bilan attend son tour.
 web-review-running = Le moteur parcourt la partie…
 web-review-progress = Avancement du bilan
-web-review-leave = Vous pouvez quitter cette page : le bilan continue et sera là à votre retour.
+web-review-leave = Vous pouvez quitter cette page : le bilan continue et sera là à votre retour.
 web-review-graph = Cours de la partie, part du camp { $first }
 web-review-graph-at =
     { $ply ->
-        [0] Au départ : { $evaluation }
-        [one] Après { $ply } coup : { $evaluation }
-       *[other] Après { $ply } coups : { $evaluation }
+        [0] Au départ : { $evaluation }
+        [one] Après { $ply } coup : { $evaluation }
+       *[other] Après { $ply } coups : { $evaluation }
     }
 web-review-accuracy = précision
 web-review-percent = { $value } %
 web-review-clean = { $name } a joué sans erreur (précision { $accuracy } %).
-web-review-side = { $name } : précision { $accuracy } %, avec { $mistakes }.
+web-review-side = { $name } : précision { $accuracy } %, avec { $mistakes }.
 web-review-count-blunder =
     { $count ->
         [one] { $count } bévue
@@ -169,18 +169,18 @@ web-review-count-inaccuracy =
     }
 web-review-worst =
     { $cost ->
-        [one] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } point.
-       *[other] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } points.
+        [one] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } point.
+       *[other] Le coup le plus coûteux : { $number }. { $move } ({ $name }), qui a coûté { $cost } points.
     }
 web-review-turning = La partie a tourné au coup { $number }, { $move }.
 web-review-better =
     { $cost ->
-        [one] Mieux que { $move } : { $best }, avec { $cost } point de différence.
-       *[other] Mieux que { $move } : { $best }, avec { $cost } points de différence.
+        [one] Mieux que { $move } : { $best }, avec { $cost } point de différence.
+       *[other] Mieux que { $move } : { $best }, avec { $cost } points de différence.
     }
 web-review-exercise = Trouvez vous-même les meilleurs coups
 web-review-mistakes = Les erreurs, selon leur coût
-web-review-mistake = Coup { $number } : { $move }, mieux { $best } (coût { $cost })
+web-review-mistake = Coup { $number } : { $move }, mieux { $best } (coût { $cost })
 web-review-degree-blunder = Bévue
 web-review-degree-mistake = Erreur
 web-review-degree-inaccuracy = Imprécision
@@ -233,7 +233,7 @@ web-study-save = Enregistrer comme étude
 web-study-save-changes = Enregistrer les changements
 web-study-saved = Enregistré.
 web-study-delete = Supprimer cette étude
-web-study-delete-sure = Vraiment supprimer ?
+web-study-delete-sure = Vraiment supprimer ?
 web-study-by = Une étude de { $name }
 web-study-copy = Enregistrer une copie
 web-study-gone = Cette étude n’est pas ici
@@ -241,7 +241,7 @@ web-study-new = Commencer une analyse
 
 ## Ouvertures
 
-web-openings = Ouvertures : { $game }
+web-openings = Ouvertures : { $game }
 web-openings-how = Ce qui a été joué dans les parties de ce site, et ce qui en est sorti. Choisissez un coup pour continuer.
 web-openings-none = Aucune partie d’ici n’est encore allée plus loin depuis cette position.
 web-openings-games =
@@ -253,7 +253,7 @@ web-openings-move = Coup
 web-openings-played = Parties
 web-openings-results = Résultats
 web-openings-rating = Classement
-web-openings-won = { $side } : { $count }
-web-openings-draws = Nulles : { $count }
+web-openings-won = { $side } : { $count }
+web-openings-draws = Nulles : { $count }
 web-openings-analyse = Analyser
 web-openings-find = Voir ces parties

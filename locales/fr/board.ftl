@@ -31,8 +31,8 @@ board-avalam-selected =
     }
 board-avalam-moved =
     { $colour ->
-        [light] { $from } vers { $to } : tour claire de { $height }.
-       *[dark] { $from } vers { $to } : tour foncée de { $height }.
+        [light] { $from } vers { $to } : tour claire de { $height }.
+       *[dark] { $from } vers { $to } : tour foncée de { $height }.
     }
 board-avalam-placed =
     { $colour ->
@@ -63,20 +63,20 @@ board-abalone-cell =
     }
 board-abalone-out =
     { $colour ->
-        [black] Billes noires éjectées : { $count } sur 6
-       *[white] Billes blanches éjectées : { $count } sur 6
+        [black] Billes noires éjectées : { $count } sur 6
+       *[white] Billes blanches éjectées : { $count } sur 6
     }
 board-abalone-selected =
     { $count ->
-        [one] { $cells } : choix fait, { $count } coup.
-       *[other] { $cells } : choix fait, { $count } coups.
+        [one] { $cells } : choix fait, { $count } coup.
+       *[other] { $cells } : choix fait, { $count } coups.
     }
 board-abalone-unselected = Plus rien n’est choisi.
 board-abalone-ambiguous = Deux coups mènent en { $cell }. Choisissez plutôt { $first } ou { $second }.
 board-abalone-moved =
     { $out ->
-        [black] { $move } : une bille noire est éjectée.
-        [white] { $move } : une bille blanche est éjectée.
+        [black] { $move } : une bille noire est éjectée.
+        [white] { $move } : une bille blanche est éjectée.
        *[none] { $move }.
     }
 
@@ -103,6 +103,6 @@ board-awale-granary =
 board-awale-moved =
     { $taken ->
         [0] { $pit }, la dernière graine tombe en { $end }.
-        [one] { $pit }, la dernière graine tombe en { $end } : { $taken } graine prise.
-       *[other] { $pit }, la dernière graine tombe en { $end } : { $taken } graines prises.
+        [one] { $pit }, la dernière graine tombe en { $end } : { $taken } graine prise.
+       *[other] { $pit }, la dernière graine tombe en { $end } : { $taken } graines prises.
     }

@@ -3,9 +3,9 @@
 ## Pourquoi une action n’a pas lieu
 
 table-not-seated = Vous regardez cette partie. Seuls ceux qui jouent peuvent faire cela.
-table-not-begun = La partie n’a pas commencé : il manque quelqu’un en face.
+table-not-begun = La partie n’a pas commencé : il manque quelqu’un en face.
 table-over = La partie est finie.
-table-stale = La partie a changé entre-temps : { $ply ->
+table-stale = La partie a changé entre-temps : { $ply ->
     [0] aucun coup n’est joué
     [one] un coup est joué
    *[other] { $ply } coups sont joués
@@ -36,17 +36,17 @@ table-offer-spent = { $offer ->
     [draw] Vous pourrez reproposer la nulle après le prochain coup.
    *[rematch] Cette proposition ne peut pas être répétée.
 }
-table-computer-plays-on = L’ordinateur continue : il n’accepte pas de nulle.
+table-computer-plays-on = L’ordinateur continue : il n’accepte pas de nulle.
 table-nothing-to-take-back = Vous n’avez pas de coup à reprendre.
-table-needs-consent = Votre adversaire doit être d’accord : demandez à reprendre le coup.
+table-needs-consent = Votre adversaire doit être d’accord : demandez à reprendre le coup.
 table-too-late-to-abort = Il est trop tard pour annuler la partie. Vous pouvez abandonner.
-table-too-early-to-claim = La partie a à peine commencé : elle peut encore être annulée.
+table-too-early-to-claim = La partie a à peine commencé : elle peut encore être annulée.
 table-still-there = Votre adversaire est toujours là.
 table-just-left = Votre adversaire vient de partir. Vous pourrez réclamer la partie dans { $seconds ->
     [one] une seconde
    *[other] { $seconds } secondes
 }.
-table-no-claim = Personne n’est tenu de rester à cette partie : elle ne peut pas être réclamée.
+table-no-claim = Personne n’est tenu de rester à cette partie : elle ne peut pas être réclamée.
 table-not-over = La partie n’est pas encore finie.
 table-rematch-made = La partie suivante est déjà là.
 table-unknown-phrase = Cette phrase n’existe pas.
@@ -64,16 +64,16 @@ table-not-for-computer = L’ordinateur ne fait que jouer ses coups.
 
 ## Ce que devient un coup anticipé
 
-table-premove-illegal = Votre coup anticipé { $move } n’est plus permis après le coup adverse. Il est retiré : choisissez-en un autre.
-table-premove-taken-back = Des coups ont été repris : votre coup anticipé { $move } est retiré.
-table-conditional-unfit = Votre adversaire a joué { $move }, coup pour lequel vous n’aviez pas de réponse. Vos coups conditionnels sont retirés : à vous de jouer.
-table-conditional-taken-back = Des coups ont été repris : vos coups conditionnels sont retirés.
+table-premove-illegal = Votre coup anticipé { $move } n’est plus permis après le coup adverse. Il est retiré : choisissez-en un autre.
+table-premove-taken-back = Des coups ont été repris : votre coup anticipé { $move } est retiré.
+table-conditional-unfit = Votre adversaire a joué { $move }, coup pour lequel vous n’aviez pas de réponse. Vos coups conditionnels sont retirés : à vous de jouer.
+table-conditional-taken-back = Des coups ont été repris : vos coups conditionnels sont retirés.
 
 ## Pourquoi aucune partie ne peut se jouer ainsi
 
 table-start-over = Dans cette position, la partie est déjà finie.
 table-position-says-who-begins = Une position dit elle-même à qui c’est de jouer.
-table-always-begins = À ce jeu, le premier coup revient toujours au même camp : { $side }. Choisissez plutôt qui prend ce camp.
+table-always-begins = À ce jeu, le premier coup revient toujours au même camp : { $side }. Choisissez plutôt qui prend ce camp.
 table-clock = Une pendule va de 10 secondes à 3 heures avec un ajout de 3 minutes au plus par coup, ou de 1 à 14 jours par coup.
 table-days-mode = Des jours par coup, c’est pour des personnes à leurs propres écrans.
 table-rated-mode = Seules les parties entre personnes à leurs propres écrans peuvent être classées.
@@ -87,9 +87,9 @@ table-team-large = Une équipe compte au plus { $limit } membres.
 
 ## Comment finit une partie
 
-table-result = { $outcome } : { $reason }.
+table-result = { $outcome } : { $reason }.
 table-result-score = { $outcome } { $more } à { $less }.
-table-result-score-reason = { $outcome } { $more } à { $less } : { $reason }.
+table-result-score-reason = { $outcome } { $more } à { $less } : { $reason }.
 table-result-resignation = { $outcome } par abandon.
 table-result-time = { $outcome } au temps.
 reason-time = le temps est écoulé
@@ -108,19 +108,19 @@ table-seat-gone = Ancien joueur
 
 ## Ce que les joueurs peuvent dire
 
-phrase-hello = Bonjour !
-phrase-good-luck = Bonne chance !
-phrase-have-fun = Amusez-vous bien !
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-have-fun = Amusez-vous bien !
 phrase-your-turn = À vous de jouer.
 phrase-one-moment = Un instant, s’il vous plaît.
 phrase-thinking = Je réfléchis.
-phrase-nice-move = Joli coup !
-phrase-oops = Oups !
-phrase-sorry = Pardon !
+phrase-nice-move = Joli coup !
+phrase-oops = Oups !
+phrase-sorry = Pardon !
 phrase-no-problem = Pas de souci.
-phrase-thanks = Merci !
-phrase-well-played = Bien joué !
-phrase-good-game = Belle partie !
-phrase-again = Encore une ?
+phrase-thanks = Merci !
+phrase-well-played = Bien joué !
+phrase-good-game = Belle partie !
+phrase-again = Encore une ?
 phrase-have-to-go = Je dois partir.
-phrase-goodbye = Au revoir !
+phrase-goodbye = Au revoir !

@@ -10,7 +10,7 @@
 //! let message = Message::new("avalam-illegal-too-high").with("height", 7u8);
 //! assert_eq!(
 //!     Texts::new(Language::French).tell(&message),
-//!     "Cette tour aurait 7 pions : 5 au plus.",
+//!     "Cette tour aurait 7 pions\u{a0}: 5 au plus.",
 //! );
 //! ```
 

@@ -80,6 +80,32 @@ fn french_and_english_have_the_same_texts_and_places() {
     }
 }
 
+/// Files whose texts are shown in a terminal, whose lines break elsewhere.
+const NOT_ON_PAGES: [&str; 7] = [
+    "endgame.ftl",
+    "join.ftl",
+    "program.ftl",
+    "protocol.ftl",
+    "server.ftl",
+    "shared.ftl",
+    "terminal.ftl",
+];
+
+/// On a narrow screen a colon alone would begin the next line.
+#[test]
+fn french_punctuation_stays_on_its_line() {
+    for (file, source) in sources("fr") {
+        if NOT_ON_PAGES.contains(&file.as_str()) {
+            continue;
+        }
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            for sign in [" :", " ;", " !", " ?", " »", "« "] {
+                assert!(!line.contains(sign), "{file}: a no-break space belongs into “{line}”");
+            }
+        }
+    }
+}
+
 /// The text ids in the code of a crate, found by their form: `"abalone-illegal-pac"`.
 fn names_in_code(folder: &Path, names: &mut BTreeSet<String>) {
     for entry in fs::read_dir(folder).unwrap() {

@@ -66,7 +66,7 @@ describe.each([
       'board-awale-moved',
       { pit: 'A', end: 'c', taken: 5 },
       'A, the last seed falls into c: 5 seeds taken.',
-      'A, la dernière graine tombe en c : 5 graines prises.',
+      'A, la dernière graine tombe en c\u00a0: 5 graines prises.',
     ],
   ])('%s of %o', (id, args, inEnglish, inFrench) => {
     expect(tell(id, args)).toBe(language === 'fr' ? inFrench : inEnglish);
