@@ -16,9 +16,9 @@ const SIMD = new Uint8Array([
 /** After so many crashes in one visit the server's engine serves. */
 const MOST_CRASHES = 5;
 /** The hash table's share of the device's memory, within limits: megabytes of one gigabyte. */
-const SHARE = 8;
-const LEAST_MEGABYTES = 8;
-const MOST_MEGABYTES = 32;
+const SHARE = 4;
+const LEAST_MEGABYTES = 4;
+const MOST_MEGABYTES = 16;
 
 let worker: Worker | null = null;
 let isReady = false;

@@ -1,12 +1,13 @@
 // The WebAssembly module alone, in a worker of a page without the app.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 
 const ORIGIN = 'http://module.test';
 export const ENGINE = join(import.meta.dirname, '../../engine/engine.wasm');
 
-const WORKER = `onmessage = async ({ data: { path, calls } }) => {
+const WORKER = `let instance;
+onmessage = async ({ data: { path, calls } }) => {
   try {
     const host = {
       now: () => performance.now(),
@@ -14,8 +15,8 @@ const WORKER = `onmessage = async ({ data: { path, calls } }) => {
       random: () => 0,
       send: () => undefined,
     };
-    const bytes = await (await fetch(path)).arrayBuffer();
-    const { instance } = await WebAssembly.instantiate(bytes, { host });
+    const bytes = instance ? null : await (await fetch(path)).arrayBuffer();
+    instance ??= (await WebAssembly.instantiate(bytes, { host })).instance;
     postMessage({ results: calls.map(([name, ...values]) => instance.exports[name](...values)) });
   } catch (error) {
     postMessage({ error: String(error) });
@@ -26,6 +27,14 @@ export type Call = [name: string, ...values: number[]];
 
 /** Calls functions of a module, each in order, and returns their results. */
 export async function callModule(browser: Browser, file: string, calls: Call[]): Promise<number[]> {
+  const page = await openModule(browser, file);
+  const results = await callIn(page, calls);
+  await page.close();
+  return results;
+}
+
+/** A page with a worker that has the module. */
+export async function openModule(browser: Browser, file: string): Promise<Page> {
   const page = await browser.newPage();
   await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -37,10 +46,15 @@ export async function callModule(browser: Browser, file: string, calls: Call[]):
       : route.fulfill({ body: '<!doctype html><title>Module</title>', contentType: 'text/html' });
   });
   await page.goto(ORIGIN);
+  return page;
+}
+
+export async function callIn(page: Page, calls: Call[]): Promise<number[]> {
   const { results, error } = await page.evaluate(
     (asked) =>
       new Promise<{ results?: number[]; error?: string }>((resolve) => {
-        const worker = new Worker('/worker');
+        const kept = window as unknown as { worker?: Worker };
+        const worker = (kept.worker ??= new Worker('/worker'));
         worker.onmessage = ({ data }) => {
           resolve(data as { results?: number[]; error?: string });
         };
@@ -51,7 +65,6 @@ export async function callModule(browser: Browser, file: string, calls: Call[]):
       }),
     calls,
   );
-  await page.close();
-  if (!results) throw new Error(`${file}: ${error}`);
+  if (!results) throw new Error(error);
   return results;
 }
