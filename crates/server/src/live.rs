@@ -12,7 +12,8 @@ use crate::app::App;
 use crate::backoff::{Backoff, LogLimit};
 use crate::cast::{to_i64, to_u64};
 use crate::clock::{Gap, gap_count, now, start_heartbeat};
-use crate::connection::presence::OnlinePeople;
+use crate::connection::presence::{self, OnlinePeople};
+use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
 use crate::jobs::pool::Pool;
@@ -40,6 +41,8 @@ pub struct Live {
     pub(crate) analyses: Analyses,
     pub(crate) quick_reviews: QuickReviews,
     connections: AtomicU64,
+    /// The name of this run of the server, for the others.
+    server: OnceLock<ServerId>,
     /// The downtime before this start.
     downtime: OnceLock<Gap>,
     /// The number of gaps in the process's heartbeat before this start.
@@ -71,11 +74,19 @@ impl Live {
         app.tasks.spawn(deadlines::watch(app.clone()));
         app.tasks.spawn(challenges::watch(app.clone()));
         app.tasks.spawn(boards::watch(app.clone()));
+        if app.bus.is_shared() {
+            app.tasks.spawn(presence::share(app.clone()));
+        }
         if app.config.workers.own_reviews {
             app.tasks.spawn(reviews::work(app.clone()));
         }
         app.tasks.spawn(fill_lists(app.clone()));
         Ok(())
+    }
+
+    /// The name of this run of the server, for the others of the site.
+    pub(crate) fn server(&self) -> ServerId {
+        *self.server.get_or_init(ServerId::random)
     }
 
     /// A new connection id; also for HTTP requests that wait for a reply.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Actor, Adjudication, AppliedEvent, Conditional, ConnectionId, Decision, Event, EventKind,
-    InvalidEvent, Moment, Plan, Presence, RejectedAction, Table,
+    InvalidEvent, Moment, Plan, Presence, RejectedAction, Seen, Table,
 };
 
 /// How many of the latest events, and of the actions that caused them, are kept in memory: more than
@@ -239,6 +239,11 @@ impl Room {
     /// Removes a connection; returns whether it was there.
     pub fn leave(&mut self, connection: ConnectionId, now: u64) -> bool {
         self.presence.leave(connection, &self.table, now)
+    }
+
+    /// Takes what another server sees at the table ([`Presence::hear`]).
+    pub fn hear(&mut self, server: &str, seen: Seen, now: u64) -> bool {
+        self.presence.hear(server, seen, &self.table, now)
     }
 
     /// Whether a write is pending or requests wait.

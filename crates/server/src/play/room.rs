@@ -8,14 +8,14 @@ use game::Side;
 use protocol::live::Clock;
 use table::{
     AppliedEvent, Batch, EventKind, InvalidEvent, Moment, Plan, Presence, Reply, Request,
-    Requester, Step, Table, Update,
+    Requester, Seen, Step, Table, Update,
 };
 
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::cast::to_i64;
 use crate::clock::{Gap, gaps_since, unix_ms};
-use crate::id::{PersonId, TableId, random_bytes};
+use crate::id::{PersonId, ServerId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
 
@@ -49,6 +49,8 @@ type PendingResult = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>
 pub(super) struct Written {
     /// New durable events: those of the batch, or those that another server stored first.
     pub(super) events: Vec<AppliedEvent>,
+    /// Whether this server stored them.
+    pub(super) own: bool,
     pub(super) reply: Option<Reply>,
     /// Set if nothing was stored: the clients whose requests failed.
     pub(super) failed: Option<Vec<Requester>>,
@@ -129,6 +131,16 @@ impl Room {
 
     pub(super) fn presence_mut(&mut self) -> &mut Presence {
         self.state.presence_mut()
+    }
+
+    /// Takes what another server sees at the table. Returns whether anybody came or went.
+    pub(super) fn hear(&mut self, server: ServerId, seen: Seen) -> bool {
+        self.state.hear(server.as_str(), seen, unix_ms())
+    }
+
+    /// Counts every absence from now on: the players may have been at another server.
+    pub(super) fn excuse_absence(&mut self) {
+        self.state.presence_mut().excuse(0, unix_ms());
     }
 
     pub(super) fn leave(&mut self, connection: table::ConnectionId) -> bool {
@@ -217,7 +229,7 @@ impl Room {
                 let committed = self.state.stored();
                 self.renew(&committed.events);
                 let (events, reply) = (committed.events, committed.reply);
-                return Ok(Written { events, reply, failed: None });
+                return Ok(Written { events, own: true, reply, failed: None });
             }
             // Another server was faster: decide the request again after its events.
             Err(StoreError::Conflict { .. }) => None,
@@ -232,7 +244,7 @@ impl Room {
         };
         // After a failed write only the store knows whether it was committed.
         let events = self.catch_up_with_store().await?;
-        Ok(Written { events, reply: None, failed })
+        Ok(Written { events, own: failed.is_some(), reply: None, failed })
     }
 
     /// Applies events that the store has and the room has not seen.

@@ -1,0 +1,7 @@
+//! Several servers over PostgreSQL and NATS, each with threads of its own, on real ports.
+
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "../live/common.rs"]
+mod common;
+mod presence;
+mod site;
