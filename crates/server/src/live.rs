@@ -20,7 +20,7 @@ use crate::jobs::pool::Pool;
 use crate::jobs::reviews;
 use crate::lobby::boards::{self, RunningBoards};
 use crate::lobby::challenges::{self, Lobby};
-use crate::lobby::pairing::Pairing;
+use crate::lobby::pairing;
 use crate::play::deadlines::{self, Deadlines};
 use crate::play::rooms::Rooms;
 use crate::store::StoreError;
@@ -36,7 +36,6 @@ pub struct Live {
     pub(crate) lobby: Lobby,
     pub(crate) boards: RunningBoards,
     pub(crate) online: OnlinePeople,
-    pub(crate) pairing: Pairing,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) quick_reviews: QuickReviews,
@@ -72,8 +71,12 @@ impl Live {
         app.push.start(app).await?;
         app.tasks.spawn(heartbeat(app.clone()));
         app.tasks.spawn(deadlines::watch(app.clone()));
+        if app.bus.is_shared() {
+            app.tasks.spawn(deadlines::watch_others(app.clone()));
+        }
         app.tasks.spawn(challenges::watch(app.clone()));
         app.tasks.spawn(boards::watch(app.clone()));
+        app.tasks.spawn(pairing::watch(app.clone()));
         if app.bus.is_shared() {
             app.tasks.spawn(presence::share(app.clone()));
         }

@@ -81,7 +81,6 @@ impl OnlinePeople {
     }
 
     /// Whether a person is connected to this server.
-    #[cfg(test)]
     pub(crate) fn has_here(&self, person: PersonId) -> bool {
         self.lock().here.contains_key(&person)
     }

@@ -3,5 +3,7 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "../live/common.rs"]
 mod common;
+mod deadlines;
+mod pairing;
 mod presence;
 mod site;
