@@ -91,7 +91,6 @@ impl OnlinePeople {
     }
 
     /// Whether another server was heard from lately.
-    #[cfg(test)]
     pub(crate) fn has_other_servers(&self) -> bool {
         !self.lock().elsewhere.is_empty()
     }

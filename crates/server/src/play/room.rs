@@ -21,6 +21,8 @@ use crate::store::{Append, NewTable, StoreError, TableRow};
 
 /// The longest log that is replayed on the thread that read it.
 const INLINE_EVENTS: u64 = 400;
+/// Milliseconds that players have to reconnect when a server stops.
+const HANDOVER: u64 = 2_000;
 
 /// A [`table::Room`] whose decisions are written to the store.
 pub(super) struct Room {
@@ -76,6 +78,9 @@ impl Room {
         }
         let [first, second] = row.seats;
         app.live.deadlines.set(row.id, None);
+        if app.bus.is_shared() {
+            state.share();
+        }
         let mut room = Room {
             app: app.clone(),
             id: row.id,
@@ -161,6 +166,20 @@ impl Room {
         self.write.is_some()
     }
 
+    /// Excuses the time in which the players of a timed game reconnect to another server, or to this one
+    /// after its restart, if one of them is connected here. No clock runs until then, whoever moves.
+    #[must_use]
+    pub(super) fn excuse_handover(&mut self) -> Vec<Reply> {
+        let is_timed = matches!(self.table().terms().clock, Clock::Timed { .. });
+        if !is_timed || self.presence().seen_here(self.table()).players.is_empty() {
+            return Vec::new();
+        }
+        let now = unix_ms();
+        let excuse = Request::Excuse { until: now, back: now + HANDOVER };
+        let steps = self.state.submit(excuse, now, self.seed, self.rematch_id.as_str());
+        self.follow(steps)
+    }
+
     /// Hands the clock over to the watcher of tables without a task.
     pub(super) fn hand_over_deadline(&self) {
         self.app.live.deadlines.set(self.id, self.deadline().map(to_i64));
@@ -220,7 +239,7 @@ impl Room {
         result: Result<(), StoreError>,
     ) -> Result<Written, InvalidEvent> {
         let write = self.write.take();
-        let failed = match result {
+        let mut failed: Option<Vec<Requester>> = match result {
             Ok(()) => {
                 if let Some(write) = write {
                     let seconds = write.started.elapsed().as_secs_f64();
@@ -238,12 +257,15 @@ impl Room {
                 if let Some(suppressed) = LOG.permit() {
                     tracing::error!(table = %self.id, %error, suppressed, "events could not be stored");
                 }
-                let failed = self.state.failed();
-                Some(failed.into_iter().chain(self.state.give_up_waiting()).collect())
+                Some(self.give_up_waiting())
             }
         };
         // After a failed write only the store knows whether it was committed.
-        let events = self.catch_up_with_store().await?;
+        let Some(events) = self.read_missing().await? else {
+            let failed = failed.take().unwrap_or_else(|| self.give_up_waiting());
+            let events = Vec::new();
+            return Ok(Written { events, own: false, reply: None, failed: Some(failed) });
+        };
         Ok(Written { events, own: failed.is_some(), reply: None, failed })
     }
 
@@ -253,19 +275,31 @@ impl Room {
     ///
     /// If they do not follow from the known ones.
     pub(super) async fn catch_up_with_store(&mut self) -> Result<Vec<AppliedEvent>, InvalidEvent> {
+        Ok(self.read_missing().await?.unwrap_or_default())
+    }
+
+    /// Gives up the pending write and all requests that wait; returns their clients.
+    fn give_up_waiting(&mut self) -> Vec<Requester> {
+        let failed = self.state.failed();
+        failed.into_iter().chain(self.state.give_up_waiting()).collect()
+    }
+
+    /// The same as [`catch_up_with_store`](Self::catch_up_with_store); `None` if the store cannot be
+    /// read.
+    async fn read_missing(&mut self) -> Result<Option<Vec<AppliedEvent>>, InvalidEvent> {
         let rows = self.app.store.events(self.id, self.table().number()).await;
         match rows.and_then(|rows| rows::read_events(&rows)) {
             Ok(stored) => {
                 let events = self.state.absorb(stored)?;
                 self.renew(&events);
-                Ok(events)
+                Ok(Some(events))
             }
             Err(error) => {
                 static LOG: LogLimit = LogLimit::new();
                 if let Some(suppressed) = LOG.permit() {
                     tracing::error!(table = %self.id, %error, suppressed, "events could not be read");
                 }
-                Ok(Vec::new())
+                Ok(None)
             }
         }
     }
@@ -287,6 +321,13 @@ impl Room {
                     self.write = Some(PendingWrite { started: Instant::now(), result });
                 }
                 Step::Reply(reply) => replies.push(reply),
+                // As if another server had been faster.
+                Step::Read => {
+                    let last = self.table().number();
+                    let result = std::future::ready(Err(StoreError::Conflict { last }));
+                    self.write =
+                        Some(PendingWrite { started: Instant::now(), result: Box::pin(result) });
+                }
             }
         }
         replies

@@ -107,9 +107,12 @@ impl TableTask {
         let mut gaps = watch_gaps();
         self.tell_others(true);
         let mut timer = pin!(tokio::time::sleep_until(self.wake_at()));
+        let mut is_closing = false;
         while !self.corrupt {
+            if is_closing && !self.room.is_writing() {
+                return self.room.hand_over_deadline();
+            }
             let wake_at = self.wake_at();
-            let is_writing = self.room.is_writing();
             // Waking early is harmless; resetting the timer at every step is expensive.
             if wake_at < timer.deadline() || timer.is_elapsed() {
                 timer.as_mut().reset(wake_at);
@@ -123,6 +126,12 @@ impl TableTask {
                     let replies = self.room.advance();
                     self.send_replies(replies);
                 }
+                // Before messages: whoever is connected here is about to leave.
+                () = &mut closes, if !is_closing => {
+                    is_closing = true;
+                    let replies = self.room.excuse_handover();
+                    self.send_replies(replies);
+                }
                 // Timer before messages: a flood of requests must not delay a flag fall.
                 () = &mut timer => {
                     if self.on_timer(inbox) {
@@ -134,10 +143,6 @@ impl TableTask {
                     None => return,
                 },
                 Some(hint) = hints.next() => self.on_hint(hint).await,
-                () = &mut closes, if !is_writing => {
-                    self.room.hand_over_deadline();
-                    return;
-                }
             }
         }
     }

@@ -6,4 +6,5 @@ mod common;
 mod deadlines;
 mod pairing;
 mod presence;
+mod restart;
 mod site;

@@ -203,7 +203,7 @@ fn a_team_is_away_when_all_of_it_is() {
     assert_eq!(presence.members(&game.table), [vec![false, true, false], vec![true, false]]);
     assert_eq!(presence.away(&game.table, now + 9_000), [None, None]);
     assert_eq!(presence.mover_away(&game.table, now + 9_000), None);
-    assert_eq!((presence.watching(&game.table), presence.lag(&game.table)), (2, [80, 90]));
+    assert_eq!((presence.watching(&game.table), presence.lag(&game.table)), (2, [80, 0]));
     assert_eq!(presence.seen_here(&game.table), seen(&[("bo", 0)], 0));
     let same = seen(&[("al", 10), ("bo", 90)], 2);
     assert!(!presence.hear("there", same, &game.table, now + 9_000), "only the lag is another");
