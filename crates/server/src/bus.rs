@@ -8,7 +8,7 @@ mod nats;
 
 use serde::{Deserialize, Serialize};
 
-use crate::id::{KeyId, PersonId, TableId};
+use crate::id::{KeyId, PersonId, ServerId, TableId};
 
 pub use self::local::{LocalBus, Subscription};
 pub use self::nats::{BusError, NatsBus, NatsUrl};
@@ -22,9 +22,11 @@ pub enum Topic {
     Lobby,
     /// The queue of reviews.
     Reviews,
+    /// Who is online at which server.
+    Online,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hint {
     /// The table has events up to this number.
@@ -46,8 +48,37 @@ pub enum Hint {
     /// This session of the person ended; `None`: all of them, or all but the current one.
     SessionEnded(Option<KeyId>),
     Changed,
+    /// Who is connected to the table at one server.
+    Present(PresentHint),
+    /// Some of the people who are online at one server.
+    Online(OnlineHint),
     /// Hints were lost: read everything again.
     Missed,
+}
+
+/// Who is connected to a table at one server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PresentHint {
+    pub server: ServerId,
+    /// The connected players, each with their round-trip time in milliseconds.
+    pub players: Vec<(PersonId, u64)>,
+    /// The number of spectators' connections.
+    pub watching: u32,
+    /// Whether the others are to tell at once what they see.
+    pub asks: bool,
+}
+
+/// All people online at one server whose ids fall into one part. A part is complete, so that the
+/// next hint makes up for a lost one, and small, so that a change does not send everybody again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OnlineHint {
+    pub server: ServerId,
+    pub part: u8,
+    pub people: Vec<PersonId>,
+    /// Whether the others are to tell at once who is online there.
+    pub asks: bool,
+    /// Whether the server is about to stop.
+    pub stops: bool,
 }
 
 /// Publish and subscribe, without delivery guarantees.
@@ -59,4 +90,7 @@ pub trait Bus: Send + Sync {
 
     /// Whether hints reach the other servers.
     fn is_connected(&self) -> bool;
+
+    /// Whether there can be other servers, whose hints may be lost.
+    fn is_shared(&self) -> bool;
 }

@@ -103,6 +103,10 @@ id!(
     /// The id of a session or token in lists; it grants no access.
     KeyId
 );
+id!(
+    /// The id of one run of a server among those of a site.
+    ServerId
+);
 
 /// A credential: session, API token or recovery code. Only its hash is stored.
 #[derive(Clone, PartialEq, Eq)]

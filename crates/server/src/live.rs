@@ -12,14 +12,15 @@ use crate::app::App;
 use crate::backoff::{Backoff, LogLimit};
 use crate::cast::{to_i64, to_u64};
 use crate::clock::{Gap, gap_count, now, start_heartbeat, store_accepted_write};
-use crate::connection::presence::OnlinePeople;
+use crate::connection::presence::{self, OnlinePeople};
+use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
 use crate::jobs::pool::Pool;
 use crate::jobs::reviews;
 use crate::lobby::boards::{self, RunningBoards};
 use crate::lobby::challenges::{self, Lobby};
-use crate::lobby::pairing::Pairing;
+use crate::lobby::pairing;
 use crate::play::deadlines::{self, Deadlines};
 use crate::play::rooms::Rooms;
 use crate::store::StoreError;
@@ -37,11 +38,12 @@ pub struct Live {
     pub(crate) lobby: Lobby,
     pub(crate) boards: RunningBoards,
     pub(crate) online: OnlinePeople,
-    pub(crate) pairing: Pairing,
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) quick_reviews: QuickReviews,
     connections: AtomicU64,
+    /// The name of this run of the server, for the others.
+    server: OnceLock<ServerId>,
     /// The downtime before this start.
     downtime: OnceLock<Gap>,
     /// The number of gaps in the process's heartbeat before this start.
@@ -72,13 +74,25 @@ impl Live {
         app.push.start(app).await?;
         app.tasks.spawn(heartbeat(app.clone()));
         app.tasks.spawn(deadlines::watch(app.clone()));
+        if app.bus.is_shared() {
+            app.tasks.spawn(deadlines::watch_others(app.clone()));
+        }
         app.tasks.spawn(challenges::watch(app.clone()));
         app.tasks.spawn(boards::watch(app.clone()));
+        app.tasks.spawn(pairing::watch(app.clone()));
+        if app.bus.is_shared() {
+            app.tasks.spawn(presence::share(app.clone()));
+        }
         if app.config.workers.own_reviews {
             app.tasks.spawn(reviews::work(app.clone()));
         }
         app.tasks.spawn(fill_lists(app.clone()));
         Ok(())
+    }
+
+    /// The name of this run of the server, for the others of the site.
+    pub(crate) fn server(&self) -> ServerId {
+        *self.server.get_or_init(ServerId::random)
     }
 
     /// A new connection id; also for HTTP requests that wait for a reply.

@@ -92,7 +92,7 @@ async fn healthz() -> &'static str {
 }
 
 /// Readiness: the store reads and writes, the engine runs, and the server is not shutting down. The
-/// check writes nothing.
+/// check writes nothing. A problem's member `missing` lists what is missing: `store`, `engine`, `bus`.
 #[utoipa::path(get, path = "/readyz", tag = "operation", responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 429, body = ProblemBody),
     (status = 503, body = ProblemBody)))]
@@ -101,10 +101,15 @@ async fn readyz(State(app): State<App>) -> Result<&'static str, Problem> {
         return Err(Refused::Closing.into());
     }
     let checked = tokio::time::timeout(READY_TIMEOUT, app.store.check()).await;
-    checked.unwrap_or(Err(StoreError::Locked))?;
-    if !app.live.pool.is_running() {
-        return Err(GameRefusal::Busy.into());
+    let store = checked.unwrap_or(Err(StoreError::Locked)).err().map(Problem::from);
+    let has_engine = app.live.pool.is_running();
+    let engine = (!has_engine).then(|| Problem::from(GameRefusal::Busy));
+    let has_bus = app.bus.is_connected();
+    let present = [("store", store.is_none()), ("engine", has_engine), ("bus", has_bus)];
+    if let Some(problem) = store.or(engine) {
+        let missing = present.iter().filter(|(_, is_there)| !is_there).map(|(name, _)| name);
+        return Err(problem.with("missing", missing.collect::<Vec<_>>()));
     }
     // Without the bus the servers still work, and learn of each other's moves from the store.
-    Ok(if app.bus.is_connected() { "ready\n" } else { "ready; the bus is away\n" })
+    Ok(if has_bus { "ready\n" } else { "ready; the bus is away\n" })
 }

@@ -17,6 +17,7 @@ mod people;
 mod postgres;
 mod push;
 mod reviews;
+mod seekers;
 mod sqlite;
 mod studies;
 mod tables;
@@ -32,6 +33,7 @@ pub use people::{
 pub use postgres::{Postgres, PostgresUrl, PostgresUrlError};
 pub use push::{PushSubscription, PushSubscriptions};
 pub use reviews::{Review, ReviewQueue, Reviews};
+pub use seekers::{Seeker, Seekers};
 pub use sqlite::{Settings, Sqlite, backup, restore};
 pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyQuota, StudyRow};
 pub use tables::{
@@ -42,7 +44,7 @@ pub use tables::{
 /// All persistent data.
 #[async_trait::async_trait]
 pub trait Store:
-    Tables + People + Community + Reviews + Studies + Operators + PushSubscriptions
+    Tables + People + Community + Reviews + Seekers + Studies + Operators + PushSubscriptions
 {
     /// Whether it can be read and written now.
     async fn check(&self) -> Result<(), StoreError>;

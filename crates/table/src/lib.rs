@@ -84,7 +84,7 @@ pub use ending::{Adjudication, EndReason, Ending};
 pub use event::{AppliedEvent, Began, Event, EventKind, InvalidEvent, Opened};
 pub use phrase::Phrase;
 pub use plan::{Conditional, DroppedPlan, MAX_LINE, MAX_LINES, Plan};
-pub use presence::{ConnectionId, Presence};
+pub use presence::{ConnectionId, Presence, Seen};
 pub use record::date;
 pub use referee::CheckedGame;
 pub use rejected_action::RejectedAction;

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use game::Side;
 
@@ -12,6 +12,8 @@ pub struct ConnectionId(pub u64);
 #[derive(Clone, Debug)]
 pub struct Presence {
     connections: HashMap<ConnectionId, Visitor>,
+    /// What other servers see at the table, by server.
+    elsewhere: HashMap<String, Seen>,
     /// When the last connection of each side's player closed; at first, when the room was loaded.
     left: [u64; 2],
     /// When the last connection of a team's member closed, by id; `loaded` for those who were never here.
@@ -26,11 +28,33 @@ struct Visitor {
     lag: u64,
 }
 
+/// What one server sees at a table, as it tells the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// The players and members of teams who are connected, by id, each with the longest round-trip time
+    /// of their connections in milliseconds. In the order of their ids.
+    pub players: Vec<(String, u64)>,
+    /// The number of spectators' connections.
+    pub watching: u32,
+}
+
+impl Seen {
+    /// Whether nobody is connected.
+    pub fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.watching == 0
+    }
+
+    fn has(&self, person: &str) -> bool {
+        self.players.iter().any(|(player, _)| player == person)
+    }
+}
+
 impl Presence {
     /// Nobody is connected at `now` (Unix milliseconds).
     pub fn new(now: u64) -> Self {
         Presence {
             connections: HashMap::new(),
+            elsewhere: HashMap::new(),
             left: [now; 2],
             members_left: HashMap::new(),
             loaded: now,
@@ -45,14 +69,50 @@ impl Presence {
     /// Removes a connection; returns whether it was there.
     pub fn leave(&mut self, connection: ConnectionId, table: &Table, now: u64) -> bool {
         let Some(visitor) = self.connections.remove(&connection) else { return false };
-        for side in table.sides_of(&visitor.person) {
+        self.note_left(&visitor.person, table, now);
+        true
+    }
+
+    fn note_left(&mut self, person: &str, table: &Table, now: u64) {
+        for side in table.sides_of(person) {
             self.left[side.index()] = now;
             // At most the members of both teams.
             if table.seats()[side.index()].is_team() {
-                self.members_left.insert(visitor.person.clone(), now);
+                self.members_left.insert(person.to_owned(), now);
             }
         }
-        true
+    }
+
+    /// Replaces what another server sees; nothing if it is gone. Whoever it no longer sees has left
+    /// there at `now`. Returns whether anybody came or went.
+    pub fn hear(&mut self, server: &str, seen: Seen, table: &Table, now: u64) -> bool {
+        let before = self.elsewhere.remove(server).unwrap_or_default();
+        for (person, _) in before.players.iter().filter(|(person, _)| !seen.has(person)) {
+            self.note_left(person, table, now);
+        }
+        let people =
+            |seen: &Seen| seen.players.iter().map(|(id, _)| id.clone()).collect::<Vec<_>>();
+        let changed = before.watching != seen.watching || people(&before) != people(&seen);
+        if !seen.is_empty() {
+            self.elsewhere.insert(server.to_owned(), seen);
+        }
+        changed
+    }
+
+    /// What this server sees, without the others.
+    pub fn seen_here(&self, table: &Table) -> Seen {
+        let mut players: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut watching = 0;
+        for visitor in self.connections.values() {
+            if table.sides_of(&visitor.person).is_empty() {
+                watching += 1;
+            } else {
+                let lag = players.entry(&visitor.person).or_default();
+                *lag = (*lag).max(visitor.lag);
+            }
+        }
+        let players = players.into_iter().map(|(person, lag)| (person.to_owned(), lag)).collect();
+        Seen { players, watching }
     }
 
     /// Excuses a time in which the server stood still, in Unix milliseconds: nobody was away in it.
@@ -84,8 +144,11 @@ impl Presence {
         })
     }
 
-    fn is_here(&self, person: &str) -> bool {
+    /// Whether a person is connected to the table, here or at another server. Spectators of other
+    /// servers are not known by name.
+    pub fn is_here(&self, person: &str) -> bool {
         self.connections.values().any(|visitor| visitor.person == person)
+            || self.elsewhere.values().any(|seen| seen.has(person))
     }
 
     /// Which members of each team are present, in the order of rotation; empty where there is no team.
@@ -119,14 +182,19 @@ impl Presence {
     pub fn lag(&self, table: &Table) -> [u64; 2] {
         Side::BOTH.map(|side| {
             let person = table.seats()[side.index()].person_id();
-            let own = self.connections.values().filter(|v| Some(v.person.as_str()) == person);
-            own.map(|visitor| visitor.lag).max().unwrap_or_default()
+            let here = self.connections.values().map(|v| (v.person.as_str(), v.lag));
+            let players = self.elsewhere.values().flat_map(|seen| &seen.players);
+            let all = here.chain(players.map(|(person, lag)| (person.as_str(), *lag)));
+            let own = all.filter(|(of, _)| Some(*of) == person);
+            own.map(|(_, lag)| lag).max().unwrap_or_default()
         })
     }
 
-    /// The number of spectators' connections.
+    /// The number of spectators' connections, at all servers.
     pub fn watching(&self, table: &Table) -> u32 {
         let watches = |visitor: &&Visitor| table.sides_of(&visitor.person).is_empty();
-        u32::try_from(self.connections.values().filter(watches).count()).unwrap_or(u32::MAX)
+        let here = self.connections.values().filter(watches).count();
+        let elsewhere = self.elsewhere.values().map(|seen| seen.watching);
+        elsewhere.fold(u32::try_from(here).unwrap_or(u32::MAX), u32::saturating_add)
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Actor, Adjudication, AppliedEvent, Conditional, ConnectionId, Decision, Event, EventKind,
-    InvalidEvent, Moment, Plan, Presence, RejectedAction, Table,
+    InvalidEvent, Moment, Plan, Presence, RejectedAction, Seen, Table,
 };
 
 /// How many of the latest events, and of the actions that caused them, are kept in memory: more than
@@ -39,6 +39,17 @@ pub struct Room {
     pending: Option<Pending>,
     queue: VecDeque<Request>,
     presence: Presence,
+    /// Whether other servers may have stored events of which this room has not heard.
+    is_shared: bool,
+    check: Check,
+}
+
+/// Whether the store has been read for the first request of the queue, which would be rejected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Check {
+    Unread,
+    Reading,
+    Read,
 }
 
 /// A decision that is being stored.
@@ -128,6 +139,9 @@ pub enum Step {
     Store(Arc<Batch>),
     /// Send this reply.
     Reply(Reply),
+    /// Read the events that follow the room's last one, then call [`absorb`](Room::absorb), also if there
+    /// are none, or [`failed`](Room::failed). Only in a room that is [shared](Room::share).
+    Read,
 }
 
 /// The reply to a request.
@@ -188,11 +202,19 @@ impl Room {
             pending: None,
             queue: VecDeque::new(),
             presence: Presence::new(now),
+            is_shared: false,
+            check: Check::Unread,
         };
         for stored in stored {
             room.apply(stored)?;
         }
         Ok(room)
+    }
+
+    /// Other servers have rooms of the same table, and may have stored events of which this room has not
+    /// heard: from now on no request is rejected before the store has been read.
+    pub fn share(&mut self) {
+        self.is_shared = true;
     }
 
     /// Takes stored conditional lines, each side's, which follow the events since they were chosen. Call
@@ -239,6 +261,11 @@ impl Room {
     /// Removes a connection; returns whether it was there.
     pub fn leave(&mut self, connection: ConnectionId, now: u64) -> bool {
         self.presence.leave(connection, &self.table, now)
+    }
+
+    /// Takes what another server sees at the table ([`Presence::hear`]).
+    pub fn hear(&mut self, server: &str, seen: Seen, now: u64) -> bool {
+        self.presence.hear(server, seen, &self.table, now)
     }
 
     /// Whether a write is pending or requests wait.
@@ -291,6 +318,7 @@ impl Room {
     /// a reply.
     #[must_use]
     pub fn failed(&mut self) -> Option<Requester> {
+        self.check = Check::Unread;
         let pending = self.pending.take()?;
         // Nobody would ask for it again.
         if let Some(excuse @ Request::Excuse { .. }) = pending.request {
@@ -330,6 +358,9 @@ impl Room {
         if let Some(Pending { request: Some(request), .. }) = self.pending.take() {
             self.queue.push_front(request);
         }
+        if self.check == Check::Reading {
+            self.check = Check::Read;
+        }
         let events =
             stored.into_iter().map(|stored| self.apply(stored)).collect::<Result<Vec<_>, _>>()?;
         follow(&mut self.plans, &events);
@@ -340,7 +371,7 @@ impl Room {
     #[must_use]
     pub fn advance(&mut self, now: u64, seed: u64, rematch_id: &str) -> Vec<Step> {
         let mut steps = Vec::new();
-        while self.pending.is_none() {
+        while self.pending.is_none() && self.check != Check::Reading {
             let lag = self.presence.lag(&self.table);
             let away = self.presence.away(&self.table, now);
             let mover_away = self.presence.mover_away(&self.table, now);
@@ -361,6 +392,13 @@ impl Room {
             }
             let Some(request) = self.queue.pop_front() else { break };
             let step = self.handle(request.clone(), &moment);
+            if step == Some(Step::Read) {
+                self.queue.push_front(request);
+                self.check = Check::Reading;
+                steps.extend(step);
+                break;
+            }
+            self.check = Check::Unread;
             if let Some(pending) = &mut self.pending {
                 pending.request = Some(request);
             }
@@ -393,6 +431,7 @@ impl Room {
                 };
                 Some(match seated {
                     Ok(decision) => self.store(decision, None, Some(to), moment),
+                    Err(_) if self.must_read() => Step::Read,
                     Err(rejected) => Step::Reply(Reply { to, result: Err(rejected) }),
                 })
             }
@@ -400,6 +439,7 @@ impl Room {
                 let to = Requester { connection, id: None };
                 Some(match self.table.adjudicate(adjudication, moment) {
                     Ok(decision) => self.store(decision, None, Some(to), moment),
+                    Err(_) if self.must_read() => Step::Read,
                     Err(rejected) => Step::Reply(Reply { to, result: Err(rejected) }),
                 })
             }
@@ -432,10 +472,16 @@ impl Room {
                 return self.store_lines(side, conditional, key, to);
             }
             Ok(Decided::Nothing) => Ok(self.table.number()),
+            Err(_) if self.must_read() => return Step::Read,
             Err(rejected) => Err(rejected),
         };
         self.note_reply(Some(key), &result);
         Step::Reply(Reply { to, result })
+    }
+
+    /// Whether the store is to be read before a rejection: an event of another server may allow it.
+    fn must_read(&self) -> bool {
+        self.is_shared && self.check == Check::Unread
     }
 
     /// Notes the reply to an action without events.

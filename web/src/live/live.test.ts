@@ -14,7 +14,10 @@ function world() {
       if (!socket) throw new Error('nothing is connected');
       return socket;
     },
-    connect(): SocketLike {
+    /** The tables for which the sockets were opened. */
+    opened: [] as (string | null)[],
+    connect(table: string | null): SocketLike {
+      this.opened.push(table);
       const socket = {
         sent: [] as ClientMessage[],
         closed: false,
@@ -300,6 +303,8 @@ describe('the connection', () => {
     there.hello();
     there.say({ type: 'closing', after: 500 });
     there.drop();
+    there.pass(300);
+    expect(there.sockets.length, 'as late as the server asked').toBe(1);
     there.pass(400);
     there.hello();
     expect(heard).toEqual([
@@ -309,6 +314,17 @@ describe('the connection', () => {
       ['lost', true],
       ['open', false],
     ]);
+  });
+
+  test('names its table, so that a proxy can send all sockets of a table to one server', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    live.join('abc', () => 3);
+    there.drop();
+    there.pass(400);
+    expect(there.opened).toEqual([null, 'abc']);
   });
 
   test('words that are no message change nothing', () => {

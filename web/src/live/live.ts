@@ -18,7 +18,8 @@ export type Connection = 'idle' | 'connecting' | 'open' | 'lost' | 'signed-out';
 
 /** The socket's environment; the tests have their own. */
 export interface Environment {
-  connect(): SocketLike;
+  /** Opens a socket, for this table if there is one: a proxy can send all its sockets to the same server. */
+  connect(table: string | null): SocketLike;
   now(): number;
   after(milliseconds: number, what: () => void): () => void;
   random(): number;
@@ -64,6 +65,8 @@ interface PendingAction {
   settle: (message: ServerMessage) => void;
 }
 
+/** The longest pause that a server may request. */
+const LONGEST_REQUESTED_PAUSE = 10_000;
 // The first attempt comes almost at once, for a server that restarts; later ones back off.
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
 // A dead network closes no socket: only a missing pong shows it.
@@ -88,6 +91,8 @@ export class Live {
   #environment: Environment;
   #socket: SocketLike | null = null;
   #attempt = 0;
+  /** When to reconnect, in milliseconds, as a server that stops has said. */
+  #comeBack: number | null = null;
   #cancelRetry: (() => void) | null = null;
   #cancelPing: (() => void) | null = null;
   #cancelSilence: (() => void) | null = null;
@@ -200,7 +205,8 @@ export class Live {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     if (this.connection === 'idle') this.#become('connecting');
-    const socket = this.#environment.connect();
+    const [table = null] = [...this.#tables.keys()].filter((id) => !this.#localTables.has(id));
+    const socket = this.#environment.connect(table);
     this.#socket = socket;
     this.#greeted.now = false;
     socket.onopen = () => undefined;
@@ -360,6 +366,7 @@ export class Live {
     if (message.type === 'hello') this.#welcomed();
     if (message.type === 'closing') {
       this.closing = true;
+      this.#comeBack = Math.min(message.after, LONGEST_REQUESTED_PAUSE);
       this.#changed();
     }
     this.#dispatch(message);
@@ -451,7 +458,8 @@ export class Live {
     this.#quiet();
     if (this.connection !== 'signed-out') this.#become('lost');
     if (isUnknown) void this.#checkSession();
-    const pause = PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
+    const pause = this.#comeBack ?? PAUSES[Math.min(this.#attempt, PAUSES.length - 1)] ?? 0;
+    this.#comeBack = null;
     this.#attempt += 1;
     // Jitter, so that a restarted server is not met by everyone at once.
     const wait = pause * (0.75 + 0.5 * this.#environment.random());

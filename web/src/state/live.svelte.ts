@@ -2,13 +2,14 @@
 import { Live, type Connection, type SocketLike } from '../live/live';
 import { answerLanguage, get, Problem } from '../api/http';
 
-function address(): string {
+function address(table: string | null): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${location.host}/api/live?lang=${answerLanguage()}`;
+  const address = `${scheme}//${location.host}/api/live?lang=${answerLanguage()}`;
+  return table === null ? address : `${address}&table=${encodeURIComponent(table)}`;
 }
 
 export const live = new Live({
-  connect: () => new WebSocket(address()) as SocketLike,
+  connect: (table) => new WebSocket(address(table)) as SocketLike,
   now: () => Date.now(),
   after(milliseconds, what) {
     const timer = setTimeout(what, milliseconds);

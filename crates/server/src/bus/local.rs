@@ -8,6 +8,8 @@ use super::{Bus, Hint, Topic};
 
 /// Capacity of a subscription's buffer; a subscriber that falls further behind receives [`Hint::Missed`].
 const BACKLOG: usize = 64;
+/// The same for the people online, of whom each server tells in many parts at once.
+const ONLINE_BACKLOG: usize = 1024;
 
 /// A subscriber's end of a topic.
 pub struct Subscription {
@@ -51,8 +53,9 @@ impl Bus for LocalBus {
 
     fn subscribe(&self, topic: Topic) -> Subscription {
         let mut topics = lock(&self.topics);
+        let backlog = if topic == Topic::Online { ONLINE_BACKLOG } else { BACKLOG };
         let (sender, listeners) =
-            topics.entry(topic).or_insert_with(|| (broadcast::channel(BACKLOG).0, 0));
+            topics.entry(topic).or_insert_with(|| (broadcast::channel(backlog).0, 0));
         *listeners += 1;
         Subscription {
             hints: sender.subscribe(),
@@ -62,6 +65,10 @@ impl Bus for LocalBus {
 
     fn is_connected(&self) -> bool {
         true
+    }
+
+    fn is_shared(&self) -> bool {
+        false
     }
 }
 

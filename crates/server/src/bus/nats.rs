@@ -150,7 +150,7 @@ impl NatsBus {
 
 impl Bus for NatsBus {
     fn publish(&self, topic: Topic, hint: Hint) {
-        self.local.publish(topic, hint);
+        self.local.publish(topic, hint.clone());
         if self.outgoing.try_send((topic, hint)).is_err() {
             self.overflow.store(true, Ordering::SeqCst);
         }
@@ -162,6 +162,10 @@ impl Bus for NatsBus {
 
     fn is_connected(&self) -> bool {
         self.client.connection_state() == State::Connected
+    }
+
+    fn is_shared(&self) -> bool {
+        true
     }
 }
 
@@ -276,6 +280,7 @@ fn subject(topic: Topic) -> String {
         Topic::Person(id) => format!("{PREFIX}.person.{id}"),
         Topic::Lobby => format!("{PREFIX}.lobby"),
         Topic::Reviews => format!("{PREFIX}.reviews"),
+        Topic::Online => format!("{PREFIX}.online"),
     }
 }
 
@@ -286,6 +291,7 @@ fn topic(subject: &str) -> Option<Topic> {
         ("person", Some(id)) => Some(Topic::Person(id.parse().ok()?)),
         ("lobby", None) => Some(Topic::Lobby),
         ("reviews", None) => Some(Topic::Reviews),
+        ("online", None) => Some(Topic::Online),
         _ => None,
     }
 }
@@ -293,20 +299,33 @@ fn topic(subject: &str) -> Option<Topic> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::{KeyId, PersonId, TableId};
+    use crate::bus::{OnlineHint, PresentHint};
+    use crate::id::{KeyId, PersonId, ServerId, TableId};
 
     #[test]
     fn subjects_and_hints_are_read_as_they_are_written() {
         let table = TableId::random();
-        for expected in
-            [Topic::Table(table), Topic::Person(PersonId::random()), Topic::Lobby, Topic::Reviews]
-        {
+        let person = PersonId::random();
+        for expected in [
+            Topic::Table(table),
+            Topic::Person(person),
+            Topic::Lobby,
+            Topic::Reviews,
+            Topic::Online,
+        ] {
             assert_eq!(topic(&subject(expected)), Some(expected));
         }
         for other in ["abaque", "abaque.all", "abaque.table.x", "abaque.lobby.x", "abaque.new"] {
             assert_eq!(topic(other), None, "{other}");
         }
-        for hint in [Hint::Events(7), Hint::SessionEnded(Some(KeyId::random())), Hint::Changed] {
+        let (server, asks) = (ServerId::random(), true);
+        for hint in [
+            Hint::Events(7),
+            Hint::SessionEnded(Some(KeyId::random())),
+            Hint::Changed,
+            Hint::Present(PresentHint { server, players: vec![(person, 30)], watching: 2, asks }),
+            Hint::Online(OnlineHint { server, part: 3, people: vec![person], asks, stops: false }),
+        ] {
             let text = serde_json::to_string(&hint).unwrap();
             assert_eq!(serde_json::from_str::<Hint>(&text).unwrap(), hint, "{text}");
         }

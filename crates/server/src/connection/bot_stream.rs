@@ -122,6 +122,7 @@ impl Follower {
                     None => break,
                 },
                 hint = hints.next() => {
+                    let concerns_key = matches!(hint, Hint::SessionEnded(_) | Hint::Missed);
                     match hint {
                         Hint::Begins(table) | Hint::Paired(table) | Hint::YourTurn(table) => {
                             self.join(&visitor, table).await;
@@ -134,10 +135,11 @@ impl Follower {
                         | Hint::SessionEnded(_)
                         | Hint::GameOver(_)
                         | Hint::Events(_)
+                        | Hint::Present(_)
+                        | Hint::Online(_)
                         | Hint::Changed => {}
                     }
                     // A revoked token ends its streams.
-                    let concerns_key = matches!(hint, Hint::SessionEnded(_) | Hint::Missed);
                     if concerns_key && !self.key.still_opens(&self.app, self.person).await {
                         break;
                     }

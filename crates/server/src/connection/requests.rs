@@ -150,7 +150,7 @@ impl Client {
                 self.forward_block_list().await;
                 return self.check_key().await;
             }
-            Hint::Events(_) | Hint::Changed => return Ok(()),
+            Hint::Events(_) | Hint::Changed | Hint::Present(_) | Hint::Online(_) => return Ok(()),
         };
         self.outbox.send(&Answer::Notice { kind, table: table.to_string() });
         Ok(())

@@ -20,7 +20,7 @@ use crate::cast::to_u64;
 use crate::clock::unix_ms;
 use crate::connection::outbox::{Burst, Outbox, Outgoing, Parcel, size};
 use crate::connection::presence::OnlineGuard;
-use crate::id::{PersonId, TableId};
+use crate::id::{PersonId, TableId, random_bytes};
 use crate::identity::{Key, Who};
 use crate::jobs::analysis::Analysis;
 use crate::limits::MessageRate;
@@ -50,6 +50,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const SLOWEST: usize = 16 << 10;
 /// Milliseconds after which clients should reconnect when the server restarts.
 const COME_BACK: u64 = 1_000;
+/// The longest such time if another server is there: they reconnect at once, but not all in the same
+/// moment.
+const MOVE_ON: u64 = 400;
 
 /// Opens a socket: live games as messages, version 1 of docs/live.md.
 #[utoipa::path(get, path = "/api/live", tag = "play", params(
@@ -196,7 +199,7 @@ impl Client {
             let next = tokio::select! {
                 biased;
                 () = &mut closes => {
-                    self.outbox.send(&Answer::Closing { after: COME_BACK });
+                    self.outbox.send(&Answer::Closing { after: come_back(&self.app) });
                     return closed(close_code::RESTART, "closing");
                 }
                 () = &mut ended => return closed(close_code::POLICY, SLOW),
@@ -323,6 +326,15 @@ async fn changed(lobby: &mut Option<LobbySubscription>) {
     match lobby {
         Some(lobby) => lobby.changed().await,
         None => std::future::pending().await,
+    }
+}
+
+/// When a client is to reconnect, in milliseconds.
+fn come_back(app: &App) -> u64 {
+    if app.live.online.has_other_servers() {
+        u64::from(u16::from_le_bytes(random_bytes())) * MOVE_ON / u64::from(u16::MAX)
+    } else {
+        COME_BACK
     }
 }
 

@@ -169,8 +169,9 @@ async fn read(app: &App) -> Result<Listing, StoreError> {
             offers.push((invitation, table.owner, target, terms, table.created));
         }
     }
-    let waiting = app.live.pairing.offers(app);
-    offers.extend(waiting.into_iter().map(|(id, by, terms, at)| (id, by, None, terms, at)));
+    let waiting = pairing::waiting(app).await?;
+    offers
+        .extend(waiting.into_iter().map(|one| (one.id, one.person, None, one.terms, one.created)));
     // Longest wait first.
     offers.sort_by_key(|(.., created)| *created);
     let ids = offers.iter().flat_map(|(_, by, to, ..)| [Some(*by), *to]).flatten();
@@ -209,7 +210,7 @@ pub(crate) async fn accept(
     if let Some(seated) = pairing::accept(&app, &who, id).await? {
         return Ok(Json(seated));
     }
-    // Challenges from the pairing queue are not in the store.
+    // Challenges of people who wait to be paired have no invitation.
     if app.store.invitation(id).await?.is_none() {
         return Err(GameRefusal::NotOpen.into());
     }
@@ -226,7 +227,7 @@ pub(crate) async fn withdraw(
     address: Address,
     Path(id): Path<InvitationId>,
 ) -> Result<StatusCode, Problem> {
-    if app.live.pairing.withdraw(id, who.person.id) {
+    if app.store.stop_seeking(who.person.id, Some(id)).await? {
         app.bus.publish(Topic::Lobby, Hint::Changed);
         return Ok(StatusCode::NO_CONTENT);
     }

@@ -74,7 +74,7 @@ pub(super) async fn close(
 ) -> Result<Json<PersonStanding>, Problem> {
     let person = not_an_operator(&app, &name).await?;
     operator.decide(&app, Operation::Close(person.id)).await?;
-    app.live.pairing.leave(person.id);
+    app.store.stop_seeking(person.id, None).await?;
     app.bus.publish(Topic::Person(person.id), Hint::SessionEnded(None));
     app.bus.publish(Topic::Lobby, Hint::Changed);
     show(&app, &person, reader).await

@@ -29,7 +29,7 @@ use crate::push::{Notice, NoticeKind};
 use crate::store::StoreError;
 
 /// Presence changes are collected for this long and sent together.
-const PRESENCE: Duration = Duration::from_millis(250);
+pub(super) const PRESENCE: Duration = Duration::from_millis(250);
 
 /// A client at a table.
 #[derive(Clone)]
@@ -106,6 +106,11 @@ impl Audience {
         self.presence_due
     }
 
+    /// Somebody came or went at another server.
+    pub(super) fn presence_changed(&mut self) {
+        self.presence_due.get_or_insert(Instant::now() + PRESENCE);
+    }
+
     pub(super) async fn join(&mut self, mut visitor: Visitor, room: &mut Room) {
         self.reload_stale_players(room.table()).await;
         let blocks = self.read_blocks(visitor.person, room.table()).await;
@@ -120,7 +125,7 @@ impl Audience {
                 self.visitors.insert(connection, Attendance { visitor, catching_up: None });
             }
         }
-        self.presence_due.get_or_insert(Instant::now() + PRESENCE);
+        self.presence_changed();
     }
 
     pub(super) fn leave(&mut self, connection: ConnectionId, room: &mut Room) {
@@ -130,7 +135,7 @@ impl Audience {
             self.departed.insert(connection, seat.visitor);
         }
         if room.leave(connection) {
-            self.presence_due.get_or_insert(Instant::now() + PRESENCE);
+            self.presence_changed();
         }
     }
 
@@ -268,8 +273,7 @@ impl Audience {
             return;
         };
         let Some(person) = person_on(table, side) else { return };
-        let is_present = self.visitors().any(|visitor| visitor.person == person);
-        if !is_present {
+        if !room.presence().is_here(person.as_str()) {
             self.tell(person, Hint::YourTurn(self.id), NoticeKind::YourTurn);
         }
     }
@@ -282,7 +286,7 @@ impl Audience {
         }
         let people = table.seats().iter().flat_map(table::Seat::people);
         for person in people.filter_map(|id| id.parse::<PersonId>().ok()) {
-            if !self.visitors().any(|visitor| visitor.person == person) {
+            if !room.presence().is_here(person.as_str()) {
                 self.tell(person, Hint::GameOver(self.id), NoticeKind::GameOver);
             }
         }

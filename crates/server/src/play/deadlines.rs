@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::backoff::{Backoff, LogLimit};
 use crate::cast::{to_i64, to_u64};
 use crate::clock::{Millis, now};
-use crate::id::TableId;
+use crate::id::{TableId, random_bytes};
 use crate::live::closes;
 use crate::play::rooms::RoomMessage;
 
@@ -52,6 +52,42 @@ impl Deadlines {
         times.order.pop_first();
         times.of.remove(&table);
         Ok(table)
+    }
+}
+
+/// How often the store is asked for deadlines that nobody else has seen to.
+const LOOK: Duration = Duration::from_secs(10);
+/// Milliseconds by which such a deadline has passed: more than a server takes that watches over it,
+/// with the allowance for lag.
+const OVERDUE: Millis = 5_000;
+/// The most such tables that are opened at once.
+const PORTION: u32 = 100;
+
+/// Wakes the tables of other servers whose deadlines have passed: those servers may be gone. Several
+/// servers may do so at once; the store lets one of them end the game.
+pub(crate) async fn watch_others(app: App) {
+    static LOG: LogLimit = LogLimit::new();
+    let mut closing = app.closing();
+    loop {
+        // Not all servers at once.
+        let part = f64::from(u32::from_le_bytes(random_bytes())) / f64::from(u32::MAX);
+        tokio::select! {
+            () = tokio::time::sleep(LOOK.mul_f64(0.5 + part)) => {}
+            () = closes(&mut closing) => return,
+        }
+        match app.store.overdue(now() - OVERDUE, PORTION).await {
+            Ok(tables) => {
+                for table in tables {
+                    // Failing that, the next look finds it again.
+                    let _ = app.live.rooms.send(&app, table, RoomMessage::Tick).await;
+                }
+            }
+            Err(error) => {
+                if let Some(suppressed) = LOG.permit() {
+                    tracing::warn!(%error, suppressed, "deadlines could not be read");
+                }
+            }
+        }
     }
 }
 

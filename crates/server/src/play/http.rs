@@ -21,6 +21,7 @@ use crate::bus::{Hint, Topic};
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::identity::Who;
 use crate::lobby::challenges::host_side;
+use crate::lobby::pairing;
 use crate::lobby::summary::summaries;
 use crate::play::perspective::Snapshot;
 use crate::play::players::Players;
@@ -209,9 +210,11 @@ pub(crate) async fn take_seat(
     match answer.await.map_err(|_| GameRefusal::Storage)? {
         Ok(_) => {
             // Both leave the pairing queue.
-            let waited = [me, invitation.by].map(|person| app.live.pairing.leave(person));
-            if waited.contains(&true) {
-                app.bus.publish(Topic::Lobby, Hint::Changed);
+            match pairing::stop(app, &[me, invitation.by]).await {
+                Ok(true) => app.bus.publish(Topic::Lobby, Hint::Changed),
+                Ok(false) => {}
+                // The seat is taken all the same.
+                Err(error) => tracing::warn!(%error, "two players may still wait to be paired"),
             }
             Ok(Seated { table: table.to_string(), seated: true })
         }

@@ -8,19 +8,21 @@ use game::Side;
 use protocol::live::Clock;
 use table::{
     AppliedEvent, Batch, EventKind, InvalidEvent, Moment, Plan, Presence, Reply, Request,
-    Requester, Step, Table, Update,
+    Requester, Seen, Step, Table, Update,
 };
 
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::cast::to_i64;
 use crate::clock::{Gap, gaps_since, store_accepted_write, unix_ms};
-use crate::id::{PersonId, TableId, random_bytes};
+use crate::id::{PersonId, ServerId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
 
 /// The longest log that is replayed on the thread that read it.
 const INLINE_EVENTS: u64 = 400;
+/// Milliseconds that players have to reconnect when a server stops.
+const HANDOVER: u64 = 2_000;
 
 /// A [`table::Room`] whose decisions are written to the store.
 pub(super) struct Room {
@@ -51,6 +53,8 @@ type PendingResult = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send>
 pub(super) struct Written {
     /// New durable events: those of the batch, or those that another server stored first.
     pub(super) events: Vec<AppliedEvent>,
+    /// Whether this server stored them.
+    pub(super) own: bool,
     pub(super) reply: Option<Reply>,
     /// Set if nothing was stored: the clients whose requests failed.
     pub(super) failed: Option<Vec<Requester>>,
@@ -76,6 +80,9 @@ impl Room {
         }
         let [first, second] = row.seats;
         app.live.deadlines.set(row.id, None);
+        if app.bus.is_shared() {
+            state.share();
+        }
         let mut room = Room {
             app: app.clone(),
             id: row.id,
@@ -134,6 +141,16 @@ impl Room {
         self.state.presence_mut()
     }
 
+    /// Takes what another server sees at the table. Returns whether anybody came or went.
+    pub(super) fn hear(&mut self, server: ServerId, seen: Seen) -> bool {
+        self.state.hear(server.as_str(), seen, unix_ms())
+    }
+
+    /// Counts every absence from now on: the players may have been at another server.
+    pub(super) fn excuse_absence(&mut self) {
+        self.state.presence_mut().excuse(0, unix_ms());
+    }
+
     pub(super) fn leave(&mut self, connection: table::ConnectionId) -> bool {
         self.state.leave(connection, unix_ms())
     }
@@ -155,6 +172,20 @@ impl Room {
 
     pub(super) fn is_writing(&self) -> bool {
         self.write.is_some()
+    }
+
+    /// Excuses the time in which the players of a timed game reconnect to another server, or to this one
+    /// after its restart, if one of them is connected here. No clock runs until then, whoever moves.
+    #[must_use]
+    pub(super) fn excuse_handover(&mut self) -> Vec<Reply> {
+        let is_timed = matches!(self.table().terms().clock, Clock::Timed { .. });
+        if !is_timed || self.presence().seen_here(self.table()).players.is_empty() {
+            return Vec::new();
+        }
+        let now = unix_ms();
+        let excuse = Request::Excuse { until: now, back: now + HANDOVER };
+        let steps = self.state.submit(excuse, now, self.seed, self.rematch_id.as_str());
+        self.follow(steps)
     }
 
     /// Hands the clock over to the watcher of tables without a task.
@@ -216,7 +247,7 @@ impl Room {
         result: Result<(), StoreError>,
     ) -> Result<Written, InvalidEvent> {
         let write = self.write.take();
-        let failed = match result {
+        let mut failed: Option<Vec<Requester>> = match result {
             Ok(()) => {
                 store_accepted_write();
                 if let Some(write) = write {
@@ -226,7 +257,7 @@ impl Room {
                 let committed = self.state.stored();
                 self.renew(&committed.events);
                 let (events, reply) = (committed.events, committed.reply);
-                return Ok(Written { events, reply, failed: None });
+                return Ok(Written { events, own: true, reply, failed: None });
             }
             // Another server was faster: decide the request again after its events.
             Err(StoreError::Conflict { .. }) => None,
@@ -235,13 +266,16 @@ impl Room {
                 if let Some(suppressed) = LOG.permit() {
                     tracing::error!(table = %self.id, %error, suppressed, "events could not be stored");
                 }
-                let failed = self.state.failed();
-                Some(failed.into_iter().chain(self.state.give_up_waiting()).collect())
+                Some(self.give_up_waiting())
             }
         };
         // After a failed write only the store knows whether it was committed.
-        let events = self.catch_up_with_store().await?;
-        Ok(Written { events, reply: None, failed })
+        let Some(events) = self.read_missing().await? else {
+            let failed = failed.take().unwrap_or_else(|| self.give_up_waiting());
+            let events = Vec::new();
+            return Ok(Written { events, own: false, reply: None, failed: Some(failed) });
+        };
+        Ok(Written { events, own: failed.is_some(), reply: None, failed })
     }
 
     /// Applies events that the store has and the room has not seen.
@@ -250,13 +284,25 @@ impl Room {
     ///
     /// If they do not follow from the known ones.
     pub(super) async fn catch_up_with_store(&mut self) -> Result<Vec<AppliedEvent>, InvalidEvent> {
+        Ok(self.read_missing().await?.unwrap_or_default())
+    }
+
+    /// Gives up the pending write and all requests that wait; returns their clients.
+    fn give_up_waiting(&mut self) -> Vec<Requester> {
+        let failed = self.state.failed();
+        failed.into_iter().chain(self.state.give_up_waiting()).collect()
+    }
+
+    /// The same as [`catch_up_with_store`](Self::catch_up_with_store); `None` if the store cannot be
+    /// read.
+    async fn read_missing(&mut self) -> Result<Option<Vec<AppliedEvent>>, InvalidEvent> {
         let rows = self.app.store.events(self.id, self.table().number()).await;
         match rows.and_then(|rows| rows::read_events(&rows)) {
             Ok(stored) => {
                 self.is_behind = false;
                 let events = self.state.absorb(stored)?;
                 self.renew(&events);
-                Ok(events)
+                Ok(Some(events))
             }
             Err(error) => {
                 static LOG: LogLimit = LogLimit::new();
@@ -264,7 +310,7 @@ impl Room {
                 if let Some(suppressed) = LOG.permit() {
                     tracing::error!(table = %self.id, %error, suppressed, "events could not be read");
                 }
-                Ok(Vec::new())
+                Ok(None)
             }
         }
     }
@@ -286,6 +332,13 @@ impl Room {
                     self.write = Some(PendingWrite { started: Instant::now(), result });
                 }
                 Step::Reply(reply) => replies.push(reply),
+                // As if another server had been faster.
+                Step::Read => {
+                    let last = self.table().number();
+                    let result = std::future::ready(Err(StoreError::Conflict { last }));
+                    self.write =
+                        Some(PendingWrite { started: Instant::now(), result: Box::pin(result) });
+                }
             }
         }
         replies

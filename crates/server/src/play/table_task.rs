@@ -1,5 +1,6 @@
 //! The task of one table: owns the room, its audience and its assistant, and runs until it is idle.
 
+use std::collections::HashMap;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use futures_util::StreamExt;
 use protocol::live::{Action, Mode, Offer};
 use table::{
     ActionKey, AppliedEvent, ConnectionId, EventKind, InvalidEvent, Reply, Request, Requester,
-    Update,
+    Seen, Update,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -16,12 +17,14 @@ use tokio_util::task::AbortOnDropHandle;
 use crate::address::Address;
 use crate::app::App;
 use crate::backoff::Backoff;
-use crate::bus::{Hint, Topic};
+use crate::bus::{Hint, PresentHint, Topic};
 use crate::clock::{is_store_down, unix_ms, watch_gaps};
+use crate::connection::presence::{REPEAT, SILENCE};
+use crate::id::{PersonId, ServerId};
 use crate::live::closes;
 use crate::operators::check_may_speak;
 use crate::play::assistant::Assistant;
-use crate::play::audience::{Audience, Visitor};
+use crate::play::audience::{Audience, PRESENCE, Visitor};
 use crate::play::catch_up::{CatchUp, Need};
 use crate::play::perspective::INLINE_PLIES;
 use crate::play::plans::Plans;
@@ -47,6 +50,10 @@ struct TableTask {
     sender: mpsc::WeakSender<RoomMessage>,
     /// Set if the table does not match the store: the task ends, and the next one loads it again.
     corrupt: bool,
+    /// The servers that see somebody at the table, each with when it last told.
+    others: HashMap<ServerId, Instant>,
+    /// When the others are told again what this server sees.
+    tell_at: Option<Instant>,
     /// When to retry after a failed write.
     retry_at: Option<Instant>,
     backoff: Backoff,
@@ -88,6 +95,8 @@ impl TableTask {
             plans,
             sender,
             corrupt: false,
+            others: HashMap::new(),
+            tell_at: None,
             retry_at: None,
             backoff: Backoff::default(),
             idle_since,
@@ -99,10 +108,14 @@ impl TableTask {
         let mut closes = pin!(closes(&mut closing));
         let mut hints = pin!(self.app.bus.subscribe(Topic::Table(self.room.id())).stream());
         let mut gaps = watch_gaps();
+        self.tell_others(true);
         let mut timer = pin!(tokio::time::sleep_until(self.wake_at()));
+        let mut is_closing = false;
         while !self.corrupt {
+            if is_closing && !self.room.is_writing() {
+                return self.room.hand_over_deadline();
+            }
             let wake_at = self.wake_at();
-            let is_writing = self.room.is_writing();
             // Waking early is harmless; resetting the timer at every step is expensive.
             if wake_at < timer.deadline() || timer.is_elapsed() {
                 timer.as_mut().reset(wake_at);
@@ -112,7 +125,14 @@ impl TableTask {
                 result = self.room.written() => self.on_written(result).await,
                 // Excuse a gap at once: a visible clock must not include it.
                 Ok(()) = gaps.changed() => {
+                    self.forgive_silence();
                     let replies = self.room.advance();
+                    self.send_replies(replies);
+                }
+                // Before messages: whoever is connected here is about to leave.
+                () = &mut closes, if !is_closing => {
+                    is_closing = true;
+                    let replies = self.room.excuse_handover();
                     self.send_replies(replies);
                 }
                 // Timer before messages: a flood of requests must not delay a flag fall.
@@ -128,11 +148,7 @@ impl TableTask {
                 Some(hint) = hints.next() => self.on_hint(hint).await,
                 // Nobody repeats the hint.
                 () = tokio::time::sleep(STORE_PAUSE), if self.room.is_behind() => {
-                    self.on_hint(Hint::Missed).await;
-                }
-                () = &mut closes, if !is_writing => {
-                    self.room.hand_over_deadline();
-                    return;
+                    self.read_store().await;
                 }
             }
         }
@@ -148,7 +164,14 @@ impl TableTask {
         if self.is_idle() {
             wake_at = wake_at.min(self.idle_since + IDLE);
         }
-        let due = [self.audience.presence_due(), self.assistant.retry_at(), self.retry_at];
+        let silent_at = self.others.values().min().map(|heard| *heard + SILENCE);
+        let due = [
+            self.audience.presence_due(),
+            self.assistant.retry_at(),
+            self.retry_at,
+            self.tell_at,
+            silent_at,
+        ];
         due.into_iter().flatten().fold(wake_at, Instant::min)
     }
 
@@ -165,8 +188,12 @@ impl TableTask {
         if is_due && self.retry_at.is_none() {
             self.submit(Request::Tick);
         }
+        self.forget_silent_servers(now);
         if self.audience.presence_due().is_some_and(|due| due <= now) {
             self.audience.send_presence(&self.room);
+        }
+        if self.tell_at.is_some_and(|due| due <= now) {
+            self.tell_others(false);
         }
         if self.assistant.retry_at().is_some_and(|due| due <= now) {
             self.assistant.request_move(&self.room, &self.audience);
@@ -191,6 +218,7 @@ impl TableTask {
                 self.assistant.stop_thinking(connection);
                 self.audience.leave(connection, &mut self.room);
                 self.idle_since = Instant::now();
+                self.tell_others_soon();
             }
             RoomMessage::Act { connection, key } => {
                 let visitor = self.audience.visitor(connection);
@@ -305,18 +333,92 @@ impl TableTask {
         }
         // The client has seen more on another server, whose hint was lost: do not call its action stale.
         if key.ply > self.room.table().ply() {
-            self.on_hint(Hint::Missed).await;
+            self.read_store().await;
         }
         self.submit(Request::Act { connection, key });
     }
 
     async fn join(&mut self, visitor: Visitor, seen: Option<u64>) {
         let connection = visitor.connection;
+        // Another server has shown this client more: its hint is late or lost.
         if seen.is_some_and(|seen| seen > self.room.table().number()) {
-            self.on_hint(Hint::Missed).await;
+            self.read_store().await;
         }
         self.audience.join(visitor, &mut self.room).await;
         self.bring_up_to_date(connection, seen);
+        self.tell_others_soon();
+    }
+
+    /// Tells the other servers of the site who is connected to the table here.
+    fn tell_others(&mut self, asks: bool) {
+        if !self.app.bus.is_shared() {
+            return;
+        }
+        let seen = self.room.presence().seen_here(self.room.table());
+        // Only while somebody is here, and another server counts on it.
+        let repeats = !seen.is_empty() && !self.others.is_empty();
+        self.tell_at = repeats.then(|| Instant::now() + REPEAT);
+        let player = |(person, lag): (String, u64)| Some((person.parse().ok()?, lag));
+        let hint = PresentHint {
+            server: self.app.live.server(),
+            players: seen.players.into_iter().filter_map(player).collect(),
+            watching: seen.watching,
+            asks,
+        };
+        self.app.bus.publish(Topic::Table(self.room.id()), Hint::Present(hint));
+    }
+
+    /// The same, after what else happens at this moment.
+    fn tell_others_soon(&mut self) {
+        if self.app.bus.is_shared() {
+            let soon = Instant::now() + PRESENCE;
+            self.tell_at = Some(self.tell_at.map_or(soon, |at| at.min(soon)));
+        }
+    }
+
+    /// Another server tells who is connected to the table there.
+    fn hear_of_others(&mut self, hint: PresentHint) {
+        if hint.server == self.app.live.server() {
+            return;
+        }
+        let player = |(person, lag): (PersonId, u64)| (person.to_string(), lag);
+        let players = hint.players.into_iter().map(player).collect();
+        let seen = Seen { players, watching: hint.watching };
+        if seen.is_empty() {
+            self.others.remove(&hint.server);
+        } else {
+            let is_new = self.others.insert(hint.server, Instant::now()).is_none();
+            if is_new && !hint.asks {
+                self.tell_others_soon();
+            }
+        }
+        if self.room.hear(hint.server, seen) {
+            self.audience.presence_changed();
+        }
+        if hint.asks && !self.audience.is_empty() {
+            self.tell_others(false);
+        }
+    }
+
+    /// A server that has been silent for too long sees nobody. While the bus is away, all are silent.
+    fn forget_silent_servers(&mut self, now: Instant) {
+        if !self.app.bus.is_connected() {
+            return self.forgive_silence();
+        }
+        let silent: Vec<ServerId> =
+            self.others.extract_if(|_, heard| *heard + SILENCE <= now).map(|(id, _)| id).collect();
+        for server in silent {
+            if self.room.hear(server, Seen::default()) {
+                self.audience.presence_changed();
+            }
+        }
+    }
+
+    /// Counts the silence of the others from now on: nothing could be heard.
+    fn forgive_silence(&mut self) {
+        for heard in self.others.values_mut() {
+            *heard = Instant::now();
+        }
     }
 
     /// Brings a client that has seen the events up to number `seen` up to date: at once if little
@@ -383,8 +485,8 @@ impl TableTask {
 
     async fn on_written(&mut self, result: Result<(), StoreError>) {
         match self.room.finish_write(result).await {
-            Ok(Written { events, reply, failed }) => {
-                self.publish(events).await;
+            Ok(Written { events, own, reply, failed }) => {
+                self.publish(events, own).await;
                 self.send_replies(reply);
                 if let Some(requesters) = failed {
                     return self.wait_for_storage(requesters);
@@ -407,19 +509,38 @@ impl TableTask {
         self.retry_at = Some(Instant::now() + self.backoff.next());
     }
 
-    /// Another server stored events, or hints were lost.
+    /// Another server stored events or tells who is there, or hints were lost.
     async fn on_hint(&mut self, hint: Hint) {
         let is_behind = match hint {
             Hint::Events(n) => n > self.room.table().number(),
-            Hint::Missed => true,
+            Hint::Present(hint) => {
+                self.hear_of_others(hint);
+                false
+            }
+            Hint::Missed => {
+                if self.app.bus.is_shared() {
+                    // Players may have been at another server meanwhile.
+                    self.room.excuse_absence();
+                    self.forgive_silence();
+                    self.tell_others(true);
+                }
+                true
+            }
             _ => false,
         };
-        if !is_behind || self.room.is_writing() {
+        if is_behind {
+            self.read_store().await;
+        }
+    }
+
+    /// Applies events that another server stored.
+    async fn read_store(&mut self) {
+        if self.room.is_writing() {
             return;
         }
         match self.room.catch_up_with_store().await {
             Ok(events) => {
-                self.publish(events).await;
+                self.publish(events, false).await;
                 let replies = self.room.advance();
                 self.send_replies(replies);
             }
@@ -432,8 +553,9 @@ impl TableTask {
         self.corrupt = true;
     }
 
-    /// Sends durable events to everybody, and starts what follows from them.
-    async fn publish(&mut self, events: Vec<AppliedEvent>) {
+    /// Sends durable events to everybody, and starts what follows from them. The server that stored
+    /// them (`own`) also tells the others and those who are not at the table.
+    async fn publish(&mut self, events: Vec<AppliedEvent>, own: bool) {
         if events.is_empty() {
             return;
         }
@@ -441,7 +563,9 @@ impl TableTask {
         for applied in &events {
             match &applied.event.kind {
                 EventKind::Moved { .. } => {
-                    self.app.metrics.moves.inc();
+                    if own {
+                        self.app.metrics.moves.inc();
+                    }
                     moved = true;
                 }
                 EventKind::TookBack { .. } | EventKind::Skipped { .. } => moved = true,
@@ -453,8 +577,9 @@ impl TableTask {
         }
         if began || ended || seated {
             self.audience.reload_players(self.room.table()).await;
+            self.tell_others_soon();
         }
-        if began || ended {
+        if own && (began || ended) {
             self.app.bus.publish(Topic::Lobby, Hint::Changed);
         }
         let before = events[0].n - 1;
@@ -462,16 +587,18 @@ impl TableTask {
         for connection in behind {
             self.catch_up(connection, Need::Room { seen: Some(before) });
         }
-        let number = self.room.table().number();
-        self.app.bus.publish(Topic::Table(self.room.id()), Hint::Events(number));
-        if began {
-            self.audience.notify_host(&self.room);
-        }
-        if moved || began {
-            self.audience.notify_absent_player(&self.room);
-        }
-        if ended {
-            self.audience.notify_absent_of_end(&self.room);
+        if own {
+            let number = self.room.table().number();
+            self.app.bus.publish(Topic::Table(self.room.id()), Hint::Events(number));
+            if began {
+                self.audience.notify_host(&self.room);
+            }
+            if moved || began {
+                self.audience.notify_absent_player(&self.room);
+            }
+            if ended {
+                self.audience.notify_absent_of_end(&self.room);
+            }
         }
         if moved || ended {
             self.assistant.cancel_move();

@@ -17,6 +17,7 @@ mod push;
 mod reviews;
 mod schema;
 mod search;
+mod seekers;
 mod sessions;
 mod studies;
 mod tables;

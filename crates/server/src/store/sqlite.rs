@@ -16,6 +16,7 @@ mod readers;
 mod reviews;
 mod schema;
 mod search;
+mod seekers;
 mod sessions;
 mod studies;
 mod tables;

@@ -50,6 +50,9 @@ pub trait Tables: Send + Sync {
     /// The unfinished tables, each with its deadline: to be watched after a start.
     async fn running(&self) -> Result<Vec<(TableId, Option<Millis>)>, StoreError>;
 
+    /// At most `limit` unfinished tables whose deadlines are at `at` or before, the earliest first.
+    async fn overdue(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError>;
+
     /// A person's unfinished games, the latest first; with `waiting` only those between people in
     /// which it is this person's turn.
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError>;

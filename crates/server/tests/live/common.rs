@@ -59,13 +59,7 @@ impl House {
     }
 
     async fn start(folder: TempDir, place: PathBuf, change: impl FnOnce(&mut Limits)) -> Self {
-        let mut limits = Limits {
-            requests_per_minute: 1_000_000,
-            guests_per_hour: 100_000,
-            signups_per_hour: 10_000,
-            messages_per_second: 100_000,
-            ..Limits::default()
-        };
+        let mut limits = limits();
         change(&mut limits);
         // The push services of tests run on this machine.
         let contact = Some("mailto:operator@example.org".to_owned());
@@ -126,18 +120,23 @@ impl House {
 
     /// A client with a guest session.
     pub(crate) async fn guest(&self) -> Person {
-        let mut person = self.stranger();
-        let me = person.get("/api/me").await.ok();
-        me["id"].as_str().unwrap().clone_into(&mut person.id);
-        person
+        Person::guest(self.address).await
     }
 
     /// A client with an account.
     pub(crate) async fn member(&self, name: &str) -> Person {
-        let mut person = self.guest().await;
-        let body = json!({ "name": name, "password": "tour de cinq pions" });
-        person.post("/api/signup", &body).await.ok();
-        person
+        self.guest().await.sign_up(name).await
+    }
+}
+
+/// Limits that no test reaches by accident.
+pub(crate) fn limits() -> Limits {
+    Limits {
+        requests_per_minute: 1_000_000,
+        guests_per_hour: 100_000,
+        signups_per_hour: 10_000,
+        messages_per_second: 100_000,
+        ..Limits::default()
     }
 }
 
@@ -173,7 +172,27 @@ impl Answer {
 impl Person {
     /// The same client at a restarted server.
     pub(crate) fn at(&self, house: &House) -> Person {
-        Person { address: house.address, ..self.clone() }
+        self.at_address(house.address)
+    }
+
+    /// The same client at another server.
+    pub(crate) fn at_address(&self, address: SocketAddr) -> Person {
+        Person { address, ..self.clone() }
+    }
+
+    /// A new client of the server at an address, with a guest session.
+    pub(crate) async fn guest(address: SocketAddr) -> Person {
+        let mut person = Person { address, cookie: None, id: String::new() };
+        let me = person.get("/api/me").await.ok();
+        me["id"].as_str().unwrap().clone_into(&mut person.id);
+        person
+    }
+
+    /// Makes an account of a guest.
+    pub(crate) async fn sign_up(mut self, name: &str) -> Person {
+        let body = json!({ "name": name, "password": "tour de cinq pions" });
+        self.post("/api/signup", &body).await.ok();
+        self
     }
 
     pub(crate) async fn get(&mut self, path: &str) -> Answer {

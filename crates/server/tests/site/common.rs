@@ -10,7 +10,7 @@ use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use serde_json::{Value, json};
 use server::app::App;
-use server::bus::{LocalBus, NatsBus};
+use server::bus::{Bus, Hint, LocalBus, NatsBus, Subscription, Topic};
 use server::config::{Config, Limits, Settings};
 use server::metrics::Metrics;
 use server::router::router;
@@ -92,6 +92,17 @@ impl Site {
         Site { router: router(&app), app, folder: Arc::clone(&self.folder) }
     }
 
+    /// Two servers over one store, none of whose hints arrive.
+    pub(crate) fn deaf_pair() -> [Self; 2] {
+        let one = Self::new();
+        let site = || {
+            let (config, store) = (one.app.config.clone(), Arc::clone(&one.app.store));
+            let app = App::new(config, store, Arc::new(DeafBus::default()), Metrics::default());
+            Site { router: router(&app), app, folder: Arc::clone(&one.folder) }
+        };
+        [site(), site()]
+    }
+
     /// Servers that share only a database and a bus, as on several machines.
     pub(crate) async fn cluster<const N: usize>(bus: &backends::Nats) -> [Self; N] {
         let database = backends::Postgres::shared().database();
@@ -130,6 +141,26 @@ impl Site {
         let answer = guest.post("/api/signup", json!({ "name": name, "password": PASSWORD })).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         guest
+    }
+}
+
+/// A bus that loses everything.
+#[derive(Default)]
+struct DeafBus(LocalBus);
+
+impl Bus for DeafBus {
+    fn publish(&self, _topic: Topic, _hint: Hint) {}
+
+    fn subscribe(&self, topic: Topic) -> Subscription {
+        self.0.subscribe(topic)
+    }
+
+    fn is_connected(&self) -> bool {
+        true
+    }
+
+    fn is_shared(&self) -> bool {
+        true
     }
 }
 

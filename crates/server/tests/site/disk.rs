@@ -105,6 +105,7 @@ async fn what_cannot_be_stored_has_not_happened_and_can_be_sent_again() {
         assert_eq!(refused.header("retry-after"), "5");
         let unready = ada.get("/readyz").await;
         assert_eq!((unready.status.as_u16(), unready.code()), (503, "storage".to_owned()));
+        assert_eq!(unready.json()["missing"][0], "store");
         // The process is alive, and confirmed data is readable.
         assert_eq!(ada.get("/healthz").await.status, 200);
         assert_eq!(ada.get(&format!("/api/tables/{table}")).await.json()["ply"], 1, "{fault:?}");

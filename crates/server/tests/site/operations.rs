@@ -15,6 +15,7 @@ async fn health_and_readiness_are_told_apart() {
     assert_eq!(site.stranger().get("/healthz").await.status, 200);
     let answer = site.stranger().get("/readyz").await;
     assert_eq!((answer.status.as_u16(), answer.code().as_str()), (503, "closing"));
+    assert_eq!(answer.json()["missing"][0], "store");
 }
 
 #[tokio::test]

@@ -65,6 +65,42 @@ async fn a_cookie_and_an_invitation_are_good_at_every_server() {
     assert_eq!(me["guest"], true, "{me}");
 }
 
+/// Without any hint, nobody is refused because of what their server has not heard.
+#[tokio::test]
+async fn a_rejection_is_checked_against_the_store() {
+    let [here, there] = Site::deaf_pair();
+    let (mut ada, mut bo) = (here.guest().await, there.guest().await);
+    let made = ada.post("/api/tables", json!({ "game": "awale", "mode": "link" })).await.json();
+    let table = made["table"].as_str().unwrap();
+    for visitor in [&mut ada, &mut bo] {
+        assert_eq!(table_of(visitor, table).await["status"], "waiting");
+    }
+    let link = format!("/api/invitations/{}", made["invitation"].as_str().unwrap());
+    assert_eq!(bo.post(&link, json!({})).await.json()["seated"], true);
+    // The first server still believes that nobody has come.
+    assert_eq!(table_of(&mut ada, table).await["status"], "waiting");
+    let path = format!("/api/bot/tables/{table}/move");
+    let body = |ply: usize, mv: &str| json!({ "move": mv, "ply": ply, "id": format!("{ply}{mv}") });
+    for (ply, mv) in ["C", "d", "E", "f"].into_iter().enumerate() {
+        let mover = if ply % 2 == 0 { &mut ada } else { &mut bo };
+        let answer = mover.post(&path, body(ply, mv)).await;
+        assert_eq!(answer.status, 200, "{ply}: {}", answer.text);
+    }
+    // What is wrong is still refused, also when it is repeated.
+    for _ in 0..2 {
+        assert_eq!(bo.post(&path, body(4, "a")).await.code(), "not-your-turn");
+        assert_eq!(ada.post(&path, body(2, "A")).await.code(), "stale");
+    }
+    // A move repeated at the other server is the same move.
+    let repeated = there.visitor_of(&ada).post(&path, body(2, "E")).await;
+    assert_eq!(repeated.status, 200, "{}", repeated.text);
+    let resign = json!({ "action": { "kind": "resign" } });
+    let act = format!("/api/bot/tables/{table}/act");
+    assert_eq!(bo.post(&act, resign.clone()).await.status, 200);
+    assert_eq!(ada.post(&act, resign).await.code(), "over");
+    assert_eq!(table_of(&mut ada, table).await["status"], "over", "read with the rejection");
+}
+
 async fn play_at_two(here: &Site, there: &Site) {
     let (mut ada, mut bo) = (here.guest().await, there.guest().await);
     let game = json!({ "game": "awale", "mode": "link" });

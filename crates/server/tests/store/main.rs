@@ -4,6 +4,7 @@ mod copying;
 mod games;
 mod people;
 mod postgres_only;
+mod seekers;
 mod sqlite_only;
 
 use std::sync::Arc;

@@ -7,6 +7,7 @@ mod fixtures;
 mod plans;
 mod properties;
 mod referee;
+mod shared;
 mod simulation;
 mod teams;
 mod terms;

@@ -45,6 +45,7 @@ impl Seats {
         let mut result = "nothing";
         while let Some(step) = steps.pop() {
             let reply = match step {
+                Step::Read => unreachable!("the room is not shared"),
                 Step::Reply(reply) => Some(reply),
                 Step::Store(_) => {
                     let committed = self.room.stored();

@@ -194,6 +194,23 @@ fn a_team_is_away_when_all_of_it_is() {
     assert_eq!(presence.away(&game.table, now + 5_000), [None, None]);
     presence.leave(ada, &game.table, now + 2_000);
     assert_eq!(presence.away(&game.table, now + 5_000), [Some(3_000), None]);
+    // At another server a member of the first team, and one of the second: both count.
+    let seen = |players: &[(&str, u64)], watching| table::Seen {
+        players: players.iter().map(|(id, lag)| ((*id).to_owned(), *lag)).collect(),
+        watching,
+    };
+    assert!(presence.hear("there", seen(&[("al", 80), ("bo", 90)], 2), &game.table, now + 6_000));
+    assert_eq!(presence.members(&game.table), [vec![false, true, false], vec![true, false]]);
+    assert_eq!(presence.away(&game.table, now + 9_000), [None, None]);
+    assert_eq!(presence.mover_away(&game.table, now + 9_000), None);
+    assert_eq!((presence.watching(&game.table), presence.lag(&game.table)), (2, [80, 0]));
+    assert_eq!(presence.seen_here(&game.table), seen(&[("bo", 0)], 0));
+    let same = seen(&[("al", 10), ("bo", 90)], 2);
+    assert!(!presence.hear("there", same, &game.table, now + 9_000), "only the lag is another");
+    // That server is gone: its people are, except for those who are also here.
+    assert!(presence.hear("there", table::Seen::default(), &game.table, now + 10_000));
+    assert_eq!(presence.away(&game.table, now + 12_000), [Some(2_000), None]);
+    assert_eq!(presence.mover_away(&game.table, now + 12_000), Some(2_000));
     let mut game = game;
     game.away = [Some(60_000), None];
     assert_eq!(game.try_act("bo", claim()), "ok");

@@ -163,6 +163,13 @@ impl Tables for Postgres {
         rows.iter().map(|row| Ok((column(row, 0)?, column(row, 1)?))).collect()
     }
 
+    async fn overdue(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let select = "SELECT id FROM tables WHERE ended IS NULL AND deadline <= $1
+             ORDER BY deadline LIMIT $2";
+        let rows = self.read_bulk(select, &[&at, &i64::from(limit)]).await?;
+        rows.iter().map(|row| column(row, 0)).collect()
+    }
+
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError> {
         let select = select_tables!(
             "SELECT t.* FROM person_games g JOIN tables t ON t.no = g.table_no
@@ -311,7 +318,10 @@ impl Postgres {
     }
 }
 
-async fn create<C: GenericClient>(client: &C, table: &NewTable) -> Result<(), StoreError> {
+pub(super) async fn create<C: GenericClient>(
+    client: &C,
+    table: &NewTable,
+) -> Result<(), StoreError> {
     let progress = &table.progress;
     let insert =
         "INSERT INTO tables (id, owner, game, rules, start, mode, rated, terms, created, last,

@@ -25,6 +25,7 @@ pub(super) fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreE
         "DELETE FROM reports WHERE by = ?1 OR about = ?1",
         "DELETE FROM studies WHERE owner = ?1",
         "DELETE FROM plans WHERE person = ?1",
+        "DELETE FROM seekers WHERE person = ?1",
         "DELETE FROM operators WHERE person = ?1",
         "DELETE FROM mutes WHERE person = ?1",
         "DELETE FROM closed_accounts WHERE person = ?1",

@@ -23,6 +23,7 @@ const STEPS: &[&str] = &[
     include_str!("schema_11.sql"),
     include_str!("schema_12.sql"),
     include_str!("schema_13.sql"),
+    include_str!("schema_14.sql"),
 ];
 
 /// Migrates a database, each step in its own transaction.

@@ -130,6 +130,18 @@ impl Tables for Sqlite {
         .await
     }
 
+    async fn overdue(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read_bulk(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT id FROM tables WHERE ended IS NULL AND deadline <= ?1
+                 ORDER BY deadline LIMIT ?2",
+            )?;
+            let rows = select.query_map(params![at, limit], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError> {
         self.search_for(move |connection| {
             let turn = if waiting {
@@ -272,7 +284,7 @@ fn set_public(
     openings::count(connection, no, Change::Add)
 }
 
-fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
+pub(super) fn create(connection: &Connection, table: &NewTable) -> Result<(), StoreError> {
     let progress = &table.progress;
     connection
         .prepare_cached(

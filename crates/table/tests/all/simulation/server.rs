@@ -159,6 +159,7 @@ impl Server {
                     self.storing = true;
                 }
                 Step::Reply(reply) => self.reply(reply),
+                Step::Read => unreachable!("the room is not shared"),
             }
         }
         self.send_plans();

@@ -1,0 +1,81 @@
+//! A room of a table that other servers have as well.
+
+use games::GameId;
+use protocol::live::Action;
+use table::{ActionKey, ConnectionId, Event, RejectedAction, Request, Requester, Room, Step};
+
+use crate::common::{ADA, BO, Play, TEN_MINUTES};
+
+fn rooms() -> [Room; 2] {
+    let play = Play::online(GameId::Awale, TEN_MINUTES);
+    [(); 2].map(|()| {
+        let mut room =
+            Room::load(play.events.iter().map(|event| (event.clone(), None)), 0).unwrap();
+        room.share();
+        room
+    })
+}
+
+fn act(person: &str, ply: u32, mv: &str) -> Request {
+    let (person, action) = (person.to_owned(), Action::Move { mv: mv.to_owned() });
+    let key = ActionKey { person, id: format!("{ply}{mv}"), ply, action };
+    Request::Act { connection: ConnectionId(7), key }
+}
+
+/// Stores what a room has decided; the events with the action of the last.
+fn store(room: &mut Room, steps: &[Step]) -> Vec<(Event, Option<ActionKey>)> {
+    let [Step::Store(batch)] = steps else { panic!("{steps:?}") };
+    let (last, key) = (batch.events.len() - 1, batch.key.clone());
+    let events = batch.events.iter().enumerate();
+    let stored = events.map(|(i, one)| (one.event.clone(), key.clone().filter(|_| i == last)));
+    let stored = stored.collect();
+    assert!(room.stored().reply.unwrap().result.is_ok());
+    stored
+}
+
+fn rejection(steps: &[Step]) -> &RejectedAction {
+    let [Step::Reply(reply)] = steps else { panic!("{steps:?}") };
+    reply.result.as_ref().unwrap_err()
+}
+
+#[test]
+fn the_store_is_read_before_a_rejection() {
+    let [mut here, mut there] = rooms();
+    let steps = here.submit(act(ADA, 0, "C"), 1_000, 7, "next");
+    let moved = store(&mut here, &steps);
+    // The hint was lost: the answer is for a position that this room does not know.
+    assert_eq!(there.submit(act(BO, 1, "d"), 2_000, 7, "next"), [Step::Read]);
+    assert!(there.is_busy());
+    assert_eq!(there.submit(act(BO, 1, "e"), 2_000, 7, "next"), [], "waits for the same");
+    assert_eq!(there.absorb(moved).unwrap().len(), 1);
+    let steps = there.advance(2_100, 7, "next");
+    let moved = store(&mut there, &steps);
+    // The second of them comes too late, which is certain only after another look.
+    assert_eq!(there.advance(2_200, 7, "next"), [Step::Read]);
+    assert_eq!(there.absorb([]).unwrap(), []);
+    assert_eq!(rejection(&there.advance(2_300, 7, "next")), &RejectedAction::Stale { ply: 2 });
+    // A repetition gets the same reply without a look.
+    let again = there.submit(act(BO, 1, "e"), 2_400, 7, "next");
+    assert_eq!(rejection(&again), &RejectedAction::Stale { ply: 2 });
+    // An action that was done elsewhere meets a conflict in the store, and is recognised.
+    let steps = here.submit(act(BO, 1, "d"), 2_400, 7, "next");
+    assert!(matches!(steps[..], [Step::Store(_)]), "{steps:?}");
+    here.absorb(moved).unwrap();
+    let [Step::Reply(reply)] = &here.advance(2_500, 7, "next")[..] else { panic!() };
+    assert_eq!(reply.result, Ok(here.table().number()));
+}
+
+#[test]
+fn without_the_store_nothing_is_rejected_for_good() {
+    let [mut room, _] = rooms();
+    assert_eq!(room.submit(act(BO, 1, "d"), 1_000, 7, "next"), [Step::Read]);
+    assert_eq!(room.failed(), None);
+    let id = Some("1d".to_owned());
+    assert_eq!(room.give_up_waiting(), [Requester { connection: ConnectionId(7), id }]);
+    assert!(!room.is_busy());
+    // The same action is decided anew.
+    assert_eq!(room.submit(act(BO, 1, "d"), 2_000, 7, "next"), [Step::Read]);
+    room.absorb([]).unwrap();
+    let refused = room.advance(2_100, 7, "next");
+    assert_eq!(rejection(&refused), &RejectedAction::Stale { ply: 0 });
+}
