@@ -132,7 +132,7 @@ test('bench: memory and frames while the engine thinks', async ({ browser, perso
     // Once: asking the browser itself costs the tab megabytes.
     const pids = await renderers(browser);
     let most = { own: 0, all: 0 };
-    for (let second = 0; second < 30; second += 1) {
+    for (let second = 0; second < 20; second += 1) {
       await ada.page.waitForTimeout(1000);
       const now = memoryOf(pids);
       if (now.own > most.own) most = now;
