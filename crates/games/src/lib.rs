@@ -37,7 +37,7 @@
 //! let mv = position.read_move("a1b2").unwrap();
 //! position.play(mv).unwrap();
 //! assert_eq!(position.count_moves(), 52);
-//! assert_eq!(game::perft(&position, 2), 3_105);
+//! assert_eq!(game::perft(&position, 2), 3_045);
 //! let refused = position.play(mv).unwrap_err();
 //! assert!(refused.message().id.starts_with("illegal-"));
 //! ```
