@@ -37,9 +37,9 @@
 //! let mv = position.read_move("a1b2").unwrap();
 //! position.play(mv).unwrap();
 //! assert_eq!(position.count_moves(), 52);
-//! assert_eq!(game::perft(&position, 2), 3_105);
+//! assert_eq!(game::perft(&position, 2), 3_045);
 //! let refused = position.play(mv).unwrap_err();
-//! assert!(refused.message().id.starts_with("illegal-"));
+//! assert!(refused.message().id.starts_with("abalone-illegal-"));
 //! ```
 //!
 //! A random game to its end, with repetition and every limit of its rules:

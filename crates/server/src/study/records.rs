@@ -57,7 +57,8 @@ pub(super) async fn read(
         Some(game) => game.parse().map_err(PlaceRefusal::Game)?,
         None => GameId::ALL[0],
     };
-    app.limits.requests.take_many(&address, (text.len() / PART_BYTES) as u32)?;
+    let parts = u32::try_from(text.len() / PART_BYTES).unwrap_or(u32::MAX);
+    app.limits.requests.take_many(&address, parts)?;
     // Other requests go on meanwhile.
     let read = tokio::task::spawn_blocking(move || {
         let mut records = Records::default();
