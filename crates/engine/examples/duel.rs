@@ -2,7 +2,7 @@
 //! separated by commas; they play against the ones that are built in. Each random opening is played twice;
 //! another seed, other openings.
 
-use engine::{AvalamModel, AwaleModel, Evaluation};
+use engine::{AwaleModel, Evaluation};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
 use search::{Limits, Model, Searcher, Stop};
@@ -18,12 +18,9 @@ fn main() {
         .unwrap_or_default();
     let (pairs, nodes) = (number(1) as usize, number(2));
     match game {
-        GameId::Avalam => {
-            duel::<avalam::Avalam, AvalamModel, { AvalamModel::TERMS }>(
-                "modern", 6, pairs, nodes, &weights, seed,
-            );
+        GameId::Avalam | GameId::Abalone => {
+            eprintln!("{game} has a network: see docs/training.md");
         }
-        GameId::Abalone => eprintln!("Abalone has a network: see docs/training.md"),
         GameId::Awale => {
             duel::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>(
                 "sheet", 8, pairs, nodes, &weights, seed,

@@ -5,7 +5,7 @@
 //! of the terms predicts the results best. It prints the weights, scaled so that the first term, the
 //! game's own points, is worth a point.
 
-use engine::{AvalamModel, AwaleModel, Evaluation, SCALE};
+use engine::{AwaleModel, Evaluation, SCALE};
 use game::{Game, History, Outcome, Position, Rng, Side};
 use games::GameId;
 use search::{Limits, Model, Searcher, Stop};
@@ -41,10 +41,9 @@ fn main() {
         every,
     };
     match game {
-        GameId::Avalam => {
-            tune::<avalam::Avalam, AvalamModel, { AvalamModel::TERMS }>("modern", &plan(6, 2));
+        GameId::Avalam | GameId::Abalone => {
+            eprintln!("{game} has a network: see docs/training.md");
         }
-        GameId::Abalone => eprintln!("Abalone has a network: see docs/training.md"),
         GameId::Awale => {
             tune::<awale::Awale, AwaleModel, { AwaleModel::TERMS }>("sheet", &plan(8, 3));
         }
@@ -83,11 +82,7 @@ where
     // Half of the games from the usual start, the others from any.
     let mut samples = Vec::new();
     for number in 0..plan.games {
-        let name = if number % 2 == 0 || G::NAME == "avalam" {
-            starts[0]
-        } else {
-            starts[rng.below(starts.len())]
-        };
+        let name = if number % 2 == 0 { starts[0] } else { starts[rng.below(starts.len())] };
         let start = G::start(name, rules.parse().unwrap_or_default()).expect("the start exists");
         let mut history = History::new(start);
         let mut kept = Vec::new();

@@ -3,7 +3,7 @@
 use abalone::{Cell, Position};
 use game::Side;
 
-use crate::accumulator::{self, Features, Inputs};
+use crate::accumulator::{self, Features, Inputs, Terms};
 use crate::network::Kind;
 
 /// The marbles of both sides and how many each has pushed out.
@@ -26,6 +26,22 @@ const OWN_OUT: usize = OTHER + Cell::COUNT;
 const OTHER_OUT: usize = OWN_OUT + OUT;
 const INPUTS: usize = OTHER_OUT + OUT;
 
+/// What each input is in the other side's view.
+const MIRRORED: [u16; INPUTS] = {
+    let mut mirrored = [0; INPUTS];
+    let mut input = 0;
+    while input < INPUTS {
+        mirrored[input] = match input {
+            OTHER_OUT.. => input - OUT,
+            OWN_OUT.. => input + OUT,
+            OTHER.. => input - Cell::COUNT,
+            _ => input + Cell::COUNT,
+        } as u16;
+        input += 1;
+    }
+    mirrored
+};
+
 impl AbaloneFeatures {
     /// Those of a position.
     #[inline]
@@ -42,27 +58,24 @@ impl Features for AbaloneFeatures {
         game: "abalone",
         rules: "standard",
         inputs: INPUTS,
+        blocks: 4,
         present: 2 * Position::MARBLES + 2,
+        phases: 1,
+        terms: 0,
     };
 
     /// A position always has a number pushed out, which this has not.
     const EMPTY: Self = AbaloneFeatures { marbles: [0; 2], out: [u8::MAX; 2] };
 
-    fn inputs(&self, view: Side) -> Inputs {
-        let [come, _] = Self::EMPTY.change(self, view);
-        come
-    }
-
     #[inline]
-    fn change(&self, new: &Self, view: Side) -> [Inputs; 2] {
+    fn change(&self, new: &Self) -> [Inputs; 2] {
         let (mut come, mut gone) = (Inputs::new(), Inputs::new());
-        let [own, other] = [view, view.other()].map(Side::index);
-        for (first, side) in [(OWN, own), (OTHER, other)] {
+        for (first, side) in [(OWN, 0), (OTHER, 1)] {
             let (old, new) = (self.marbles[side], new.marbles[side]);
             add(&mut come, first, new & !old);
             add(&mut gone, first, old & !new);
         }
-        for (first, side) in [(OWN_OUT, own), (OTHER_OUT, other)] {
+        for (first, side) in [(OWN_OUT, 0), (OTHER_OUT, 1)] {
             let (old, new) = (self.out[side], new.out[side]);
             if old != new {
                 add(&mut come, first, out_bit(new));
@@ -74,11 +87,26 @@ impl Features for AbaloneFeatures {
         [come, gone]
     }
 
+    #[inline]
+    fn mirrored(input: u16) -> u16 {
+        MIRRORED[usize::from(input)]
+    }
+
     /// How many marbles stand on cells where the other board has none of that side.
     #[inline]
     fn distance(&self, other: &Self) -> u32 {
         let [first, second] = [0, 1].map(|i| (self.marbles[i] ^ other.marbles[i]).count_ones());
         first + second
+    }
+
+    #[inline]
+    fn phase(&self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn terms(&self, _: Side) -> Terms {
+        Terms::new()
     }
 }
 

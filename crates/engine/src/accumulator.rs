@@ -14,18 +14,36 @@ pub trait Features: Copy + Send + Sync + 'static {
     /// No position: no input is present.
     const EMPTY: Self;
 
-    /// The inputs that are present in a side's view.
-    fn inputs(&self, view: Side) -> Inputs;
+    /// The inputs of the first side's view that come and go when these features become others.
+    fn change(&self, new: &Self) -> [Inputs; 2];
 
-    /// The inputs of a side's view that come and go when these features become others.
-    fn change(&self, new: &Self, view: Side) -> [Inputs; 2];
+    /// What an input of one side's view is in the other's.
+    fn mirrored(input: u16) -> u16;
+
+    /// The inputs that are present in a side's view.
+    fn inputs(&self, view: Side) -> Inputs {
+        let [come, _] = Self::EMPTY.change(self);
+        match view {
+            Side::First => come,
+            Side::Second => come.iter().map(|input| Self::mirrored(*input)).collect(),
+        }
+    }
 
     /// About how many inputs the way to other features changes.
     fn distance(&self, other: &Self) -> u32;
+
+    /// The phase of the game.
+    fn phase(&self) -> usize;
+
+    /// The numbers that go to the output directly, for this side to move.
+    fn terms(&self, side: Side) -> Terms;
 }
 
 /// A list of inputs, with room for all that a position of any game has.
 pub type Inputs = ArrayVec<u16, 96>;
+
+/// Numbers that go to the output directly.
+pub type Terms = ArrayVec<i32, 16>;
 
 /// The layers of both sides' views.
 #[derive(Clone, Copy, Debug)]
@@ -36,38 +54,27 @@ pub(crate) struct Accumulator<F> {
 
 impl<F: Features> Accumulator<F> {
     pub(crate) fn empty(network: &Network) -> Self {
-        Accumulator { features: F::EMPTY, layers: [*network.bias(); 2] }
+        Accumulator { features: F::EMPTY, layers: [network.bias(); 2] }
     }
 
     /// Makes these the layers of `features`, by the difference to what they stood for.
     #[inline]
     fn update(&mut self, network: &Network, features: &F) {
-        for view in Side::BOTH {
-            let [come, gone] = self.features.change(features, view);
-            network.update(&mut self.layers[view.index()], &come, &gone);
-        }
+        let [come, gone] = self.features.change(features);
+        let change = [come.as_slice(), gone.as_slice()];
+        let [first, second] = self.layers;
+        network.changed(&first, &mut self.layers[0], change, |input| input);
+        network.changed(&second, &mut self.layers[1], change, F::mirrored);
         self.features = *features;
     }
 
     /// Makes these the layers of `features`, by the difference to those of another position.
     #[inline]
     fn follow(&mut self, before: &Self, network: &Network, features: &F) {
-        for view in Side::BOTH {
-            let [come, gone] = before.features.change(features, view);
-            let layer = &mut self.layers[view.index()];
-            let old = &before.layers[view.index()];
-            // Nearly every move brings an input and takes one away: the first change goes along with the
-            // copy.
-            if let (Some((first, come)), Some((last, gone))) =
-                (come.split_first(), gone.split_first())
-            {
-                network.replace(layer, old, *first, *last);
-                network.update(layer, come, gone);
-            } else {
-                *layer = *old;
-                network.update(layer, &come, &gone);
-            }
-        }
+        let [come, gone] = before.features.change(features);
+        let change = [come.as_slice(), gone.as_slice()];
+        network.changed(&before.layers[0], &mut self.layers[0], change, |input| input);
+        network.changed(&before.layers[1], &mut self.layers[1], change, F::mirrored);
         self.features = *features;
     }
 }
@@ -126,7 +133,7 @@ impl<F: Features> Scratch<F> {
             _ => accumulator.update(network, features),
         }
         let [own, other] = [side, side.other()].map(|side| &accumulator.layers[side.index()]);
-        network.estimate([own, other])
+        network.estimate([own, other], features.phase(), &features.terms(side))
     }
 }
 

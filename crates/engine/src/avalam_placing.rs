@@ -1,23 +1,20 @@
-//! What a board of single counters is worth while they are being placed.
+//! What the network is told of a board of single counters while they are being placed.
 
 use avalam::Position;
-use game::{Position as _, Side};
+use game::Side;
 
 /// Neighbour counts above this are treated alike.
 const MOST_NEIGHBOURS: usize = 5;
 
 /// How many terms there are.
-pub const PLACING_TERMS: usize = 2 * MOST_NEIGHBOURS;
-
-/// What each term is worth in hundredths of a tower, as `examples/tune_placement` found it.
-const WEIGHTS: [i32; PLACING_TERMS] = [19, 1, -3, -2, -5, 3, 4, 1, -1, -2];
+pub(crate) const PLACING_TERMS: usize = 2 * MOST_NEIGHBOURS;
 
 /// How many counters of a side have at least one, two, … five neighbours of the other colour, then of
 /// their own, less those of the opponent's that do.
 ///
 /// How many stand and how many are alone means nothing while counters are being placed: all of them
 /// will stand in the end, and hardly a hole stays empty.
-pub fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
+pub(crate) fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
     let own = position.owned(side).bits();
     let other = position.owned(side.other()).bits();
     // Counts of neighbours for all holes at once, one bit of the count in each word.
@@ -35,12 +32,6 @@ pub fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
         terms[MOST_NEIGHBOURS + count - 1] = size(own & of_own) - size(other & of_other);
     }
     terms
-}
-
-/// What the counters that stand are worth to the side to move, in hundredths of a tower.
-pub(crate) fn placing_value(position: &Position) -> i32 {
-    let terms = placing_terms(position, position.side());
-    terms.iter().zip(WEIGHTS).map(|(term, weight)| term * weight).sum()
 }
 
 /// Adds one to the counts of a set of holes.

@@ -61,7 +61,7 @@ impl Player for AvalamPlayer {
 
     fn set_library(&mut self, library: Arc<Library>) {
         if let Some(network) = library.network(AvalamFeatures::KIND) {
-            self.searcher.change_model(|model| model.network = Some(network));
+            self.searcher.change_model(|model| *model = AvalamModel::new(network));
         }
     }
 

@@ -1,9 +1,9 @@
 //! What a player meets: the evaluation of each game, and a search that plays any of them.
 //!
-//! Abalone is judged by a small [`network`] that has learned from games of the engine against itself
-//! (`docs/training.md`). For Avalam and Awalé an evaluation is a sum of named [terms](Evaluation), each a
-//! small number that is positive where it favours the side to move, times a weight; `cargo run --release -p
-//! engine --example tune` finds the weights by playing games.
+//! Abalone and Avalam are judged by small [`network`]s that have learned from games of the engine against itself
+//! (`docs/training.md`). Awalé's evaluation is a sum of named [terms](Evaluation), each a small number that
+//! is positive where it favours the side to move, times a weight; `cargo run --release -p engine --example
+//! tune` finds the weights by playing games.
 //!
 //! Programs that serve somebody do not hold an [`Engine`] themselves: they submit jobs to a [`service`],
 //! whose workers own the engines. Every protocol reports an engine's result as an [`Assessment`]; a
@@ -59,12 +59,11 @@ mod strengths;
 
 pub use abalone_features::AbaloneFeatures;
 pub use abalone_model::AbaloneModel;
-pub use accumulator::{Features, Inputs, Scratch};
+pub use accumulator::{Features, Inputs, Scratch, Terms};
 pub use analysis::{Analysis, Finding, Pace};
 pub use assessment::{Assessment, RESULT_POINTS};
 pub use avalam_features::AvalamFeatures;
 pub use avalam_model::AvalamModel;
-pub use avalam_placing::{PLACING_TERMS, placing_terms};
 pub use awale_model::AwaleModel;
 pub use certain::Certain;
 pub use choose::Chosen;

@@ -3,7 +3,8 @@
 //!
 //! Each side's view of a position is a set of inputs that are present or not; the [columns](Network) of
 //! those that are add up to a [`Layer`], from which the output is a weighted sum of clipped squares, of
-//! both views. A move changes a few inputs, so that layers are kept and brought up to date.
+//! both views. A move changes a few inputs, so that layers are kept and brought up to date. The weights of
+//! the output depend on the phase of the game, and a few numbers may go to it directly.
 
 use std::fmt;
 
@@ -13,8 +14,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::{AbaloneFeatures, AvalamFeatures, Features as _};
 
-/// How many units the layer of each view has.
-pub const HIDDEN: usize = 128;
+/// Units are computed in blocks of so many, which fit the registers of a processor.
+pub const BLOCK: usize = 32;
+
+/// The most blocks of units that a layer has.
+pub const MOST_BLOCKS: usize = 4;
 
 /// A unit is 1 at this value, and is cut off there.
 pub const ONE: i16 = 511;
@@ -27,10 +31,13 @@ const SHIFT: u32 = 6;
 /// What that is for a unit of 1.
 pub const SQUARE_ONE: i64 = ((ONE as i64) << SHIFT).pow(2) >> 16;
 
-/// The values of a view's units, or a column of weights.
+/// Values of some of a view's units, or weights for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Layer(pub [i16; HIDDEN]);
+pub struct Block(pub [i16; BLOCK]);
+
+/// The values of a view's units; those beyond the network's are never used.
+pub type Layer = [Block; MOST_BLOCKS];
 
 /// Where a network comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +57,14 @@ pub struct Kind {
     pub rules: &'static str,
     /// How many inputs a view has.
     pub inputs: usize,
+    /// How many blocks of units the layer of a view has.
+    pub blocks: usize,
     /// How many inputs are present at most.
     pub present: usize,
+    /// How many phases a game has, each with an output of its own.
+    pub phases: usize,
+    /// How many numbers go to the output directly.
+    pub terms: usize,
 }
 
 /// The weights of a network.
@@ -65,16 +78,25 @@ pub struct Network {
 /// The weights of a network, as numbers alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// One for each input.
-    pub columns: Box<[Layer]>,
+    /// As many blocks as a layer has for each input.
+    pub columns: Box<[Block]>,
     /// What a layer is without any input.
-    pub bias: Layer,
-    /// What the units are worth: of the view of the side to move, and of the opponent's.
-    pub output: [Layer; 2],
-    /// What is added to the output, in units of a square times an output weight.
-    pub output_bias: i32,
+    pub bias: Box<[Block]>,
+    /// One for each phase of the game.
+    pub outputs: Box<[Output]>,
     /// How many hundredths of a point an output of 1 stands for.
     pub scale: i32,
+}
+
+/// The weights of the output, in a phase of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// What the units are worth: of the view of the side to move, and of the opponent's.
+    pub units: [Box<[Block]>; 2],
+    /// What the terms are worth, in units of a square times an output weight.
+    pub terms: Box<[i32]>,
+    /// What is added, in the same units.
+    pub bias: i32,
 }
 
 /// Why a file is not the network that is wanted.
@@ -140,12 +162,12 @@ impl Kind {
 
 impl Network {
     /// The version of the file format.
-    pub const VERSION: u16 = 1;
+    pub const VERSION: u16 = 2;
 
     const MAGIC: [u8; 8] = *b"ABQ-NNUE";
     /// Names are filled up with zeros.
     const NAME: usize = 12;
-    const HEADER: usize = 8 + 2 + 2 * Self::NAME + 2 + 2 + 2 + 8 + 4 + 4;
+    const HEADER: usize = 8 + 2 + 2 * Self::NAME + 2 + 2 + 2 + 8 + 4;
     const CHECKSUM: usize = 8;
 
     /// A network with these weights.
@@ -153,12 +175,21 @@ impl Network {
     /// # Errors
     ///
     /// [`Overflow`](NetworkError::Overflow) where a sum might not fit its integer;
-    /// [`Architecture`](NetworkError::Architecture) where the columns are not as many as the inputs.
+    /// [`Architecture`](NetworkError::Architecture) where the columns are not as many as the inputs, or the
+    /// outputs not those of the phases.
     pub fn new(kind: Kind, origin: Origin, weights: Weights) -> Result<Self, NetworkError> {
-        if weights.columns.len() != kind.inputs {
+        let outputs = &weights.outputs;
+        let is_whole = outputs.len() == kind.phases
+            && outputs.iter().all(|output| {
+                output.terms.len() == kind.terms
+                    && output.units.iter().all(|units| units.len() == kind.blocks)
+            });
+        let blocks = weights.bias.len();
+        let inputs = weights.columns.len() / blocks.max(1);
+        if [inputs, blocks] != [kind.inputs, kind.blocks] || !is_whole {
             return Err(NetworkError::Architecture {
-                found: [weights.columns.len(), HIDDEN],
-                wanted: [kind.inputs, HIDDEN],
+                found: [inputs, blocks * BLOCK],
+                wanted: [kind.inputs, kind.blocks * BLOCK],
             });
         }
         if weights.may_overflow(kind.present) {
@@ -178,42 +209,53 @@ impl Network {
     }
 
     /// What a layer is without any input.
-    pub fn bias(&self) -> &Layer {
-        &self.weights.bias
+    pub fn bias(&self) -> Layer {
+        let mut layer = [Block([0; BLOCK]); MOST_BLOCKS];
+        for (values, bias) in layer.iter_mut().zip(&self.weights.bias) {
+            *values = *bias;
+        }
+        layer
     }
 
-    /// Brings a layer up to date: inputs have come and gone.
+    /// The layer after a change: inputs of `old` have come and gone, whose numbers `view` tells. A block stays
+    /// in registers until all of them are added up.
     #[inline]
-    pub fn update(&self, layer: &mut Layer, come: &[u16], gone: &[u16]) {
-        for input in come {
-            let column = &self.weights.columns[usize::from(*input)];
-            for (value, weight) in layer.0.iter_mut().zip(&column.0) {
-                *value = value.wrapping_add(*weight);
+    pub fn changed(
+        &self,
+        old: &Layer,
+        new: &mut Layer,
+        [come, gone]: [&[u16]; 2],
+        view: impl Fn(u16) -> u16,
+    ) {
+        let Weights { columns, bias, .. } = &self.weights;
+        let blocks = bias.len();
+        for (number, (old, new)) in old.iter().zip(new).enumerate().take(blocks) {
+            let mut values = old.0;
+            for input in come {
+                let column = &columns[usize::from(view(*input)) * blocks + number];
+                for (value, weight) in values.iter_mut().zip(&column.0) {
+                    *value = value.wrapping_add(*weight);
+                }
             }
-        }
-        for input in gone {
-            let column = &self.weights.columns[usize::from(*input)];
-            for (value, weight) in layer.0.iter_mut().zip(&column.0) {
-                *value = value.wrapping_sub(*weight);
+            for input in gone {
+                let column = &columns[usize::from(view(*input)) * blocks + number];
+                for (value, weight) in values.iter_mut().zip(&column.0) {
+                    *value = value.wrapping_sub(*weight);
+                }
             }
+            new.0 = values;
         }
     }
 
-    /// Makes `layer` what `old` becomes when one input comes and one goes.
+    /// The estimate from the layers of the side to move and of the opponent, and from its terms, in
+    /// hundredths of a point.
     #[inline]
-    pub fn replace(&self, layer: &mut Layer, old: &Layer, come: u16, gone: u16) {
-        let [come, gone] = [come, gone].map(|input| &self.weights.columns[usize::from(input)]);
-        for unit in 0..HIDDEN {
-            layer.0[unit] = old.0[unit].wrapping_add(come.0[unit]).wrapping_sub(gone.0[unit]);
-        }
-    }
-
-    /// The estimate from the layers of the side to move and of the opponent, in hundredths of a point.
-    #[inline]
-    pub fn estimate(&self, layers: [&Layer; 2]) -> i32 {
-        let Weights { output, output_bias, scale, .. } = &self.weights;
-        let sum = weigh(layers[0], &output[0]) + weigh(layers[1], &output[1]) + output_bias;
-        (i64::from(sum) * i64::from(*scale) / (SQUARE_ONE * i64::from(OUTPUT_ONE))) as i32
+    pub fn estimate(&self, layers: [&Layer; 2], phase: usize, terms: &[i32]) -> i32 {
+        let Output { units, terms: weights, bias } = &self.weights.outputs[phase];
+        let sum = weigh(layers[0], &units[0]) + weigh(layers[1], &units[1]) + bias;
+        let products = terms.iter().zip(weights).map(|(a, b)| i64::from(*a) * i64::from(*b));
+        let sum = i64::from(sum) + products.sum::<i64>();
+        (sum * i64::from(self.weights.scale) / (SQUARE_ONE * i64::from(OUTPUT_ONE))) as i32
     }
 
     /// Reads a network file.
@@ -245,13 +287,16 @@ impl Network {
         }
         let mut small = || Some(usize::from(reader.number()?));
         let found = small().zip(small()).ok_or_else(header)?;
-        if found != (kind.inputs, HIDDEN) {
+        let units = kind.blocks * BLOCK;
+        if found != (kind.inputs, units) {
             return Err(NetworkError::Architecture {
                 found: [found.0, found.1],
-                wanted: [kind.inputs, HIDDEN],
+                wanted: [kind.inputs, units],
             });
         }
-        let wanted = Self::HEADER + (kind.inputs + 3) * HIDDEN * 2 + Self::CHECKSUM;
+        let output = 2 * units * 2 + (kind.terms + 1) * 4;
+        let layers = (kind.inputs + 1) * units * 2;
+        let wanted = Self::HEADER + layers + kind.phases * output + Self::CHECKSUM;
         let Some((content, checksum)) = bytes.split_last_chunk().filter(|_| bytes.len() == wanted)
         else {
             return Err(short(wanted));
@@ -262,12 +307,17 @@ impl Network {
         let rest = |reader: &mut Reader<'_>| {
             let generation = reader.number()?;
             let seed = u64::from_le_bytes(reader.take()?);
-            let scale = i32::from_le_bytes(reader.take()?);
-            let output_bias = i32::from_le_bytes(reader.take()?);
-            let bias = reader.layer()?;
-            let output = [reader.layer()?, reader.layer()?];
-            let columns = (0..kind.inputs).map(|_| reader.layer()).collect::<Option<_>>()?;
-            let weights = Weights { columns, bias, output, output_bias, scale };
+            let scale = reader.weight()?;
+            let bias = reader.blocks(kind.blocks)?;
+            let mut output = || {
+                let units = [reader.blocks(kind.blocks)?, reader.blocks(kind.blocks)?];
+                let bias = reader.weight()?;
+                let terms = (0..kind.terms).map(|_| reader.weight()).collect::<Option<_>>()?;
+                Some(Output { units, terms, bias })
+            };
+            let outputs = (0..kind.phases).map(|_| output()).collect::<Option<_>>()?;
+            let columns = reader.blocks(kind.inputs * kind.blocks)?;
+            let weights = Weights { columns, bias, outputs, scale };
             Some((Origin { generation, seed }, weights))
         };
         let (origin, weights) = rest(&mut reader).ok_or_else(|| short(wanted))?;
@@ -282,13 +332,22 @@ impl Network {
         bytes.extend(name(kind.game));
         bytes.extend(name(kind.rules));
         bytes.extend((kind.inputs as u16).to_le_bytes());
-        bytes.extend((HIDDEN as u16).to_le_bytes());
+        bytes.extend(((kind.blocks * BLOCK) as u16).to_le_bytes());
         bytes.extend(origin.generation.to_le_bytes());
         bytes.extend(origin.seed.to_le_bytes());
         bytes.extend(weights.scale.to_le_bytes());
-        bytes.extend(weights.output_bias.to_le_bytes());
-        let layers = [&weights.bias].into_iter().chain(&weights.output).chain(&weights.columns);
-        bytes.extend(layers.flat_map(|layer| layer.0).flat_map(i16::to_le_bytes));
+        let write = |bytes: &mut Vec<u8>, blocks: &[Block]| {
+            let weights = blocks.iter().flat_map(|block| block.0);
+            bytes.extend(weights.flat_map(i16::to_le_bytes));
+        };
+        write(&mut bytes, &weights.bias);
+        for Output { units, terms, bias } in &weights.outputs {
+            for units in units {
+                write(&mut bytes, units);
+            }
+            bytes.extend([bias].into_iter().chain(terms).flat_map(|weight| weight.to_le_bytes()));
+        }
+        write(&mut bytes, &weights.columns);
         bytes.extend(xxh3_64(&bytes).to_le_bytes());
         bytes
     }
@@ -331,29 +390,39 @@ impl Weights {
     /// Whether a unit or the output could leave the range of its integer, with so many inputs present.
     fn may_overflow(&self, present: usize) -> bool {
         let unit = |unit: usize| {
+            let (block, place) = (unit / BLOCK, unit % BLOCK);
+            let columns = self.columns.chunks_exact(self.bias.len());
             let mut weights: Vec<i64> =
-                self.columns.iter().map(|column| i64::from(column.0[unit]).abs()).collect();
+                columns.map(|column| i64::from(column[block].0[place]).abs()).collect();
             weights.sort_unstable_by(|a, b| b.cmp(a));
             let most: i64 = weights.iter().take(present).sum();
-            most + i64::from(self.bias.0[unit]).abs() > i64::from(i16::MAX)
+            most + i64::from(self.bias[block].0[place]).abs() > i64::from(i16::MAX)
         };
-        let output = self.output.iter().flat_map(|layer| layer.0);
-        let most: i64 = output.map(|weight| i64::from(weight).abs()).sum();
-        let most = most * SQUARE_ONE + i64::from(self.output_bias).abs();
-        (0..HIDDEN).any(unit) || most > i64::from(i32::MAX) || !(1..1 << 12).contains(&self.scale)
+        // The terms are added in 64 bits, which is enough for any.
+        let output = |output: &Output| {
+            let units = output.units.iter().flatten().flat_map(|block| block.0);
+            let most: i64 = units.map(|weight| i64::from(weight).abs()).sum();
+            most * SQUARE_ONE + i64::from(output.bias).abs() > i64::from(i32::MAX)
+        };
+        (0..self.bias.len() * BLOCK).any(unit)
+            || self.outputs.iter().any(output)
+            || !(1..1 << 12).contains(&self.scale)
     }
 }
 
 /// The clipped squares of the units, times their weights, in steps that processors do for many units at
 /// once: first the upper halves of products of 16 bits, then the sum of products of 16 bits.
 #[inline]
-fn weigh(layer: &Layer, weights: &Layer) -> i32 {
-    let squares = layer.0.map(|value| {
-        let value = i32::from(value.clamp(0, ONE) << SHIFT);
-        ((value * value) >> 16) as i16
-    });
-    let products = squares.iter().zip(&weights.0);
-    products.map(|(square, weight)| i32::from(*square) * i32::from(*weight)).sum()
+fn weigh(layer: &Layer, weights: &[Block]) -> i32 {
+    let block = |(values, weights): (&Block, &Block)| -> i32 {
+        let squares = values.0.map(|value| {
+            let value = i32::from(value.clamp(0, ONE) << SHIFT);
+            ((value * value) >> 16) as i16
+        });
+        let products = squares.iter().zip(&weights.0);
+        products.map(|(square, weight)| i32::from(*square) * i32::from(*weight)).sum()
+    };
+    layer.iter().zip(weights).map(block).sum()
 }
 
 fn name(text: &str) -> [u8; Network::NAME] {
@@ -378,11 +447,15 @@ impl Reader<'_> {
         self.take().map(u16::from_le_bytes)
     }
 
-    fn layer(&mut self) -> Option<Layer> {
-        let mut layer = Layer([0; HIDDEN]);
-        for value in &mut layer.0 {
+    fn weight(&mut self) -> Option<i32> {
+        self.take().map(i32::from_le_bytes)
+    }
+
+    fn blocks(&mut self, count: usize) -> Option<Box<[Block]>> {
+        let mut blocks = vec![Block([0; BLOCK]); count].into_boxed_slice();
+        for value in blocks.iter_mut().flat_map(|block| &mut block.0) {
             *value = i16::from_le_bytes(self.take()?);
         }
-        Some(layer)
+        Some(blocks)
     }
 }

@@ -70,7 +70,7 @@ impl Trainable for AvalamTraining {
     }
 
     fn model(network: Option<Arc<Network>>) -> AvalamModel {
-        AvalamModel { network, ..AvalamModel::default() }
+        network.map_or_else(AvalamModel::default, AvalamModel::new)
     }
 
     fn tunables(model: &mut AvalamModel) -> &mut Tunables {

@@ -36,6 +36,9 @@ pub(crate) struct Fit {
     /// How much the game's result counts, beside the search's score.
     #[arg(long, default_value_t = 0.5)]
     result: f32,
+    /// By how much weights shrink with each step, as a share of the step size.
+    #[arg(long, default_value_t = 0.0)]
+    decay: f32,
     /// The seed of the weights at the beginning and of the symmetries.
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -114,7 +117,7 @@ impl Fit {
             let cosine = f32::midpoint(1.0, (done * std::f32::consts::PI).cos());
             let rate = self.rate * (LEAST_RATE + (1.0 - LEAST_RATE) * cosine);
             let step = state.epoch as usize * batches + number + 1;
-            state.step(&gradient, batch.len(), rate, step);
+            state.step(&gradient, batch.len(), rate, self.decay, step);
         }
         state.epoch += 1;
         loss / order.len() as f32
@@ -232,7 +235,14 @@ impl<G: Trainable> State<G> {
     }
 
     /// One step of Adam.
-    fn step(&mut self, gradient: &Parameters<G::Features>, batch: usize, rate: f32, step: usize) {
+    fn step(
+        &mut self,
+        gradient: &Parameters<G::Features>,
+        batch: usize,
+        rate: f32,
+        decay: f32,
+        step: usize,
+    ) {
         let step = step.min(100_000) as i32;
         let mean_left = 1.0 - MEAN_DECAY.powi(step);
         let square_left = 1.0 - SQUARE_DECAY.powi(step);
@@ -242,7 +252,8 @@ impl<G: Trainable> State<G> {
             let slope = slope / batch as f32;
             *mean = MEAN_DECAY * *mean + (1.0 - MEAN_DECAY) * slope;
             *square = SQUARE_DECAY * *square + (1.0 - SQUARE_DECAY) * slope * slope;
-            *parameter -= rate * (*mean / mean_left) / ((*square / square_left).sqrt() + 1e-8);
+            let slope = (*mean / mean_left) / ((*square / square_left).sqrt() + 1e-8);
+            *parameter -= rate * (slope + decay * *parameter);
         }
     }
 
@@ -319,6 +330,7 @@ mod tests {
             rate: 0.01,
             batch: 64,
             result: 0.5,
+            decay: 0.0,
             seed: 1,
             threads: 2,
         }

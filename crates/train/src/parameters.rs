@@ -3,11 +3,8 @@
 use std::marker::PhantomData;
 
 use engine::Features;
-use engine::network::HIDDEN;
+use engine::network::BLOCK;
 use game::{Rng, Side};
-
-/// Values of all units of a view.
-pub(crate) type Units = [f32; HIDDEN];
 
 /// Parameters, gradients or anything else with a number for each parameter.
 #[derive(Debug)]
@@ -23,12 +20,15 @@ impl<F> PartialEq for Parameters<F> {
 }
 
 impl<F: Features> Parameters<F> {
+    /// How many units a view has.
+    pub(crate) const UNITS: usize = F::KIND.blocks * BLOCK;
     /// Where the parts of the network stand among its parameters: the columns come first.
-    const BIAS: usize = F::KIND.inputs * HIDDEN;
-    const OUTPUT: usize = Self::BIAS + HIDDEN;
-    const OUTPUT_BIAS: usize = Self::OUTPUT + 2 * HIDDEN;
+    const BIAS: usize = F::KIND.inputs * Self::UNITS;
+    const OUTPUT: usize = Self::BIAS + Self::UNITS;
+    const TERMS: usize = Self::OUTPUT + F::KIND.phases * 2 * Self::UNITS;
+    const OUTPUT_BIAS: usize = Self::TERMS + F::KIND.phases * F::KIND.terms;
     /// How many parameters there are.
-    pub(crate) const COUNT: usize = Self::OUTPUT_BIAS + 1;
+    pub(crate) const COUNT: usize = Self::OUTPUT_BIAS + F::KIND.phases;
 
     /// With these values, [`COUNT`](Self::COUNT) of them.
     pub(crate) fn new(values: Vec<f32>) -> Self {
@@ -53,49 +53,69 @@ impl<F: Features> Parameters<F> {
         for bias in &mut parameters.values[Self::BIAS..Self::OUTPUT] {
             *bias = within(0.5) + 0.5;
         }
-        for weight in &mut parameters.values[Self::OUTPUT..Self::OUTPUT_BIAS] {
+        for weight in &mut parameters.values[Self::OUTPUT..Self::TERMS] {
             *weight = within(OUTPUT_WEIGHT);
         }
         parameters
     }
 
-    pub(crate) fn column(&self, input: usize) -> &Units {
-        self.units(input * HIDDEN)
+    /// The columns of all inputs, one after another.
+    pub(crate) fn columns(&self) -> &[f32] {
+        &self.values[..Self::BIAS]
     }
 
-    pub(crate) fn bias(&self) -> &Units {
+    fn column(&self, input: usize) -> &[f32] {
+        self.units(input * Self::UNITS)
+    }
+
+    pub(crate) fn bias(&self) -> &[f32] {
         self.units(Self::BIAS)
     }
 
     /// The weights of the units of the side to move's view, and of the opponent's.
-    pub(crate) fn output(&self) -> [&Units; 2] {
-        [self.units(Self::OUTPUT), self.units(Self::OUTPUT + HIDDEN)]
+    pub(crate) fn output(&self, phase: usize) -> [&[f32]; 2] {
+        [0, 1].map(|view| self.units(Self::OUTPUT + (2 * phase + view) * Self::UNITS))
     }
 
-    pub(crate) fn output_bias(&self) -> f32 {
-        self.values[Self::OUTPUT_BIAS]
+    /// The weights of the numbers that go to the output directly.
+    pub(crate) fn terms(&self, phase: usize) -> &[f32] {
+        &self.values[Self::TERMS + phase * F::KIND.terms..][..F::KIND.terms]
+    }
+
+    pub(crate) fn output_bias(&self, phase: usize) -> f32 {
+        self.values[Self::OUTPUT_BIAS + phase]
     }
 
     /// The network's output for features with the first side to move: the logarithm of the odds of winning.
     pub(crate) fn evaluate(&self, features: &F) -> f32 {
-        let layers = Side::BOTH.map(|view| self.layer(features, view));
-        let [own, other] = self.output();
-        weigh(&layers[0], own) + weigh(&layers[1], other) + self.output_bias()
+        self.output_of(features, &Side::BOTH.map(|view| self.layer(features, view)))
+    }
+
+    fn output_of(&self, features: &F, layers: &[Vec<f32>; 2]) -> f32 {
+        let phase = features.phase();
+        let [own, other] = self.output(phase);
+        let units = weigh(&layers[0], own) + weigh(&layers[1], other);
+        let terms = features.terms(Side::First);
+        let terms = terms.iter().zip(self.terms(phase)).map(|(term, weight)| *term as f32 * weight);
+        units + terms.sum::<f32>() + self.output_bias(phase)
     }
 
     /// Evaluates features with the first side to move, and adds to `gradient` how its parameters would have
     /// to change; `slope` tells the slope of the loss from the output.
     pub(crate) fn learn(&self, features: &F, gradient: &mut Self, slope: impl FnOnce(f32) -> f32) {
         let layers = Side::BOTH.map(|view| self.layer(features, view));
-        let weights = self.output();
-        let output =
-            weigh(&layers[0], weights[0]) + weigh(&layers[1], weights[1]) + self.output_bias();
-        let slope = slope(output);
-        gradient.values[Self::OUTPUT_BIAS] += slope;
+        let phase = features.phase();
+        let weights = self.output(phase);
+        let slope = slope(self.output_of(features, &layers));
+        gradient.values[Self::OUTPUT_BIAS + phase] += slope;
+        let of_terms = &mut gradient.values[Self::TERMS + phase * F::KIND.terms..];
+        for (of_term, term) in of_terms.iter_mut().zip(features.terms(Side::First)) {
+            *of_term += slope * term as f32;
+        }
         for (number, view) in Side::BOTH.into_iter().enumerate() {
-            let mut change = [0.0; HIDDEN];
-            let of_output = gradient.units_mut(Self::OUTPUT + number * HIDDEN);
-            for unit in 0..HIDDEN {
+            let mut change = vec![0.0; Self::UNITS];
+            let of_output = gradient.units_mut(Self::OUTPUT + (2 * phase + number) * Self::UNITS);
+            for unit in 0..Self::UNITS {
                 let value = layers[number][unit];
                 let active = value.clamp(0.0, 1.0);
                 of_output[unit] += slope * active * active;
@@ -104,29 +124,29 @@ impl<F: Features> Parameters<F> {
             }
             add(gradient.units_mut(Self::BIAS), &change);
             for input in features.inputs(view).as_slice() {
-                add(gradient.units_mut(usize::from(*input) * HIDDEN), &change);
+                add(gradient.units_mut(usize::from(*input) * Self::UNITS), &change);
             }
         }
     }
 
-    fn layer(&self, features: &F, view: Side) -> Units {
-        let mut layer = *self.bias();
+    fn layer(&self, features: &F, view: Side) -> Vec<f32> {
+        let mut layer = self.bias().to_vec();
         for input in features.inputs(view).as_slice() {
             add(&mut layer, self.column(usize::from(*input)));
         }
         layer
     }
 
-    fn units(&self, from: usize) -> &Units {
-        self.values[from..].first_chunk().expect("parts are whole")
+    fn units(&self, from: usize) -> &[f32] {
+        &self.values[from..][..Self::UNITS]
     }
 
-    fn units_mut(&mut self, from: usize) -> &mut Units {
-        self.values[from..].first_chunk_mut().expect("parts are whole")
+    fn units_mut(&mut self, from: usize) -> &mut [f32] {
+        &mut self.values[from..][..Self::UNITS]
     }
 }
 
-fn add(units: &mut Units, more: &Units) {
+fn add(units: &mut [f32], more: &[f32]) {
     for (value, more) in units.iter_mut().zip(more) {
         *value += more;
     }
@@ -134,7 +154,7 @@ fn add(units: &mut Units, more: &Units) {
 
 /// The clipped squares of the units, times their weights; in lanes, because sums of floating point numbers
 /// are not reordered by the compiler.
-fn weigh(layer: &Units, weights: &Units) -> f32 {
+fn weigh(layer: &[f32], weights: &[f32]) -> f32 {
     const LANES: usize = 16;
     let mut lanes = [0.0; LANES];
     for (values, weights) in layer.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
@@ -162,9 +182,10 @@ mod tests {
         let mut gradient = Parameters::zero();
         parameters.learn(&features, &mut gradient, |_| 1.0);
         let before = parameters.evaluate(&features);
-        let used = usize::from(features.inputs(Side::First).as_slice()[5]) * HIDDEN;
+        let used = usize::from(features.inputs(Side::First).as_slice()[5])
+            * Parameters::<AbaloneFeatures>::UNITS;
         let mut moved = 0;
-        for place in (used..used + HIDDEN)
+        for place in (used..used + Parameters::<AbaloneFeatures>::UNITS)
             .chain(Parameters::<AbaloneFeatures>::BIAS..Parameters::<AbaloneFeatures>::COUNT)
         {
             const STEP: f32 = 1e-2;
@@ -175,7 +196,7 @@ mod tests {
             assert!((slope - gradient.values[place]).abs() < 0.01, "{place}: {slope}");
             moved += usize::from(slope.abs() > 0.02);
         }
-        assert!(moved > HIDDEN / 2, "{moved}");
+        assert!(moved > Parameters::<AbaloneFeatures>::UNITS / 2, "{moved}");
         let absent = (0..AbaloneFeatures::KIND.inputs)
             .find(|input| {
                 Side::BOTH

@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use engine::Features as _;
-use engine::network::{HIDDEN, Layer, Network, ONE, OUTPUT_ONE, Origin, SQUARE_ONE, Weights};
+use engine::network::{
+    BLOCK, Block, Network, ONE, OUTPUT_ONE, Origin, Output, SQUARE_ONE, Weights,
+};
 use game::Side;
 
 use crate::file::write_whole;
 use crate::fit::State;
-use crate::parameters::{Parameters, Units};
+use crate::parameters::Parameters;
 use crate::sample::Sample;
 use crate::shuffle::{VALIDATION, read};
 use crate::trainable::Trainable;
@@ -60,11 +62,12 @@ impl Quantise {
 /// The estimate for features with the first side to move.
 fn estimate(network: &Network, features: &impl engine::Features) -> i32 {
     let layers = Side::BOTH.map(|view| {
-        let mut layer = *network.bias();
-        network.update(&mut layer, features.inputs(view).as_slice(), &[]);
+        let mut layer = network.bias();
+        let inputs = features.inputs(view);
+        network.changed(&network.bias(), &mut layer, [inputs.as_slice(), &[]], |input| input);
         layer
     });
-    network.estimate([&layers[0], &layers[1]])
+    network.estimate([&layers[0], &layers[1]], features.phase(), &features.terms(Side::First))
 }
 
 /// By how much the output rises on average for a point.
@@ -82,20 +85,23 @@ fn point_worth<G: Trainable>(parameters: &Parameters<G::Features>, samples: &[Sa
 
 fn quantise<G: Trainable>(parameters: &Parameters<G::Features>, scale: i32) -> Weights {
     let [one, output_one] = [ONE, OUTPUT_ONE].map(f32::from);
-    let layer = |units: &Units, one: f32| {
-        let mut layer = Layer([0; HIDDEN]);
-        for (value, unit) in layer.0.iter_mut().zip(units) {
-            *value = (unit * one).round() as i16;
-        }
-        layer
+    let blocks = |units: &[f32], one: f32| -> Box<[Block]> {
+        let (blocks, _) = units.as_chunks::<BLOCK>();
+        blocks.iter().map(|units| Block(units.map(|unit| (unit * one).round() as i16))).collect()
     };
     Weights {
-        columns: (0..G::Features::KIND.inputs)
-            .map(|input| layer(parameters.column(input), one))
+        columns: blocks(parameters.columns(), one),
+        bias: blocks(parameters.bias(), one),
+        outputs: (0..G::Features::KIND.phases)
+            .map(|phase| {
+                let weight = |value: f32| (value * SQUARE_ONE as f32 * output_one).round() as i32;
+                Output {
+                    units: parameters.output(phase).map(|units| blocks(units, output_one)),
+                    terms: parameters.terms(phase).iter().map(|value| weight(*value)).collect(),
+                    bias: weight(parameters.output_bias(phase)),
+                }
+            })
             .collect(),
-        bias: layer(parameters.bias(), one),
-        output: parameters.output().map(|units| layer(units, output_one)),
-        output_bias: (parameters.output_bias() * SQUARE_ONE as f32 * output_one).round() as i32,
         scale,
     }
 }
