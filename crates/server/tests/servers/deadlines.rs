@@ -29,7 +29,7 @@ async fn the_games_of_a_killed_server_end_in_time() {
     // Two servers that have never heard of the games.
     let (one, two, three) = (site.server().await, site.server().await, site.server().await);
     for _ in 0..3 {
-        running_game(&one).await;
+        Box::pin(running_game(&one)).await;
     }
     one.kill();
     assert_eq!(results(&site), "0");
@@ -46,7 +46,7 @@ async fn a_flag_that_falls_at_two_servers_ends_the_game_once() {
     let (site, [one, two]) = Site::of_two().await;
     let mut tables = Vec::new();
     for _ in 0..5 {
-        let (table, people) = running_game(&one).await;
+        let (table, people) = Box::pin(running_game(&one)).await;
         let here = people[0].join(&table).await.0;
         let there = people[1].at_address(two.address).join(&table).await.0;
         tables.push((table, here, there));

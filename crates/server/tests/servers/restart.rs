@@ -104,7 +104,7 @@ async fn players_are_handed_over_and_no_clock_runs() {
     let proxied = proxy([one.address, two.address]).await;
     let mut games = Vec::new();
     for _ in 0..8 {
-        games.push(game(proxied).await);
+        games.push(Box::pin(game(proxied)).await);
     }
     let started = Instant::now();
     let stopping = tokio::spawn(Server::stop(one));
