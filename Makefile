@@ -224,8 +224,12 @@ siege: web
 search-load:
 	$(CARGO) run --package server --profile play --example search_load
 
-load: dist
-	"$(TARGET)/dist/load" "$(TARGET)/dist/abaque"
+# STORE=sqlite,postgres SERVERS=1,3 GAMES=100,1000 measures each; LOAD has the other options (crates/drill/src/bin/load.rs).
+STORE ?= sqlite
+SERVERS ?= 1
+GAMES ?= 1000
+load: dist $(if $(findstring postgres,$(STORE)),cluster-tools)
+	"$(TARGET)/dist/load" "$(TARGET)/dist/abaque" store=$(STORE) servers=$(SERVERS) games=$(GAMES) $(LOAD)
 
 # The pictures of the README, drawn by the program itself.
 pictures:

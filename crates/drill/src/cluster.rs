@@ -88,6 +88,12 @@ impl Cluster {
         Ok(Cluster { front, servers: cluster, links, nats, postgres, database })
     }
 
+    /// The bytes that PostgreSQL has written to its write-ahead log.
+    pub fn log_bytes(&self) -> u64 {
+        let bytes = "SELECT (pg_current_wal_lsn() - '0/0')::bigint";
+        block_in_place(|| self.postgres.query(&self.database, bytes)).trim().parse().unwrap_or(0)
+    }
+
     /// The number of statements that PostgreSQL has run in the site's database.
     pub fn statements(&self) -> u64 {
         let count = "SELECT coalesce(sum(calls), 0)::bigint FROM drill.pg_stat_statements s

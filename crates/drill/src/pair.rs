@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use game::Rng;
 use serde::Deserialize;
 use serde_json::json;
+use tokio::sync::watch;
 
 use crate::client::{Client, GAMES, Socket};
 
@@ -79,6 +80,18 @@ impl Pair {
         pair.play_move().await?;
         pair.play_move().await?;
         Ok(pair)
+    }
+
+    /// Reads the sockets until `started` turns true: a socket that is not read answers no pings, and the server closes it.
+    pub async fn rest(mut self, mut started: watch::Receiver<bool>) -> io::Result<Self> {
+        loop {
+            let [(_, first), (_, second)] = &mut self.people;
+            tokio::select! {
+                _ = started.wait_for(|started| *started) => return Ok(self),
+                message = first.next_text() => drop(message?),
+                message = second.next_text() => drop(message?),
+            }
+        }
     }
 
     /// Plays a move every `pause` until `end`, at one table after the other.

@@ -45,7 +45,8 @@ static PASSED: AtomicI64 = AtomicI64::new(0);
 static STEPPED: AtomicI64 = AtomicI64::new(0);
 /// The number of gaps so far; wakes tasks that wait for the next one.
 static GAPS: LazyLock<watch::Sender<usize>> = LazyLock::new(watch::Sender::default);
-static HEART: Mutex<Heart> = Mutex::new(Heart { beat: None, stored: None, gaps: Vec::new() });
+static HEART: Mutex<Heart> =
+    Mutex::new(Heart { beat: None, stored: None, watches: 0, gaps: Vec::new() });
 
 /// A time in which the process did not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,8 +59,10 @@ pub(crate) struct Gap {
 struct Heart {
     /// The last heartbeat; `None` before the thread starts.
     beat: Option<Millis>,
-    /// The last write that the store accepted; `None` before the first one.
+    /// The last write that the store accepted; `None` while nobody writes heartbeats to it.
     stored: Option<Millis>,
+    /// The number of [`StoreWatch`]es.
+    watches: usize,
     gaps: Vec<Gap>,
 }
 
@@ -103,12 +106,36 @@ pub(crate) fn watch_gaps() -> watch::Receiver<usize> {
     GAPS.subscribe()
 }
 
+/// Held by whoever writes heartbeats to the store: without them, silence means nothing.
+pub(crate) struct StoreWatch(());
+
+impl StoreWatch {
+    /// Call after the first accepted write.
+    pub(crate) fn start() -> Self {
+        heart().watches += 1;
+        store_accepted_write();
+        StoreWatch(())
+    }
+}
+
+impl Drop for StoreWatch {
+    fn drop(&mut self) {
+        let mut heart = heart();
+        heart.watches -= 1;
+        if heart.watches == 0 {
+            heart.stored = None;
+        }
+    }
+}
+
 /// Notes that the store accepted a write. If it was down before, that time becomes a gap.
 pub(crate) fn store_accepted_write() {
     let mut heart = heart();
     let now = now();
     heart.notice(now);
-    heart.note_write(now);
+    if heart.watches > 0 {
+        heart.note_write(now);
+    }
 }
 
 /// Whether the store is down: what the clock decides now might be decided against a player who could not
@@ -254,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_late_beat_is_a_gap() {
-        let mut heart = Heart { beat: Some(10_000), stored: None, gaps: Vec::new() };
+        let mut heart = Heart { beat: Some(10_000), stored: None, watches: 0, gaps: Vec::new() };
         heart.notice(10_000 + TOLERATED);
         assert_eq!(heart.gaps, []);
         heart.notice(50_000);
@@ -264,7 +291,7 @@ mod tests {
 
     #[test]
     fn the_time_without_a_store_is_a_gap() {
-        let mut heart = Heart { beat: Some(10_000), stored: None, gaps: Vec::new() };
+        let mut heart = Heart { beat: Some(10_000), stored: None, watches: 0, gaps: Vec::new() };
         assert!(!heart.is_store_down(90_000), "nothing was written yet");
         heart.note_write(10_000);
         heart.note_write(10_000 + TOLERATED_SILENCE);
@@ -277,7 +304,8 @@ mod tests {
 
     #[test]
     fn a_stopped_process_without_a_store_has_one_gap() {
-        let mut heart = Heart { beat: Some(10_000), stored: Some(9_500), gaps: Vec::new() };
+        let mut heart =
+            Heart { beat: Some(10_000), stored: Some(9_500), watches: 1, gaps: Vec::new() };
         heart.notice(50_000);
         assert!(!heart.is_store_down(51_000));
         heart.note_write(56_000);

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::backoff::{Backoff, LogLimit};
 use crate::cast::{to_i64, to_u64};
-use crate::clock::{Gap, gap_count, now, start_heartbeat, store_accepted_write};
+use crate::clock::{Gap, StoreWatch, gap_count, now, start_heartbeat, store_accepted_write};
 use crate::connection::presence::{self, OnlinePeople};
 use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
@@ -66,13 +66,13 @@ impl Live {
             let _ = self.downtime.set(Gap { until, back: to_u64(back) });
         }
         app.store.heartbeat(back).await?;
-        store_accepted_write();
+        let watch = StoreWatch::start();
         for (table, deadline) in app.store.running().await? {
             self.deadlines.set(table, deadline);
         }
         self.pool.start(app);
         app.push.start(app).await?;
-        app.tasks.spawn(heartbeat(app.clone()));
+        app.tasks.spawn(heartbeat(app.clone(), watch));
         app.tasks.spawn(deadlines::watch(app.clone()));
         if app.bus.is_shared() {
             app.tasks.spawn(deadlines::watch_others(app.clone()));
@@ -141,7 +141,7 @@ async fn fill_lists(app: App) {
     }
 }
 
-async fn heartbeat(app: App) {
+async fn heartbeat(app: App, _watch: StoreWatch) {
     static LOG: LogLimit = LogLimit::new();
     let mut closing = app.closing();
     loop {

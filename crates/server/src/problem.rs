@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::app::App;
+use crate::backoff::LogLimit;
 use crate::speech::Reader;
 use crate::store::StoreError;
 
@@ -211,7 +212,10 @@ impl From<StoreError> for Problem {
             StoreError::Closed => return Refused::Closing.into(),
             fault => {
                 // The operator needs the details; visitors only need to know that no data was lost.
-                tracing::error!(error = %fault, "the store failed");
+                static LOG: LogLimit = LogLimit::new();
+                if let Some(suppressed) = LOG.permit() {
+                    tracing::error!(error = %fault, suppressed, "the store failed");
+                }
                 let message = Message::new("problem-storage");
                 let status = StatusCode::SERVICE_UNAVAILABLE;
                 return Problem {

@@ -22,6 +22,7 @@ use drill::pair::{Latencies, Pair};
 use drill::server::Server;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use serde_json::json;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 /// Number of guest sessions that the idle sockets share.
@@ -106,15 +107,16 @@ impl Site {
 
     fn usage(&self) -> Usage {
         let servers = self.servers().iter().filter_map(Server::process).map(cpu).sum();
-        let (postgres, nats, statements) = match self {
-            Site::Sqlite(_) => (0.0, 0.0, 0),
+        let (postgres, nats, statements, log_bytes) = match self {
+            Site::Sqlite(_) => (0.0, 0.0, 0, 0),
             Site::Postgres(cluster) => (
                 cpu_of_family(cluster.postgres.postmaster().unwrap_or_default()),
                 cpu(cluster.nats.process().unwrap_or_default()),
                 cluster.statements(),
+                cluster.log_bytes(),
             ),
         };
-        Usage { servers, postgres, nats, statements, players: cpu(std::process::id()) }
+        Usage { servers, postgres, nats, statements, log_bytes, players: cpu(std::process::id()) }
     }
 }
 
@@ -125,6 +127,7 @@ struct Usage {
     nats: f64,
     players: f64,
     statements: u64,
+    log_bytes: u64,
 }
 
 // Two threads: one plays, and one is free for what blocks.
@@ -179,15 +182,25 @@ async fn measure(
     let addresses: Vec<&str> =
         site.servers().iter().map(|server| server.address.as_str()).collect();
     let waiting = wait(&addresses, options.sockets.saturating_sub(2 * games)).await?;
-    let pairs: Vec<Pair> = stream::iter(0..games)
+    let (start, started) = watch::channel(false);
+    let begun: Vec<JoinHandle<io::Result<Pair>>> = stream::iter(0..games)
         .map(|at| {
             let one = addresses[at % servers];
             let two = addresses[(at + usize::from(apart)) % servers];
-            Pair::begin([one, two], at)
+            let started = started.clone();
+            async move {
+                let pair = Pair::begin([one, two], at).await?;
+                Ok::<_, io::Error>(tokio::spawn(pair.rest(started)))
+            }
         })
         .buffered(TOGETHER)
         .try_collect()
         .await?;
+    start.send_replace(true);
+    let mut pairs = Vec::with_capacity(games);
+    for pair in begun {
+        pairs.push(pair.await.map_err(io::Error::other)??);
+    }
     println!("sockets    {} waiting, {} playing {games} games", waiting.len(), 2 * games);
     println!("memory     {} MB with all sockets ({empty} MB without)", site.memory());
     let pause = Duration::from_secs_f64(games as f64 / options.rate as f64);
@@ -280,6 +293,8 @@ async fn round(
         println!("           {:.0} µs of NATS's", (after.nats - before.nats) * a_move);
         let statements = (after.statements - before.statements) as f64;
         println!("statements {:.2} a move, with those of new games", statements / moves);
+        let bytes = (after.log_bytes - before.log_bytes) as f64;
+        println!("log        {:.0} bytes a move in PostgreSQL's write-ahead log", bytes / moves);
     }
     println!("           {:.0} µs of the players'", (after.players - before.players) * a_move);
     let tables = Times::from(all.tables);

@@ -334,6 +334,9 @@ impl TableTask {
         // The client has seen more on another server, whose hint was lost: do not call its action stale.
         if key.ply > self.room.table().ply() {
             self.read_store().await;
+            if self.room.is_behind() {
+                return self.audience.refuse(connection, Some(key.id), GameRefusal::Storage);
+            }
         }
         self.submit(Request::Act { connection, key });
     }

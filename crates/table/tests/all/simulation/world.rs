@@ -420,6 +420,10 @@ impl World {
                 let is_behind = |server: &Server| !server.storing && server.is_behind(&request);
                 if self.servers[at].as_ref().is_some_and(is_behind) {
                     self.read(at);
+                    // Still behind: the client is asked to repeat what it sent.
+                    if self.servers[at].as_ref().is_some_and(|server| server.is_behind(&request)) {
+                        return;
+                    }
                 }
                 if let Some(server) = &mut self.servers[at] {
                     server.receive(connection, request, self.now);
