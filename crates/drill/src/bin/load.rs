@@ -148,7 +148,7 @@ async fn main() -> io::Result<()> {
                     continue;
                 }
                 for games in &options.games {
-                    measure(&program, &options, store, *servers, apart, *games).await?;
+                    Box::pin(measure(&program, &options, store, *servers, apart, *games)).await?;
                 }
             }
         }
@@ -189,7 +189,7 @@ async fn measure(
             let two = addresses[(at + usize::from(apart)) % servers];
             let started = started.clone();
             async move {
-                let pair = Pair::begin([one, two], at).await?;
+                let pair = Box::pin(Pair::begin([one, two], at)).await?;
                 Ok::<_, io::Error>(tokio::spawn(pair.rest(started)))
             }
         })
