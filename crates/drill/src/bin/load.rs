@@ -148,7 +148,7 @@ async fn main() -> io::Result<()> {
                     continue;
                 }
                 for games in &options.games {
-                    measure(&program, &options, store, *servers, apart, *games).await?;
+                    Box::pin(measure(&program, &options, store, *servers, apart, *games)).await?;
                 }
             }
         }

@@ -419,9 +419,10 @@ impl World {
                 let Some(at) = found.map(|client| client.server) else { return };
                 let is_behind = |server: &Server| !server.storing && server.is_behind(&request);
                 if self.servers[at].as_ref().is_some_and(is_behind) {
+                    // If the store cannot be read, the client is asked to repeat what it sent.
+                    let before = self.stale_reads;
                     self.read(at);
-                    // Still behind: the client is asked to repeat what it sent.
-                    if self.servers[at].as_ref().is_some_and(|server| server.is_behind(&request)) {
+                    if self.stale_reads > before {
                         return;
                     }
                 }
