@@ -45,8 +45,8 @@ test('the example page of the npm package plays', async ({ context, page }) => {
   const status = page.getByRole('status');
   await expect(status).toContainText('Your turn.');
   await page.getByRole('button', { name: /^C: 4/ }).click();
-  // The computer has answered: seeds have moved again.
-  await expect(page.getByRole('button', { name: /^C: 0/ })).toBeVisible();
+  // Sown, and answered: the computer may have sown a seed or two into it again.
+  await expect(page.getByRole('button', { name: /^C: [012]/ })).toBeVisible();
   await expect(status).toContainText('Your turn.');
 });
 
