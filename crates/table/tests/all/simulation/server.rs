@@ -21,10 +21,12 @@ pub(crate) struct Server {
     pub(crate) out: Vec<(u64, Answer)>,
     /// The plans as their players were told.
     told: [Plan; 2],
-    /// Whether a write is pending.
+    /// Whether a write or a read is pending.
     pub(crate) storing: bool,
     /// A batch to be stored, which the world takes.
     pub(crate) to_write: Option<Arc<Batch>>,
+    /// Whether the room waits for the events of other servers, which the world reads.
+    pub(crate) to_read: bool,
     fresh: u64,
     /// Requests that wait until the downtime is excused: nobody may see a clock that ran meanwhile.
     early: Option<Vec<(u64, Sent)>>,
@@ -32,8 +34,11 @@ pub(crate) struct Server {
 
 impl Server {
     /// Starts from what the store holds.
-    pub(crate) fn start(store: &Store, now: u64) -> Self {
+    pub(crate) fn start(store: &Store, is_shared: bool, now: u64) -> Self {
         let mut room = Room::load(store.read(), now).unwrap();
+        if is_shared {
+            room.share();
+        }
         room.restore(store.plans());
         let mut server = Server {
             room,
@@ -42,6 +47,7 @@ impl Server {
             told: [Plan::default(), Plan::default()],
             storing: false,
             to_write: None,
+            to_read: false,
             fresh: now,
             early: None,
         };
@@ -159,7 +165,10 @@ impl Server {
                     self.storing = true;
                 }
                 Step::Reply(reply) => self.reply(reply),
-                Step::Read => unreachable!("the room is not shared"),
+                Step::Read => {
+                    self.to_read = true;
+                    self.storing = true;
+                }
             }
         }
         self.send_plans();

@@ -206,10 +206,6 @@ fn check_acknowledged(stored: &[(table::Event, Option<table::ActionKey>)], world
             let key = stored[*n as usize - 1].1.as_ref().unwrap();
             assert_eq!((key.ply, &key.action), (act.ply, &act.action), "{id}");
         }
-        // Open: a server that is behind may reject what another one has stored.
-        if world.setting.keepers > 1 {
-            continue;
-        }
         // A rejected action is never accepted, however often it is retried.
         for key in stored.iter().filter_map(|(_, key)| key.as_ref()) {
             assert!(!client.memory.refused.contains(&key.id), "{key:?} was refused");

@@ -198,6 +198,7 @@ impl World {
             self.now = at;
             let Some(next) = self.agenda.remove(&number) else { continue };
             self.step(next);
+            self.take_reads();
             self.take_writes();
             self.send_out();
         }
@@ -302,7 +303,7 @@ impl World {
 
     fn restart(&mut self, server: usize) {
         self.lives[server] += 1;
-        self.servers[server] = Some(Server::start(&self.store, self.now));
+        self.servers[server] = Some(Server::start(&self.store, self.setting.keepers > 1, self.now));
         self.take_writes();
         for client in 0..self.clients.len() {
             if self.clients[client].is_open() && self.clients[client].server == server {
@@ -353,6 +354,15 @@ impl World {
             Outcome::Unknown => {
                 server.write_failed();
                 self.read(at);
+            }
+        }
+    }
+
+    /// Reads for servers that must not reject a request before they know what the database has: never stale.
+    fn take_reads(&mut self) {
+        for server in self.servers.iter_mut().flatten() {
+            while std::mem::take(&mut server.to_read) {
+                server.absorb(self.store.read_after(server.number(), 0), self.now);
             }
         }
     }
