@@ -160,8 +160,8 @@ portable: web portable-check
 	[ "$$here" = "$$usual" ] || { echo "portable: $$here, but the usual build has $$usual"; exit 1; }
 	@# On an emulated processor of 2008 the portable program counts moves, and the usual one says what it needs.
 	@command -v qemu-x86_64 >/dev/null || { echo "make portable needs qemu-x86_64: install qemu-user"; exit 1; }
-	qemu-x86_64 -cpu Nehalem "$(TARGET)/portable/release/abaque" perft awale 5
-	@qemu-x86_64 -cpu Nehalem "$(TARGET)/play/abaque" perft awale 5; [ $$? = 2 ] || \
+	qemu-x86_64 -cpu Nehalem "$(TARGET)/portable/release/abaque" perft awale --depth 5
+	@qemu-x86_64 -cpu Nehalem "$(TARGET)/play/abaque" perft awale --depth 5; [ $$? = 2 ] || \
 		{ echo "portable: the usual program does not refuse an old processor"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
