@@ -209,7 +209,7 @@ fn bad_input_is_named_with_the_expected_form() {
     check(
         &position("avalam", "Ca/AaAa/aAaAaA/AaAaAaAa/AaAa1aAaA/aAaAaAaA/AaAaAa/aAaA/aA l"),
         "The towers hold 50 counters: there must be 48.",
-        "Les tours comptent 50 pions : il en faut 48.",
+        "Les tours comptent 50 pions\u{a0}: il en faut 48.",
     );
     check(
         &position("avalam", "Fa/AaA1/aAaAaA/AaAaAaAa/AaAa1aA2/aAaAaAa1/AaAaAa/aAaA/aA l"),
