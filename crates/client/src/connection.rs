@@ -135,21 +135,27 @@ async fn use_socket(
     on_incoming: &impl Fn(Incoming),
 ) -> End {
     let mut come_back = None;
+    // The server's hello, then replies to messages.
+    let mut waits = true;
     let mut deadline = Instant::now() + MAX_WAIT;
     loop {
         tokio::select! {
-            message = socket.receive() => match message.as_deref().map(Answer::read) {
-                Ok(Ok(answer)) => {
+            message = socket.hear() => match message.as_ref().map(|text| text.as_deref().map(Answer::read)) {
+                // A ping keeps an idle socket, but is no reply.
+                Ok(None) if waits => continue,
+                Ok(None) => {}
+                Ok(Some(Ok(answer))) => {
+                    waits = false;
                     if let Answer::Closing { after } = answer {
                         come_back = Some(after);
                     }
                     on_incoming(Incoming::Message(Box::new(answer)));
                 }
-                Ok(Err(Unread::Version { theirs })) => {
+                Ok(Some(Err(Unread::Version { theirs }))) => {
                     return End::Failed(ClientError::Version { theirs });
                 }
                 // A newer server may send unknown kinds of messages.
-                Ok(Err(Unread::Unknown)) => {}
+                Ok(Some(Err(Unread::Unknown))) => waits = false,
                 Err(SocketClosed::SessionEnded) => return End::Failed(ClientError::SessionEnded),
                 Err(SocketClosed::Lost(_)) => return End::Lost(come_back),
             },
@@ -160,6 +166,7 @@ async fn use_socket(
                         Ok(Err(_)) | Err(_) => return End::Lost(come_back),
                     }
                     if is_answered(&request) {
+                        waits = true;
                         deadline = deadline.min(Instant::now() + MAX_WAIT);
                     }
                     continue;

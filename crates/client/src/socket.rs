@@ -72,19 +72,24 @@ impl Socket {
     /// The next message. Cancel-safe.
     pub async fn receive(&mut self) -> Result<Utf8Bytes, SocketClosed> {
         loop {
-            match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(text),
-                Some(Ok(Message::Close(Some(frame))))
-                    if frame.code == CloseCode::Policy && frame.reason == "session" =>
-                {
-                    return Err(SocketClosed::SessionEnded);
-                }
-                Some(Ok(Message::Close(_))) | None => {
-                    return Err(lost(&tungstenite::Error::ConnectionClosed));
-                }
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(lost(&error)),
+            if let Some(text) = self.hear().await? {
+                return Ok(text);
             }
+        }
+    }
+
+    /// Waits for the next text, or for a sign of life: `None` for a ping, which is answered by itself.
+    pub(crate) async fn hear(&mut self) -> Result<Option<Utf8Bytes>, SocketClosed> {
+        match self.0.next().await {
+            Some(Ok(Message::Text(text))) => Ok(Some(text)),
+            Some(Ok(Message::Close(Some(frame))))
+                if frame.code == CloseCode::Policy && frame.reason == "session" =>
+            {
+                Err(SocketClosed::SessionEnded)
+            }
+            Some(Ok(Message::Close(_))) | None => Err(lost(&tungstenite::Error::ConnectionClosed)),
+            Some(Ok(_)) => Ok(None),
+            Some(Err(error)) => Err(lost(&error)),
         }
     }
 
