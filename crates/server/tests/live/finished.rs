@@ -253,5 +253,5 @@ async fn the_catalogue_says_what_can_be_played() {
         );
     }
     assert_eq!(catalogue["levels"].as_array().unwrap().len(), 10);
-    assert_eq!(catalogue["phrases"][0], json!({ "name": "hello", "text": "Bonjour !" }));
+    assert_eq!(catalogue["phrases"][0], json!({ "name": "hello", "text": "Bonjour\u{a0}!" }));
 }
