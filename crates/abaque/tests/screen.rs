@@ -307,11 +307,17 @@ fn the_menu_starts_games_by_keys_and_by_mouse() {
         let shown = at.wait_for("terminal-menu-begin");
         let row = format!("{} ›", at.texts.tell(&Message::new("terminal-game-awale")));
         at.screen.click_on(&shown, &row);
-        // Not the row for who begins, and not a frame that is still being drawn: the board is to the right.
-        let begin = format!("{}  ", at.key("terminal-menu-begin"));
-        let is_drawn = |shown: &str| shown.contains("Avalam") && shown.contains(&begin);
+        // Not the row for who begins, and not a frame that is still being drawn.
+        let begin = at.key("terminal-menu-begin");
+        let row_of_begin = |shown: &str| {
+            shown.lines().position(|line| line.trim().split("  ").next() == Some(begin.as_str()))
+        };
+        let is_drawn = |shown: &str| shown.contains("Avalam") && row_of_begin(shown).is_some();
         let shown = at.screen.wait_until(is_drawn, &begin);
-        at.screen.click_on(&shown, &begin);
+        let row = row_of_begin(&shown).unwrap();
+        let line = shown.lines().nth(row).unwrap();
+        let column = line.chars().take_while(|c| *c == ' ').count();
+        at.screen.click(column as u16 + 1, row as u16 + 1);
         at.wait_for_turn("terminal-pick-tower", "side-light");
         at.keys(&["C-c"]);
         at.screen.check_left(&folder, "left 0");

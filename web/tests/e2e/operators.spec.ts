@@ -105,7 +105,7 @@ test('the page at both widths, in both languages', async ({ person, program }) =
     });
     await someone.page.goto('/operator');
     await expect(someone.page.getByRole('article').first()).toBeVisible();
-    await expect(someone.page.getByText(/^(Engine: hints|Moteur : conseils)$/)).toBeVisible();
+    await expect(someone.page.getByText(/^(Engine: hints|Moteur\s: conseils)$/)).toBeVisible();
     const wide = await someone.page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide, `${locale} ${width}`).toBeLessThanOrEqual(width);
     if (folder) {
