@@ -140,7 +140,13 @@ def test_ctrl_c_ends_a_search(tmp_path: Path) -> None:
     import signal
     import time
 
-    code = "import abaque\nprint('go', flush=True)\nabaque.Engine('avalam', hash=4).think(abaque.Avalam(), depth=99)"
+    # A job in a shell's background inherits an ignored SIGINT, which Python leaves ignored.
+    code = """
+import abaque, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+print('go', flush=True)
+abaque.Engine('avalam', hash=4).think(abaque.Avalam(), depth=99)
+"""
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None and process.stdout.readline() == "go\n"
     time.sleep(0.3)
