@@ -167,6 +167,11 @@ impl Reviewer {
         }
     }
 
+    /// The number of moves of the game.
+    pub fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
     /// The position to think about next; none when the review is complete.
     pub fn position(&self) -> Option<&AnyHistory> {
         (!self.done).then_some(&self.replayed)

@@ -51,6 +51,8 @@ pub(crate) async fn hand_in(
         None => {
             app.limits.tables.take(&me)?;
             app.limits.address_tables.take(&address)?;
+            let events = game.opening.events.len() + game.events.len();
+            app.limits.events.take_many(&address, u32::try_from(events).unwrap_or(u32::MAX))?;
             let row = rows::new_table(id, me, &game.opening, &names, None, false)?;
             app.store.create_table(row).await?;
         }

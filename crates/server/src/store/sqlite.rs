@@ -24,6 +24,7 @@ mod writer;
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -53,6 +54,8 @@ const CHECKED_BYTES: u64 = 64 << 20;
 pub struct Sqlite {
     writer: Writer,
     readers: Readers,
+    /// Whether the write-ahead log may hold deleted data, because somebody was reading when it was to be truncated.
+    is_log_stale: AtomicBool,
 }
 
 impl Sqlite {
@@ -84,7 +87,9 @@ impl Sqlite {
             reader.pragma_update(None, "query_only", true)?;
             Ok(reader)
         })?;
-        Ok(Sqlite { writer: Writer::start(connection, settings.metrics.clone()), readers })
+        let writer = Writer::start(connection, settings.metrics.clone());
+        // The log of an earlier run may hold what was deleted then.
+        Ok(Sqlite { writer, readers, is_log_stale: AtomicBool::new(true) })
     }
 
     /// Runs `work` in the next transaction and returns its result after the commit. On an error its
@@ -97,14 +102,20 @@ impl Sqlite {
         self.writer.write(work).await
     }
 
-    /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. Readers
-    /// that hold the log for longer than [`BUSY`] delay this until the next checkpoint.
+    /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. If a reader
+    /// holds the log for longer than [`BUSY`], the next [`tidy`](super::People::tidy) tries again.
     async fn truncate_log(&self) -> Result<(), StoreError> {
-        self.read_bulk(|connection| {
-            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-            Ok(())
-        })
-        .await
+        self.is_log_stale.store(true, Ordering::Relaxed);
+        let is_busy = self.read_bulk(|connection| {
+            Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?)
+        });
+        let is_busy: bool = is_busy.await?;
+        if is_busy {
+            tracing::warn!("deleted data stays in the write-ahead log until it can be truncated");
+        } else {
+            self.is_log_stale.store(false, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// Looks rows up by key.
