@@ -24,6 +24,7 @@ mod writer;
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -53,6 +54,8 @@ const CHECKED_BYTES: u64 = 64 << 20;
 pub struct Sqlite {
     writer: Writer,
     readers: Readers,
+    /// Whether a heartbeat has been written since the database was opened.
+    has_beaten: AtomicBool,
 }
 
 impl Sqlite {
@@ -84,7 +87,8 @@ impl Sqlite {
             reader.pragma_update(None, "query_only", true)?;
             Ok(reader)
         })?;
-        Ok(Sqlite { writer: Writer::start(connection, settings.metrics.clone()), readers })
+        let writer = Writer::start(connection, settings.metrics.clone());
+        Ok(Sqlite { writer, readers, has_beaten: AtomicBool::new(false) })
     }
 
     /// Runs `work` in the next transaction and returns its result after the commit. On an error its

@@ -2,6 +2,7 @@
 
 mod copying;
 mod games;
+mod outages;
 mod people;
 mod postgres_only;
 mod seekers;

@@ -9,8 +9,12 @@ use crate::store::StoreError;
 
 /// The migrations; `abaque_format` holds the number of applied ones. A released migration is never
 /// changed: databases exist that have applied it.
-const STEPS: &[&str] =
-    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
 
 /// Advisory lock: servers that start at the same time migrate one after the other.
 const LOCK: i64 = 0x61_62_61_71_75_65;

@@ -8,6 +8,7 @@ use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::id::PersonId;
 use crate::store::StoreError;
+use crate::store::tables::OUTAGES_KEPT;
 
 /// Deletes a person; see [`People::forget`](crate::store::People::forget).
 pub(super) fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
@@ -71,6 +72,8 @@ pub(super) fn tidy(
 ) -> Result<u64, StoreError> {
     connection.prepare_cached("DELETE FROM sessions WHERE expires <= ?1")?.execute([now])?;
     connection.prepare_cached("DELETE FROM operator_keys WHERE expires <= ?1")?.execute([now])?;
+    let outages = "DELETE FROM outages WHERE back < ?1";
+    connection.prepare_cached(outages)?.execute([now - OUTAGES_KEPT])?;
     // The sessions of these guests have expired, so nobody can act as them. Bounded, as below.
     let mut select = connection.prepare_cached(
         "SELECT p.id FROM people p WHERE kind = 'guest' AND seen < ?1
