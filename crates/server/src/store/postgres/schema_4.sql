@@ -6,3 +6,6 @@ CREATE TABLE outages (
     back BIGINT NOT NULL,
     PRIMARY KEY (until, back)
 );
+
+-- The oldest format whose programs may use this database: during an upgrade both versions run side by side.
+ALTER TABLE abaque_format ADD COLUMN compatible BIGINT NOT NULL DEFAULT 4;
