@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
 
-use crate::cast::{to_i64, to_u64};
+use crate::cast::to_u64;
 
 /// Milliseconds since 1970, the unit of all stored and sent times.
 pub type Millis = i64;
@@ -46,7 +46,7 @@ static STEPPED: AtomicI64 = AtomicI64::new(0);
 /// The number of gaps so far; wakes tasks that wait for the next one.
 static GAPS: LazyLock<watch::Sender<usize>> = LazyLock::new(watch::Sender::default);
 static HEART: Mutex<Heart> =
-    Mutex::new(Heart { beat: None, stored: None, watches: 0, gaps: Vec::new() });
+    Mutex::new(Heart { beat: None, stored: None, still: 0, watches: 0, gaps: Vec::new() });
 
 /// A time in which the process did not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +61,9 @@ struct Heart {
     beat: Option<Millis>,
     /// The last write that the store accepted; `None` while nobody writes heartbeats to it.
     stored: Option<Millis>,
+    /// How much of the time since then the process stood still: nothing was written in it, whatever the
+    /// store would have done.
+    still: Millis,
     /// The number of [`StoreWatch`]es.
     watches: usize,
     gaps: Vec<Gap>,
@@ -87,17 +90,17 @@ pub(crate) fn gap_count() -> usize {
     heart.gaps.len()
 }
 
-/// Merges the downtime before the start, if any, and the gaps after the first `known` ones into one
-/// gap that ends with the last of them; only time after `last` (Unix milliseconds) counts. Updates
-/// `known`. Read the time of a decision before calling this, so that any gap which that time
-/// contains is found.
-pub(crate) fn gaps_since(downtime: Option<Gap>, known: &mut usize, last: u64) -> Option<Gap> {
+/// Merges the outages before the start, if any, and the gaps after the first `known` ones into one
+/// gap that ends with the last of them; only time after `last` (Unix milliseconds) counts, and time in
+/// several of them once. Updates `known`. Read the time of a decision before calling this, so that any
+/// gap which that time contains is found.
+pub(crate) fn gaps_since(outages: &[Gap], known: &mut usize, last: u64) -> Option<Gap> {
     let mut heart = heart();
     heart.notice(now());
     let new = heart.gaps.get(*known..).unwrap_or_default();
-    let gaps: Vec<Gap> = downtime.into_iter().chain(new.iter().copied()).collect();
+    let gap = join(outages.iter().chain(new), last);
     *known = heart.gaps.len();
-    join(&gaps, last)
+    gap
 }
 
 /// Changes with every gap, so that a task with a running clock excuses the gap at once, not at the
@@ -198,32 +201,45 @@ impl Heart {
     }
 
     fn is_store_down(&self, now: Millis) -> bool {
-        self.stored.is_some_and(|stored| now - stored > TOLERATED_SILENCE)
+        self.stored.is_some_and(|stored| now - stored - self.still > TOLERATED_SILENCE)
     }
 
     fn note_write(&mut self, now: Millis) {
         if let Some(stored) = self.stored.filter(|_| self.is_store_down(now)) {
             tracing::warn!(seconds = (now - stored) / 1000, "nothing could be stored");
-            self.push(stored, now);
+            // Also what lies before a stop of the process in this time.
+            self.record(stored, now);
         }
         self.stored = Some(now);
+        self.still = 0;
     }
 
+    /// Records a time in which the process did not run.
     fn push(&mut self, until: Millis, back: Millis) {
-        // A process that did not run wrote nothing either: count that time once.
-        let until = self.gaps.last().map_or(until, |last| until.max(to_i64(last.back)));
-        self.stored = self.stored.map(|stored| stored.max(back));
+        if let Some(stored) = self.stored {
+            self.still += (back - until.max(stored)).max(0);
+        }
+        self.record(until, back);
+    }
+
+    fn record(&mut self, until: Millis, back: Millis) {
         if self.gaps.len() < MOST_GAPS && until < back {
             self.gaps.push(Gap { until: to_u64(until), back: to_u64(back) });
-            GAPS.send_replace(self.gaps.len());
         }
+        // Also without a new gap: tables decided nothing while the store was down.
+        GAPS.send_replace(self.gaps.len());
     }
 }
 
-fn join(gaps: &[Gap], last: u64) -> Option<Gap> {
-    let back = gaps.last()?.back;
-    let total: u64 = gaps.iter().map(|gap| gap.back.saturating_sub(gap.until.max(last))).sum();
-    (total > 0).then(|| Gap { until: back.saturating_sub(total), back })
+fn join<'a>(gaps: impl IntoIterator<Item = &'a Gap>, last: u64) -> Option<Gap> {
+    let mut gaps: Vec<Gap> = gaps.into_iter().filter(|gap| gap.back > last).copied().collect();
+    gaps.sort_unstable_by_key(|gap| gap.until);
+    let (mut total, mut back) = (0, last);
+    for gap in gaps {
+        total += gap.back.saturating_sub(gap.until.max(back));
+        back = back.max(gap.back);
+    }
+    (total > 0).then(|| Gap { until: back - total, back })
 }
 
 fn system_clock() -> Millis {
@@ -266,9 +282,16 @@ pub fn step_system_clock(time: Duration) {
 mod tests {
     use super::*;
 
+    const fn gap(until: u64, back: u64) -> Gap {
+        Gap { until, back }
+    }
+
+    fn heart_of(beat: Millis, stored: Option<Millis>) -> Heart {
+        Heart { beat: Some(beat), stored, still: 0, watches: 1, gaps: Vec::new() }
+    }
+
     #[test]
     fn only_the_gaps_after_the_last_event_count() {
-        let gap = |until, back| Gap { until, back };
         let check =
             |gaps: &[Gap], last, expected| assert_eq!(join(gaps, last), expected, "{gaps:?}");
         check(&[], 0, None);
@@ -280,18 +303,28 @@ mod tests {
     }
 
     #[test]
+    fn time_in_several_gaps_counts_once() {
+        let check =
+            |gaps: &[Gap], last, expected| assert_eq!(join(gaps, last), expected, "{gaps:?}");
+        check(&[gap(20, 40), gap(0, 30)], 0, Some(gap(0, 40)));
+        check(&[gap(20, 40), gap(0, 45)], 10, Some(gap(10, 45)));
+        check(&[gap(0, 30), gap(25, 31), gap(90, 95)], 5, Some(gap(64, 95)));
+        check(&[gap(0, 30), gap(10, 20)], 15, Some(gap(15, 30)));
+    }
+
+    #[test]
     fn a_late_beat_is_a_gap() {
-        let mut heart = Heart { beat: Some(10_000), stored: None, watches: 0, gaps: Vec::new() };
+        let mut heart = heart_of(10_000, None);
         heart.notice(10_000 + TOLERATED);
         assert_eq!(heart.gaps, []);
         heart.notice(50_000);
         heart.notice(50_100);
-        assert_eq!(heart.gaps, [Gap { until: 10_000, back: 50_000 }]);
+        assert_eq!(heart.gaps, [gap(10_000, 50_000)]);
     }
 
     #[test]
     fn the_time_without_a_store_is_a_gap() {
-        let mut heart = Heart { beat: Some(10_000), stored: None, watches: 0, gaps: Vec::new() };
+        let mut heart = heart_of(10_000, None);
         assert!(!heart.is_store_down(90_000), "nothing was written yet");
         heart.note_write(10_000);
         heart.note_write(10_000 + TOLERATED_SILENCE);
@@ -299,17 +332,36 @@ mod tests {
         assert!(heart.is_store_down(40_000));
         heart.note_write(40_000);
         assert!(!heart.is_store_down(40_001));
-        assert_eq!(heart.gaps, [Gap { until: 14_000, back: 40_000 }]);
+        assert_eq!(heart.gaps, [gap(14_000, 40_000)]);
     }
 
     #[test]
-    fn a_stopped_process_without_a_store_has_one_gap() {
-        let mut heart =
-            Heart { beat: Some(10_000), stored: Some(9_500), watches: 1, gaps: Vec::new() };
+    fn a_stop_alone_does_not_mean_that_the_store_was_down() {
+        let mut heart = heart_of(10_000, Some(9_500));
         heart.notice(50_000);
         assert!(!heart.is_store_down(51_000));
-        heart.note_write(56_000);
-        let gap = |until, back| Gap { until, back };
-        assert_eq!(heart.gaps, [gap(10_000, 50_000), gap(50_000, 56_000)]);
+        heart.note_write(51_000);
+        assert_eq!(heart.gaps, [gap(10_000, 50_000)]);
+    }
+
+    #[test]
+    fn a_stop_in_an_outage_of_the_store_hides_neither_its_beginning_nor_its_end() {
+        // (last accepted write, stop, next accepted write): all of it is excused, once.
+        for (stored, [until, back], written) in [
+            (1_000, [20_000, 40_000], 45_000),
+            (1_000, [20_000, 40_000], 40_000),
+            (19_500, [20_000, 40_000], 46_000),
+            (17_000, [20_000, 40_000], 42_000),
+        ] {
+            let mut heart = heart_of(until, Some(stored));
+            assert_eq!(heart.is_store_down(until), until - stored > TOLERATED_SILENCE);
+            heart.notice(back);
+            // A stop does not bring the store back.
+            assert_eq!(heart.is_store_down(back), until - stored > TOLERATED_SILENCE);
+            heart.note_write(written);
+            assert!(!heart.is_store_down(written));
+            let whole = gap(to_u64(stored), to_u64(written));
+            assert_eq!(join(&heart.gaps, 0), Some(whole), "{:?}", heart.gaps);
+        }
     }
 }

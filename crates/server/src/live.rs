@@ -23,9 +23,9 @@ use crate::lobby::challenges::{self, Lobby};
 use crate::lobby::pairing;
 use crate::play::deadlines::{self, Deadlines};
 use crate::play::rooms::Rooms;
-use crate::store::StoreError;
+use crate::store::{Outage, StoreError};
 
-/// How often the heartbeat is written. Downtime since the last one is excused on every clock.
+/// How often the heartbeat is written. The store records a silence of all servers as an outage.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// Timeout of a heartbeat: the first one that the store accepts after an outage ends it for the clocks.
 const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -44,8 +44,8 @@ pub struct Live {
     connections: AtomicU64,
     /// The name of this run of the server, for the others.
     server: OnceLock<ServerId>,
-    /// The downtime before this start.
-    downtime: OnceLock<Gap>,
+    /// The times before this start in which no server could write.
+    outages: OnceLock<Vec<Gap>>,
     /// The number of gaps in the process's heartbeat before this start.
     earlier_gaps: OnceLock<usize>,
 }
@@ -59,13 +59,11 @@ impl Live {
     pub async fn start(&self, app: &App) -> Result<(), StoreError> {
         start_heartbeat();
         let _ = self.earlier_gaps.set(gap_count());
-        let back = now();
-        if let Some(until) = app.store.last_heartbeat().await? {
-            // If the system clock was set back, the last heartbeat lies in the future.
-            let until = to_u64(until.min(back));
-            let _ = self.downtime.set(Gap { until, back: to_u64(back) });
-        }
-        app.store.heartbeat(back).await?;
+        // The first heartbeat after a silence of all servers records it.
+        app.store.heartbeat(now()).await?;
+        let gap = |outage: Outage| Gap { until: to_u64(outage.until), back: to_u64(outage.back) };
+        let outages = app.store.outages().await?;
+        let _ = self.outages.set(outages.into_iter().map(gap).collect());
         let watch = StoreWatch::start();
         for (table, deadline) in app.store.running().await? {
             self.deadlines.set(table, deadline);
@@ -100,9 +98,9 @@ impl Live {
         ConnectionId(self.connections.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// The downtime before this start: from the last heartbeat to the start.
-    pub(crate) fn downtime(&self) -> Option<Gap> {
-        self.downtime.get().copied()
+    /// The times before this start in which no server could write. They may overlap.
+    pub(crate) fn outages(&self) -> &[Gap] {
+        self.outages.get().map_or(&[], Vec::as_slice)
     }
 
     /// The number of gaps in the process's heartbeat before this start.

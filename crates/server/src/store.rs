@@ -38,7 +38,7 @@ pub use sqlite::{Settings, Sqlite, backup, restore};
 pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyQuota, StudyRow};
 pub use tables::{
     Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewInvitation, NewTable,
-    OpenTable, PlanRow, Progress, RatingChange, Search, SeatRow, TableRow, Tables,
+    OpenTable, Outage, PlanRow, Progress, RatingChange, Search, SeatRow, TableRow, Tables,
 };
 
 /// All persistent data.

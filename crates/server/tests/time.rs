@@ -154,6 +154,21 @@ async fn a_step_of_the_systems_clock_takes_nobodys_time() {
 }
 
 #[tokio::test]
+async fn no_downtime_is_forgotten_at_a_table_that_is_opened_after_the_next() {
+    let _time = TIME.lock().await;
+    let house = House::open().await;
+    let (table, people, [mut ada, bo]) = Box::pin(running_game_of(&house, 600_000)).await;
+    let before = ada.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    drop((ada, bo));
+    let house = house.restart_while(|| pass(Duration::from_mins(5))).await;
+    let house = house.restart_while(|| pass(Duration::from_mins(4))).await;
+    let (mut ada, state) = people[0].at(&house).join(&table).await;
+    let left = state["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!(left + 60_000 > before, "{left} of {before}");
+    assert_eq!(ada.play(&table, 2, "A").await, "ack");
+}
+
+#[tokio::test]
 async fn a_gap_is_excused_before_anybody_acts_or_a_flag_falls() {
     let _time = TIME.lock().await;
     let house = House::open().await;

@@ -285,7 +285,7 @@ impl Room {
         if let Request::Excuse { until, back } = request {
             // Before everything that waits: nobody's time runs out in a gap.
             self.presence.excuse(until, back);
-            self.queue.push_front(request);
+            self.excuse_first(until, back);
         } else {
             self.queue.push_back(request);
         }
@@ -321,8 +321,8 @@ impl Room {
         self.check = Check::Unread;
         let pending = self.pending.take()?;
         // Nobody would ask for it again.
-        if let Some(excuse @ Request::Excuse { .. }) = pending.request {
-            self.queue.push_front(excuse);
+        if let Some(Request::Excuse { until, back }) = pending.request {
+            self.excuse_first(until, back);
         }
         pending.requester
     }
@@ -355,8 +355,10 @@ impl Room {
         &mut self,
         stored: impl IntoIterator<Item = (Event, Option<ActionKey>)>,
     ) -> Result<Vec<AppliedEvent>, InvalidEvent> {
-        if let Some(Pending { request: Some(request), .. }) = self.pending.take() {
-            self.queue.push_front(request);
+        match self.pending.take().and_then(|pending| pending.request) {
+            Some(Request::Excuse { until, back }) => self.excuse_first(until, back),
+            Some(request) => self.queue.push_front(request),
+            None => {}
         }
         if self.check == Check::Reading {
             self.check = Check::Read;
@@ -417,6 +419,20 @@ impl Room {
         let missed = usize::try_from(self.table.number() - seen).ok()?;
         let events = &self.log[self.log.len().checked_sub(missed)?..];
         Some(Update { state: seats_change(events), events: events.to_vec() })
+    }
+
+    /// Queues an excuse before what waits; one that waits already becomes part of it, because the event of
+    /// either would hide the other's time.
+    fn excuse_first(&mut self, mut until: u64, mut back: u64) {
+        if let Some(Request::Excuse { until: other, back: other_back }) = self.queue.front() {
+            let (other, other_back) = (*other, *other_back);
+            let both = other_back.min(back).saturating_sub(other.max(until));
+            let total = other_back.saturating_sub(other) + back.saturating_sub(until) - both;
+            back = back.max(other_back);
+            until = back.saturating_sub(total);
+            self.queue.pop_front();
+        }
+        self.queue.push_front(Request::Excuse { until, back });
     }
 
     fn handle(&mut self, request: Request, moment: &Moment<'_>) -> Option<Step> {

@@ -331,6 +331,39 @@ mod tests {
         }
     }
 
+    /// During an upgrade the version after this one tells it what it does not know.
+    #[tokio::test]
+    async fn what_a_newer_version_tells_means_to_read_the_store() {
+        let local = LocalBus::default();
+        let mut lobby = local.subscribe(Topic::Lobby);
+        let send = |subject: &str, hint: &str| {
+            let message = Message {
+                subject: subject.into(),
+                reply: None,
+                payload: hint.to_owned().into(),
+                headers: None,
+                status: None,
+                description: None,
+                length: 0,
+            };
+            receive(&local, &message);
+        };
+        send("abaque.novelty", "\"changed\"");
+        send("abaque.lobby.novelty", "\"changed\"");
+        send("abaque.lobby", "{\"novelty\":{\"of\":7}}");
+        assert_eq!(lobby.next().await, Hint::Missed);
+        send("abaque.lobby", "\"changed\"");
+        assert_eq!(lobby.next().await, Hint::Changed);
+        // A field more than this version knows.
+        let mut online = local.subscribe(Topic::Online);
+        let server = ServerId::random();
+        let hint = OnlineHint { server, part: 3, people: vec![], asks: false, stops: true };
+        let mut text = serde_json::to_value(Hint::Online(hint.clone())).unwrap();
+        text["online"]["novelty"] = 7.into();
+        send("abaque.online", &text.to_string());
+        assert_eq!(online.next().await, Hint::Online(hint));
+    }
+
     #[test]
     fn addresses_show_no_password() {
         let url: NatsUrl = "nats://ada:secret@bus.example:99".parse().unwrap();

@@ -14,7 +14,7 @@ use table::{
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::cast::to_i64;
-use crate::clock::{Gap, gaps_since, store_accepted_write, unix_ms};
+use crate::clock::{Gap, gaps_since, is_store_down, store_accepted_write, unix_ms};
 use crate::id::{PersonId, ServerId, TableId, random_bytes};
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
@@ -35,8 +35,9 @@ pub(super) struct Room {
     write: Option<PendingWrite>,
     /// The store may have events that could not be read.
     is_behind: bool,
-    /// The number of heartbeat gaps that have been excused.
-    known_gaps: usize,
+    /// The number of heartbeat gaps that have been excused; `None` before the outages of the time before
+    /// the server's start are.
+    known_gaps: Option<usize>,
     /// The seed for the draw of sides, and the id of the rematch's table. Each is used once.
     seed: u64,
     rematch_id: TableId,
@@ -92,11 +93,11 @@ impl Room {
             state,
             write: None,
             is_behind: false,
-            known_gaps: app.live.earlier_gaps(),
+            known_gaps: None,
             seed: random_seed(),
             rematch_id: TableId::random(),
         };
-        room.excuse_gaps(app.live.downtime(), unix_ms());
+        room.excuse_gaps(unix_ms());
         room.settle().await?;
         // A planned answer to a move that another server stored without knowing the plan.
         let _ = room.advance();
@@ -204,23 +205,36 @@ impl Room {
     #[must_use]
     pub(super) fn submit(&mut self, request: Request) -> Vec<Reply> {
         let now = unix_ms();
-        self.excuse_gaps(None, now);
+        self.excuse_gaps(now);
         let steps = self.state.submit(request, now, self.seed, self.rematch_id.as_str());
         self.follow(steps)
     }
 
-    /// Decides the requests queued behind a write.
+    /// Decides the requests queued behind a write. While the store is down, they wait: what is decided then
+    /// would hide the outage's end from the clocks. The gap that ends it wakes the table.
     #[must_use]
     pub(super) fn advance(&mut self) -> Vec<Reply> {
         let now = unix_ms();
-        self.excuse_gaps(None, now);
+        if is_store_down() {
+            return Vec::new();
+        }
+        self.excuse_gaps(now);
         let steps = self.state.advance(now, self.seed, self.rematch_id.as_str());
         self.follow(steps)
     }
 
-    /// Excuses heartbeat gaps before any decision by the clock. Read `now` before calling this.
-    fn excuse_gaps(&mut self, downtime: Option<Gap>, now: u64) {
-        let gap = gaps_since(downtime, &mut self.known_gaps, self.state.table().last());
+    /// Excuses outages before any decision by the clock. Read `now` before calling this. While the store is
+    /// down, nothing is excused: all of it is at the end, in one event.
+    fn excuse_gaps(&mut self, now: u64) {
+        if is_store_down() {
+            return;
+        }
+        let (outages, mut known) = match self.known_gaps {
+            Some(known) => (&[][..], known),
+            None => (self.app.live.outages(), self.app.live.earlier_gaps()),
+        };
+        let gap = gaps_since(outages, &mut known, self.state.table().last());
+        self.known_gaps = Some(known);
         if let Some(Gap { until, back }) = gap {
             let excuse = Request::Excuse { until, back };
             let steps = self.state.submit(excuse, now, self.seed, self.rematch_id.as_str());

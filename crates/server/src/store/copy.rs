@@ -16,7 +16,7 @@ use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 
 use self::layout::{Column, TABLES, Table};
-use super::postgres::Lane;
+use super::postgres::{Lane, check_known};
 use super::{Postgres, PostgresUrl, Sqlite, Store as _, StoreError, Tables as _, sqlite};
 use crate::clock::now;
 use crate::config::DataPlace;
@@ -69,7 +69,7 @@ async fn to_postgres(folder: &Path, url: &PostgresUrl) -> Result<Copied, StoreEr
     store.close().await;
     let source = rusqlite::Connection::open(folder.join(sqlite::FILE))?;
     let target = Postgres::open(url, StoreMetrics::default()).await?;
-    refuse_running(&target).await?;
+    refuse_unfit(&target).await?;
     let mut client = target.connection(Lane::Bulk).await?;
     let transaction = client.transaction().await?;
     transaction.batch_execute("SET LOCAL statement_timeout = 0").await?;
@@ -109,7 +109,7 @@ async fn to_postgres(folder: &Path, url: &PostgresUrl) -> Result<Copied, StoreEr
 
 async fn to_sqlite(url: &PostgresUrl, folder: &Path) -> Result<Copied, StoreError> {
     let source = Postgres::open(url, StoreMetrics::default()).await?;
-    refuse_running(&source).await?;
+    refuse_unfit(&source).await?;
     let heartbeat = source.last_heartbeat().await?;
     let mut client = source.connection(Lane::Bulk).await?;
     let transaction = client.build_transaction();
@@ -150,8 +150,9 @@ async fn to_sqlite(url: &PostgresUrl, folder: &Path) -> Result<Copied, StoreErro
     Ok(copied)
 }
 
-async fn refuse_running(store: &Postgres) -> Result<(), StoreError> {
+async fn refuse_unfit(store: &Postgres) -> Result<(), StoreError> {
     let client = store.connection(Lane::Main).await?;
+    check_known(&client).await?;
     let select = "SELECT max(at) FROM heartbeat WHERE server <> $1";
     let last: Option<i64> = client.query_one(select, &[&COPIED]).await?.try_get(0)?;
     if last.is_some_and(|last| last > now() - ALIVE) { Err(StoreError::Locked) } else { Ok(()) }

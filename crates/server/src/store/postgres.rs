@@ -32,6 +32,7 @@ use tokio_postgres::types::{FromSql, ToSql};
 use self::append::Appends;
 pub(super) use self::pool::Lane;
 use self::pool::Pools;
+pub(super) use self::schema::check_known;
 use super::{Store, StoreError};
 use crate::id::KeyId;
 use crate::metrics::StoreMetrics;

@@ -56,6 +56,8 @@ pub struct Sqlite {
     readers: Readers,
     /// Whether the write-ahead log may hold deleted data, because somebody was reading when it was to be truncated.
     is_log_stale: AtomicBool,
+    /// Whether a heartbeat has been written since the database was opened.
+    has_beaten: AtomicBool,
 }
 
 impl Sqlite {
@@ -89,7 +91,8 @@ impl Sqlite {
         })?;
         let writer = Writer::start(connection, settings.metrics.clone());
         // The log of an earlier run may hold what was deleted then.
-        Ok(Sqlite { writer, readers, is_log_stale: AtomicBool::new(true) })
+        let is_log_stale = AtomicBool::new(true);
+        Ok(Sqlite { writer, readers, is_log_stale, has_beaten: AtomicBool::new(false) })
     }
 
     /// Runs `work` in the next transaction and returns its result after the commit. On an error its

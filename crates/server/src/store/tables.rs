@@ -3,7 +3,7 @@ use game::Side;
 use protocol::live::{Mode, SeatKind, Status};
 
 use super::StoreError;
-use crate::clock::Millis;
+use crate::clock::{DAY, Millis};
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 
@@ -90,14 +90,33 @@ pub trait Tables: Send + Sync {
     /// Listed games in play: the `limit` latest tables, the latest first.
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Stores the time, which after a crash marks the start of the downtime.
+    /// Stores the time at which this server could write. A silence of all servers before it, of more than
+    /// [`SILENCE`], becomes an outage; in a store that only one server can use, so does any time before
+    /// the first heartbeat after opening it.
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
+
+    /// The outages of the last [`OUTAGES_KEPT`], in any order. Servers that notice the same one record it
+    /// each: they may overlap.
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError>;
 
     /// The time of the last heartbeat.
     async fn last_heartbeat(&self) -> Result<Option<Millis>, StoreError>;
 
     /// An invitation with its table.
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError>;
+}
+
+/// Milliseconds without a heartbeat of any server that are an outage. Heartbeats come every second.
+pub(super) const SILENCE: Millis = 2_000;
+/// Milliseconds for which outages are kept: the longest clock, 14 days for a move, may have been stopped by
+/// several of them.
+pub(super) const OUTAGES_KEPT: Millis = 60 * DAY;
+
+/// A time in which no server could write, in Unix milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    pub until: Millis,
+    pub back: Millis,
 }
 
 /// A stored seat.

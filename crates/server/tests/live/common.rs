@@ -87,15 +87,23 @@ impl House {
 
     /// Restarts after running statements in the database.
     pub(crate) async fn restart_after(self, statements: &str) -> Self {
-        let is_in_postgres = self.is_in_postgres();
+        let (is_in_postgres, place) = (self.is_in_postgres(), self.place.clone());
+        self.restart_while(|| {
+            if !is_in_postgres {
+                let database = rusqlite::Connection::open(place.join("abaque.db")).unwrap();
+                database.execute_batch(statements).unwrap();
+            } else if !statements.is_empty() {
+                backends::Postgres::shared().query(place.to_str().unwrap(), statements);
+            }
+        })
+        .await
+    }
+
+    /// Restarts; something happens while no server is there.
+    pub(crate) async fn restart_while(self, happens: impl FnOnce()) -> Self {
         self.stop.send(()).unwrap();
         self.task.await.unwrap();
-        if !is_in_postgres {
-            let database = rusqlite::Connection::open(self.place.join("abaque.db")).unwrap();
-            database.execute_batch(statements).unwrap();
-        } else if !statements.is_empty() {
-            backends::Postgres::shared().query(self.place.to_str().unwrap(), statements);
-        }
+        happens();
         Self::start(self.folder, self.place, |_| {}).await
     }
 

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
+use server::clock::pass;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::common::{Person, Socket};
@@ -152,6 +153,24 @@ async fn players_are_handed_over_and_no_clock_runs() {
         let charged = 60_000 - find(6, "clock");
         assert!(charged <= thought && charged >= thought - 500, "{charged} of {thought}: {game:?}");
     }
+}
+
+#[tokio::test]
+async fn an_outage_is_excused_by_servers_that_started_after_it() {
+    let site = Site::new().await;
+    let one = site.server().await;
+    let [mut ada, bo] = Box::pin(game(one.address)).await;
+    let table = ada.table.clone();
+    let before = ada.socket.join(&table).await["view"]["clocks"]["first"].as_u64().unwrap();
+    one.kill();
+    pass(Duration::from_secs(50));
+    // The first of them never opens the table.
+    let (two, three) = (site.server().await, site.server().await);
+    let (mut socket, state) = ada.person.at_address(three.address).join(&table).await;
+    let left = state["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!(left + 40_000 > before, "{left} of {before}");
+    assert_eq!(socket.play(&table, 2, "A").await, "ack");
+    drop((two, bo));
 }
 
 /// A number in a stored event, at any depth.

@@ -91,7 +91,9 @@ async fn fill(folder: &Path) -> server::id::TableId {
     let body = Some("{}".to_owned());
     let plan = PlanRow { table: id, side: Side::Second, person: ada, body };
     store.keep_plan(plan, 1).await.unwrap();
-    store.heartbeat(1234).await.unwrap();
+    for at in [1234, 9999] {
+        store.heartbeat(at).await.unwrap();
+    }
     store.close().await;
     id
 }

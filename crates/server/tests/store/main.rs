@@ -3,6 +3,7 @@
 mod copying;
 mod fairness;
 mod games;
+mod outages;
 mod people;
 mod postgres_only;
 mod seekers;

@@ -1,8 +1,9 @@
 //! PostgreSQL only: foreign databases, several servers, lost connections.
 
 use backends::{Durability, Postgres as Server};
-use server::id::KeyId;
-use server::store::{People as _, Reviews as _, Store as _, StoreError, Tables as _};
+use server::config::DataPlace;
+use server::id::{KeyId, PersonId, TableId};
+use server::store::{People as _, Reviews as _, Seekers as _, Store as _, StoreError, Tables as _};
 
 use super::{append, event, finish, member, open_postgres, table};
 
@@ -11,7 +12,7 @@ async fn a_newer_database_and_that_of_another_program_are_left_alone() {
     let server = Server::shared();
     let url = server.database();
     open_postgres(&url).await.unwrap().close().await;
-    server.query(&url, "UPDATE abaque_format SET format = 999");
+    server.query(&url, "UPDATE abaque_format SET format = 999, compatible = 998");
     let newer = open_postgres(&url).await.err();
     assert!(matches!(newer, Some(StoreError::Newer { found: 999, .. })), "{newer:?}");
     let other = server.database();
@@ -20,6 +21,88 @@ async fn a_newer_database_and_that_of_another_program_are_left_alone() {
     assert_eq!(foreign, Some(StoreError::Foreign { detail: "invoices".to_owned() }));
     let tables = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace";
     assert_eq!(server.query(&other, tables), "invoices\n", "nothing is written");
+}
+
+/// The released migrations; a new one is added here.
+const STEPS: [&str; 4] = [
+    include_str!("../../src/store/postgres/schema_1.sql"),
+    include_str!("../../src/store/postgres/schema_2.sql"),
+    include_str!("../../src/store/postgres/schema_3.sql"),
+    include_str!("../../src/store/postgres/schema_4.sql"),
+];
+
+#[tokio::test]
+async fn an_older_database_is_brought_up_to_date_with_its_games() {
+    let server = Server::shared();
+    for format in 1..=STEPS.len() {
+        let url = server.database();
+        let (person, id) = (PersonId::random(), TableId::random());
+        let marker = "CREATE TABLE abaque_format (
+                 only_row BOOLEAN PRIMARY KEY DEFAULT true CHECK (only_row), format BIGINT NOT NULL
+             );
+             INSERT INTO abaque_format (format) VALUES (0);";
+        let rows = format!(
+            "UPDATE abaque_format SET format = {format};
+             INSERT INTO people (id, kind, name, look, created, seen)
+                 VALUES ('{person}', 'member', 'Ada', 'ada', 1, 1);
+             INSERT INTO tables (id, owner, game, rules, start, mode, rated, terms, created, last,
+                     status, ply, turn, updated, public, listed)
+                 SELECT '{id}', no, 'awale', 'sheet', 'standard', 'local', false, '{{}}', 1, 2,
+                     'playing', 1, 1, 1, false, false FROM people;
+             INSERT INTO seats (table_no, side, kind, person)
+                 SELECT t.no, side, 'person', p.no FROM tables t, people p, (VALUES (0), (1)) s (side);
+             INSERT INTO events (table_no, n, at, body)
+                 SELECT no, n, n, body FROM tables, (VALUES (1, 'began'), (2, 'C')) e (n, body);"
+        );
+        server.query(&url, &[marker, &STEPS[..format].concat(), &rows].concat());
+        let store = open_postgres(&url).await.unwrap();
+        let found = store.person_by_look("ada".to_owned()).await.unwrap().unwrap();
+        assert_eq!((found.id, found.name.as_deref()), (person, Some("Ada")), "format {format}");
+        let bodies: Vec<String> =
+            store.events(id, 0).await.unwrap().into_iter().map(|event| event.body).collect();
+        assert_eq!(bodies, ["began", "C"], "format {format}");
+        // The game continues, and the tables of newer formats exist.
+        store.append(append(id, 2, vec![event("d")])).await.unwrap();
+        assert_eq!(store.table(id).await.unwrap().unwrap().last, 3);
+        assert_eq!(store.seekers(0).await, Ok(Vec::new()));
+        assert_eq!(store.outages().await, Ok(Vec::new()));
+    }
+}
+
+/// During an upgrade the version before runs beside the new one.
+#[tokio::test]
+async fn a_newer_database_is_used_if_it_says_so() {
+    let server = Server::shared();
+    let url = server.database();
+    let old = open_postgres(&url).await.unwrap();
+    let players = [member(&old, "Ada").await, member(&old, "Bo").await];
+    let new = table(players);
+    let id = new.id;
+    old.create_table(new).await.unwrap();
+    let newer = "ALTER TABLE tables ADD COLUMN novelty TEXT;
+         ALTER TABLE events ADD COLUMN novelty BIGINT NOT NULL DEFAULT 0;
+         CREATE TABLE novelties (no BIGINT PRIMARY KEY);
+         UPDATE abaque_format SET format = format + 1";
+    server.query(&url, newer);
+    // One that runs goes on, and another one starts.
+    old.append(append(id, 1, vec![event("C")])).await.unwrap();
+    let restarted = open_postgres(&url).await.unwrap();
+    restarted.append(append(id, 2, vec![event("d")])).await.unwrap();
+    restarted.create_table(table(players)).await.unwrap();
+    restarted.heartbeat(1_000).await.unwrap();
+    assert_eq!(old.events(id, 0).await.unwrap().len(), 3);
+    let format = server.query(&url, "SELECT format = compatible + 1 FROM abaque_format");
+    assert_eq!(format, "t\n", "nothing is taken back");
+    // A copy would lack what this program does not know.
+    let folder = tempfile::TempDir::new().unwrap();
+    let places =
+        [DataPlace::Postgres(url.parse().unwrap()), DataPlace::Folder(folder.path().into())];
+    let copied = server::store::copy(&places[0], &places[1]).await;
+    assert!(matches!(copied, Err(StoreError::Newer { .. })), "{copied:?}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is written");
+    server.query(&url, "UPDATE abaque_format SET compatible = format");
+    let refused = open_postgres(&url).await.err();
+    assert!(matches!(refused, Some(StoreError::Newer { .. })), "{refused:?}");
 }
 
 #[tokio::test]

@@ -2,7 +2,9 @@
 
 use games::GameId;
 use protocol::live::Action;
-use table::{ActionKey, ConnectionId, Event, RejectedAction, Request, Requester, Room, Step};
+use table::{
+    ActionKey, ConnectionId, Event, EventKind, RejectedAction, Request, Requester, Room, Step,
+};
 
 use crate::common::{ADA, BO, Play, TEN_MINUTES};
 
@@ -78,4 +80,37 @@ fn without_the_store_nothing_is_rejected_for_good() {
     room.absorb([]).unwrap();
     let refused = room.advance(2_100, 7, "next");
     assert_eq!(rejection(&refused), &RejectedAction::Stale { ply: 0 });
+}
+
+#[test]
+fn an_excuse_that_could_not_be_stored_is_part_of_the_next() {
+    // What waits, what comes then, what is excused: disjoint, overlapping, the first within the second.
+    for ([until, back], [later, end], ms) in [
+        ([20_000, 40_000], [50_000, 55_000], 25_000),
+        ([20_000, 40_000], [30_000, 45_000], 25_000),
+        ([20_000, 40_000], [17_000, 45_000], 28_000),
+    ] {
+        for fails_first in [true, false] {
+            let [mut room, _] = rooms();
+            let steps = room.submit(act(ADA, 0, "C"), 1_000, 7, "next");
+            store(&mut room, &steps);
+            let steps = room.submit(Request::Excuse { until, back }, back, 7, "next");
+            assert!(matches!(steps[..], [Step::Store(_)]), "{steps:?}");
+            if fails_first {
+                assert_eq!(room.failed(), None);
+            }
+            let steps = room.submit(Request::Excuse { until: later, back: end }, end, 7, "next");
+            let steps = if fails_first {
+                steps
+            } else {
+                assert_eq!((steps, room.failed()), (Vec::new(), None));
+                room.advance(end, 7, "next")
+            };
+            let [Step::Store(batch)] = &steps[..] else { panic!("{steps:?}") };
+            let kinds: Vec<&EventKind> = batch.events.iter().map(|one| &one.event.kind).collect();
+            assert_eq!(kinds, [&EventKind::Excused { ms }]);
+            room.stored();
+            assert_eq!(room.advance(end, 7, "next"), [], "one event");
+        }
+    }
 }

@@ -91,6 +91,7 @@ pub(super) const TABLES: &[Table] = &[
     table!(push_subscriptions, "session", { session: Text, person: Integer, endpoint: Text, key: Bytes, auth: Bytes, language: Text, created: Integer }),
     table!(server_keys, "name", { name: Text, value: Bytes }),
     table!(team_members, "table_no, person", { table_no: Integer, person: Integer, side: Integer, place: Integer }),
+    table!(outages, "until, back", { until: Integer, back: Integer }),
     table!(operators, "person", { person: Integer, since: Integer }),
     table!(operator_keys, "hash", { hash: Bytes, expires: Integer }),
     table!(mutes, "person", { person: Integer, until: Integer }),

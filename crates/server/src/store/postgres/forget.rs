@@ -9,6 +9,7 @@ use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::id::PersonId;
 use crate::store::StoreError;
+use crate::store::tables::OUTAGES_KEPT;
 
 impl Postgres {
     /// Deletes a person. Their texts leave the tables' files at the next vacuum, and the
@@ -36,6 +37,8 @@ impl Postgres {
         // Servers without a heartbeat for a day.
         let servers = "DELETE FROM heartbeat WHERE at < (SELECT max(at) FROM heartbeat) - 86400000";
         run(&transaction, servers, &[]).await?;
+        let outages = "DELETE FROM outages WHERE back < $1";
+        run(&transaction, outages, &[&(now - OUTAGES_KEPT)]).await?;
         // The sessions of these guests have expired, so nobody can act as them. Bounded, as below.
         let left = "SELECT p.id FROM people p WHERE kind = 'guest' AND seen < $1
                  AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = p.no)

@@ -9,13 +9,22 @@ use crate::store::StoreError;
 
 /// The migrations; `abaque_format` holds the number of applied ones. A released migration is never
 /// changed: databases exist that have applied it.
-const STEPS: &[&str] =
-    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+const STEPS: &[&str] = &[
+    include_str!("schema_1.sql"),
+    include_str!("schema_2.sql"),
+    include_str!("schema_3.sql"),
+    include_str!("schema_4.sql"),
+];
+
+/// The oldest format whose programs may use a database of the newest one: they know nothing of what was
+/// added since. Raise it to the number of a step that they must not live with; CONTRIBUTING.md says which.
+const COMPATIBLE: i64 = 4;
 
 /// Advisory lock: servers that start at the same time migrate one after the other.
 const LOCK: i64 = 0x61_62_61_71_75_65;
 
-/// Migrates a database in one transaction: on any error nothing is written.
+/// Migrates a database in one transaction: on any error nothing is written. A newer database is left as it
+/// is, and used if it says that this program may.
 pub(super) async fn migrate(pools: &Pools) -> Result<(), StoreError> {
     let mut client = pools.get(Lane::Bulk).await?;
     let transaction = client.transaction().await?;
@@ -24,7 +33,20 @@ pub(super) async fn migrate(pools: &Pools) -> Result<(), StoreError> {
     let found = format_of(&transaction).await?;
     let known = to_i64(STEPS.len());
     if found > known {
-        return Err(StoreError::Newer { found, known });
+        // Without the column, only programs of the database's own format.
+        let select =
+            "SELECT coalesce((to_jsonb(f) ->> 'compatible')::bigint, format) FROM abaque_format f";
+        let compatible = first(&transaction, select, &[]).await?;
+        return if column::<i64>(&compatible, 0)? <= known {
+            tracing::warn!(
+                found,
+                known,
+                "the database is newer than this program, which may use it"
+            );
+            Ok(())
+        } else {
+            Err(StoreError::Newer { found, known })
+        };
     }
     if found == known {
         return Ok(());
@@ -49,10 +71,19 @@ pub(super) async fn migrate(pools: &Pools) -> Result<(), StoreError> {
     for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(0)) {
         transaction.batch_execute(step).await?;
     }
-    transaction.execute("UPDATE abaque_format SET format = $1", &[&known]).await?;
+    let format = "UPDATE abaque_format SET format = $1, compatible = $2";
+    transaction.execute(format, &[&known, &COMPATIBLE]).await?;
     transaction.commit().await?;
     tracing::info!(format = known, "database brought up to date");
     Ok(())
+}
+
+/// Rejects a database whose columns this program does not all know: what it copies would be incomplete.
+pub(in crate::store) async fn check_known<C: deadpool_postgres::GenericClient>(
+    client: &C,
+) -> Result<(), StoreError> {
+    let (found, known) = (format_of(client).await?, to_i64(STEPS.len()));
+    if found > known { Err(StoreError::Newer { found, known }) } else { Ok(()) }
 }
 
 /// The number of applied migrations; 0 for an empty database.

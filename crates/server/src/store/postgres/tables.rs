@@ -14,9 +14,10 @@ use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::store::encoding::{Word, number_of, side_of};
+use crate::store::tables::SILENCE;
 use crate::store::{
-    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, PlanRow,
-    Progress, Search, SeatRow, StoreError, TableRow, Tables,
+    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, Outage,
+    PlanRow, Progress, Search, SeatRow, StoreError, TableRow, Tables,
 };
 
 /// Selects what [`table_row`] reads, for the rows of `tables` that the inner statement selects. Its
@@ -256,10 +257,25 @@ impl Tables for Postgres {
     }
 
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError> {
-        let insert = "INSERT INTO heartbeat (server, at) VALUES ($1, $2)
-             ON CONFLICT (server) DO UPDATE SET at = excluded.at";
-        self.write(insert, &[&self.server, &at]).await?;
+        // Servers of the version before write the heartbeat without the rest, and later ones see it. A
+        // statement that was delayed must not turn this server's time back.
+        let beat = "WITH before AS (SELECT max(at) AS at FROM heartbeat),
+             beat AS (
+                 INSERT INTO heartbeat (server, at) VALUES ($1, $2)
+                 ON CONFLICT (server) DO UPDATE SET at = greatest(heartbeat.at, excluded.at)
+             )
+             INSERT INTO outages (until, back)
+             SELECT at, $2::bigint FROM before WHERE $2::bigint - at > $3
+             ON CONFLICT DO NOTHING";
+        self.write(beat, &[&self.server, &at, &SILENCE]).await?;
         Ok(())
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
+        let rows = self.read("SELECT until, back FROM outages", &[]).await?;
+        rows.iter()
+            .map(|row| Ok(Outage { until: column(row, 0)?, back: column(row, 1)? }))
+            .collect()
     }
 
     async fn last_heartbeat(&self) -> Result<Option<Millis>, StoreError> {

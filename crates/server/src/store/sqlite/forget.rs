@@ -8,6 +8,7 @@ use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::id::PersonId;
 use crate::store::StoreError;
+use crate::store::tables::OUTAGES_KEPT;
 
 /// Deletes a person; see [`People::forget`](crate::store::People::forget).
 pub(super) fn forget(connection: &Connection, id: PersonId) -> Result<(), StoreError> {
@@ -73,6 +74,8 @@ pub(super) fn tidy(
     connection.prepare_cached("DELETE FROM operator_keys WHERE expires <= ?1")?.execute([now])?;
     // What operators have dealt with; their own log has no texts.
     connection.prepare_cached("DELETE FROM reports WHERE resolved < ?1")?.execute([abandoned])?;
+    let outages = "DELETE FROM outages WHERE back < ?1";
+    connection.prepare_cached(outages)?.execute([now - OUTAGES_KEPT])?;
     // The sessions of these guests have expired, so nobody can act as them. Bounded, as below.
     let mut select = connection.prepare_cached(
         "SELECT p.id FROM people p WHERE kind = 'guest' AND seen < ?1

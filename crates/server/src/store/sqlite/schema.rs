@@ -24,6 +24,7 @@ const STEPS: &[&str] = &[
     include_str!("schema_12.sql"),
     include_str!("schema_13.sql"),
     include_str!("schema_14.sql"),
+    include_str!("schema_15.sql"),
 ];
 
 /// Migrates a database, each step in its own transaction.

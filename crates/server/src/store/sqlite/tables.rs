@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering;
+
 use async_trait::async_trait;
 use game::Side;
 use protocol::live::{Mode, SeatKind};
@@ -15,9 +17,10 @@ use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::store::encoding::Word;
+use crate::store::tables::SILENCE;
 use crate::store::{
-    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, PlanRow,
-    Progress, Search, SeatRow, StoreError, TableRow, Tables,
+    Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, Outage,
+    PlanRow, Progress, Search, SeatRow, StoreError, TableRow, Tables,
 };
 
 /// The columns of [`table_row`], from `tables` as `t`.
@@ -252,11 +255,28 @@ impl Tables for Sqlite {
     }
 
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError> {
+        // Before its first heartbeat this process could not serve, and no other could.
+        let tolerated = if self.has_beaten.swap(true, Ordering::SeqCst) { SILENCE } else { 0 };
         self.write(move |connection| {
+            connection
+                .prepare_cached(
+                    "INSERT OR IGNORE INTO outages (until, back)
+                         SELECT at, ?1 FROM heartbeat WHERE ?1 - at > ?2",
+                )?
+                .execute([at, tolerated])?;
             connection
                 .prepare_cached("INSERT OR REPLACE INTO heartbeat (only, at) VALUES (1, ?1)")?
                 .execute([at])?;
             Ok(())
+        })
+        .await
+    }
+
+    async fn outages(&self) -> Result<Vec<Outage>, StoreError> {
+        self.read(|connection| {
+            let mut select = connection.prepare_cached("SELECT until, back FROM outages")?;
+            let outage = |row: &Row<'_>| Ok(Outage { until: row.get(0)?, back: row.get(1)? });
+            Ok(select.query_map([], outage)?.collect::<Result<_, _>>()?)
         })
         .await
     }
