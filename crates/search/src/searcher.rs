@@ -81,6 +81,7 @@ impl<M: Model> Searcher<M> {
             stop: AtomicBool::new(false),
             asked: stop,
             nodes: AtomicU64::new(0),
+            threads: self.memories.len() as u64,
             limits,
             no_progress: history.position().rules().limits().no_progress,
             begin: Instant::now(),
