@@ -165,10 +165,10 @@ portable: web portable-check
 		{ echo "portable: the usual program does not refuse an old processor"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
-# Rules, search and solver on the baseline processor.
+# Rules, search, solver and the networks' arithmetic on the baseline processor.
 portable-check:
 	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --package engine --test all \
-		-- perft proofs
+		-- perft proofs network
 
 # Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
 .PHONY: dist bench deep-test crash-test load pictures
