@@ -244,6 +244,7 @@ fn bad_input_is_named_with_the_expected_form() {
     // The command line itself.
     check(&["perft", "awale"], "--depth", "--depth");
     check(&["perft", "awale", "--depth", "many"], "many", "many");
+    check(&["perft", "awale", "--depth", "101"], "101", "101");
     check(&["moves", "awale", "--bogus"], "--bogus", "--bogus");
     check(&["replay", "no-such-file"], "there is no such file", "n’existe pas");
     check(&["convert", "avalam", "--to", "dashes"], "notation", "notation");
