@@ -55,6 +55,33 @@ pub(crate) fn for_each(own: u64, other: u64, mut f: impl FnMut(Move)) {
     }
 }
 
+/// Calls `f` with each move of the owner of `own` and whether it pushes, in the order of [`for_each`].
+#[inline(always)]
+pub(crate) fn for_each_with_push(own: u64, other: u64, mut f: impl FnMut(Move, bool)) {
+    let empty = ALL & !(own | other);
+    for (shape, mut set) in list(own, other).into_iter().enumerate() {
+        let pushing = Move::in_line_direction(shape)
+            .map_or(0, |direction| pushing(own, other, empty, direction));
+        while set != 0 {
+            let cell = set.trailing_zeros();
+            f(Move::from_parts(shape, cell), pushing >> cell & 1 != 0);
+            set &= set - 1;
+        }
+    }
+}
+
+/// The rear marbles of the moves that push in a direction.
+#[inline(always)]
+fn pushing(own: u64, other: u64, empty: u64, direction: Direction) -> u64 {
+    let d = direction.index();
+    let before = |set: u64| advance(set, WIDTH - STEP[d]) & INNER[d];
+    let pushable = other & (before(empty) | EDGE[d]);
+    let facing_one = own & before(pushable);
+    let facing_two = own & before(other & before(pushable));
+    let two = own & before(facing_one);
+    two | own & before(two | own & before(facing_two))
+}
+
 /// Calls `f` with each move that pushes a marble off the board.
 #[inline(always)]
 pub(crate) fn for_each_ejection(own: u64, other: u64, mut f: impl FnMut(Move)) {

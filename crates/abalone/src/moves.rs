@@ -126,6 +126,15 @@ impl Move {
         Move::from_parts(IN_LINE[direction.index()], rear)
     }
 
+    /// The direction of the in-line moves of a shape; none of the others.
+    #[inline]
+    pub(crate) const fn in_line_direction(shape: usize) -> Option<Direction> {
+        match SHAPE[shape] {
+            Shape { direction, length: 1, .. } => Some(direction),
+            _ => None,
+        }
+    }
+
     /// Its shape's place in the list of shapes.
     #[inline(always)]
     pub(crate) const fn shape(self) -> usize {

@@ -102,6 +102,15 @@ impl Position {
         }
     }
 
+    /// Calls `f` with each legal move and whether it pushes marbles of the opponent, in the order of
+    /// [`for_each_move`](game::Position::for_each_move).
+    #[inline(always)]
+    pub fn for_each_move_with_push(&self, f: impl FnMut(Move, bool)) {
+        if !self.is_won() {
+            generate::for_each_with_push(self.own, self.other, f);
+        }
+    }
+
     /// Calls `f` with each move that pushes a marble off the board.
     #[inline]
     pub fn for_each_ejection(&self, f: impl FnMut(Move)) {

@@ -108,9 +108,8 @@ impl Model for AbaloneModel {
 
     #[inline]
     fn for_each_choice(&self, position: &Position, mut f: impl FnMut(i32, Move)) {
-        position.for_each_move(|mv| {
-            let ejects = position.is_progress(mv);
-            f(i32::from(ejects) * 15_000 + i32::from(self.inwards[mv.index()]) * 200, mv);
+        position.for_each_move_with_push(|mv, pushes| {
+            f(i32::from(pushes) * PUSH + i32::from(self.inwards[mv.index()]) * INWARDS, mv);
         });
     }
 
@@ -135,6 +134,11 @@ impl Model for AbaloneModel {
         (enough && !position.is_won()).then(|| position.passed())
     }
 }
+
+/// What a push adds to the promise of a move. Ejections need no more: they are tried before any list.
+const PUSH: i32 = 3_000;
+/// What a step towards the centre adds for each marble.
+const INWARDS: i32 = 200;
 
 /// So many threatened ejections count: one move cannot avert many, and only one of them comes at once.
 const MOST_DANGERS: u32 = 3;

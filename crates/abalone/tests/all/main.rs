@@ -5,4 +5,5 @@ mod history;
 mod illegal;
 mod locales;
 mod perft;
+mod pushes;
 mod setup;
