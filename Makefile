@@ -211,10 +211,15 @@ cluster-crash: cluster-tools
 	$(CARGO) build --profile play --package abaque --package drill
 	"$(TARGET)/play/cluster-crash" "$(TARGET)/play/abaque" $(FAULTS)
 
-# A contest of 40 bots over 780 games, many of which misbehave; the program is killed four times.
-.PHONY: contest-test
-contest-test: test-engine
-	$(CARGO) test --package abaque --test tournament -- --ignored forty
+# A contest of 40 bots over 780 games, many of which misbehave; the program is killed four times. Its results stay in
+# the folder CONTEST_OUT, whose page is then looked at in a browser.
+CONTEST_OUT ?= $(TARGET)/contest-test
+.PHONY: contest-test contest-page
+contest-test: web test-engine
+	ABAQUE_CONTEST_OUT="$(CONTEST_OUT)" $(CARGO) test --package abaque --test tournament -- --ignored forty
+	$(MAKE) --no-print-directory contest-page
+contest-page:
+	ABAQUE_CONTEST_OUT="$(CONTEST_OUT)" $(NPM) run contest
 
 # Every attack that one address can make, with bystanders who play, read and wait for the computer.
 # ATTACK=level-10 runs one of them.

@@ -44,7 +44,7 @@ cli-rules-after = {""}
 cli-bench = Measure generated moves, playouts and perft leaves per second, next to a plain implementation
 cli-bench-threads = Measure the speed-up of this many threads to a fixed depth
 cli-bench-after = Both run alternately on one thread; each figure is the best of five rounds. Playouts are random games
-    of at most 400 plies, without repetition: most games of Abalone are cut off there.
+    of at most 400 plies, without repetition: most games of Abalone are cut off there. “games” are whole ones, with every ending.
 cli-convert = Convert positions, game records and lists of moves between notations
 cli-convert-after =
     Without a FILE, the position given by the options is converted. In a file of positions or moves

@@ -44,7 +44,8 @@ cli-rules-after = {""}
 cli-bench = Mesurer coups, parties au hasard et feuilles de perft par seconde, à côté d’une version simple
 cli-bench-threads = Combien de fois plus vite tant de fils atteignent une profondeur qu’un seul, mesurés tour à tour
 cli-bench-after = Les deux sont mesurées tour à tour sur un seul fil ; chaque chiffre est le meilleur de cinq essais. Les parties au
-    hasard s’arrêtent à 400 demi-coups, sans répétition : la plupart de celles d’Abalone y sont coupées.
+    hasard s’arrêtent à 400 demi-coups, sans répétition : la plupart de celles d’Abalone y sont coupées. « games » sont des
+    parties entières, avec toutes les fins.
 cli-convert = Convertir positions, parties et listes de coups d’une notation à l’autre
 cli-convert-after =
     Sans FILE, la position donnée par les options est convertie. Dans un fichier de positions ou de coups,

@@ -153,6 +153,29 @@ fn invalid_commands_are_reported_and_change_nothing() {
     engine.quit();
 }
 
+/// The largest table that an engine offers: a message where the machine does not have the memory, and the engine goes on.
+#[test]
+fn a_table_beyond_the_memory_is_refused() {
+    for game in ["avalam", "abalone", "awale"] {
+        let mut engine = Engine::start(game);
+        let answer = engine.answer("setoption name Hash value 65536");
+        // Some machines have as much.
+        let is_refused = answer.starts_with("info string ") && answer.contains("65,536 MB");
+        assert!(is_refused || answer.is_empty(), "{game}: {answer}");
+        engine.say("go depth 2");
+        assert_ne!(engine.until("bestmove").last().unwrap(), "bestmove (none)", "{game}");
+        engine.quit();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_abaque"))
+        .args(["analyse", "--hash", "999999999", "--lang", "en"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("--hash") && message.contains("MB of free memory"), "{message}");
+}
+
 #[test]
 fn a_finished_game_has_a_result_and_no_best_move() {
     let mut engine = Engine::start("abalone");

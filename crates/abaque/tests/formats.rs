@@ -13,6 +13,7 @@ use serde_json::Value;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_abaque");
 const PROGRAM_DOCS: &str = include_str!("../../../docs/program.md");
 const CONTEST_DOCS: &str = include_str!("../../../docs/contests.md");
+const NOTATION_DOCS: &str = include_str!("../../../docs/notation.md");
 const PROTOCOL_DOCS: &str = include_str!("../../../docs/protocol.md");
 
 fn run(arguments: &[&str]) -> Output {
@@ -114,13 +115,22 @@ fn results_of_contests_have_the_keys_of_version_1() {
     let players: Vec<String> =
         (1..=4).map(|i| format!("[[player]]\nname = 'r{i}'\nrandom = {i}\n")).collect();
     let players = players.concat();
-    let head = "game = 'awale'\ngames = 6\n[time]\ndepth = 1\n";
+    let head = "game = 'awale'\ngames = 6\nlives = 1\n[time]\ndepth = 1\ngrace = 0.2\npatience = 9\n\
+                [limits]\ncgroups = 'off'\n";
     let mut reports = Vec::new();
     for (name, form) in [("main", "format = 'swiss'\n"), ("groups", "format = 'groups'\n")] {
         fs::write(path("contest.toml"), format!("{form}{head}{players}")).unwrap();
         run(&["tournament", &path("contest.toml"), "--out", &path(name)]);
         let text = fs::read_to_string(Path::new(&path(name)).join("results.json")).unwrap();
         reports.push(serde_json::from_str(&text).unwrap());
+        let games = fs::read_to_string(Path::new(&path(name)).join("games.txt")).unwrap();
+        let tags = games.lines().filter_map(|line| line.strip_prefix('[')?.split(' ').next());
+        let tags: BTreeSet<&str> = tags.filter(|tag| !tag.starts_with('%')).collect();
+        assert!(tags.contains("EngineLimits") && tags.contains("FirstProgram"), "{tags:?}");
+        for tag in tags {
+            let is_told = |docs: &str| docs.contains(&format!("`{tag}`"));
+            assert!(is_told(CONTEST_DOCS) || is_told(NOTATION_DOCS), "{tag} is not documented");
+        }
     }
     let keys = "format version name game rules form time-control limits lives network finished \
                 champion repeated players games \

@@ -96,7 +96,7 @@ impl Builder {
     /// If less memory is available than needed. Passes if the system does not report its memory.
     pub fn check_memory(&self) -> Result<(), TableError> {
         let needed = self.memory_needed();
-        match available_memory() {
+        match crate::available_memory() {
             Some(available) if available < needed => {
                 Err(TableError::NotEnoughMemory { needed, available })
             }
@@ -231,12 +231,4 @@ fn state(seeds: u8, stage: Stage, known: u64) -> Progress {
 
 fn layer_memory(seeds: u8) -> u64 {
     (shape::Shape::new(seeds).words() * 8) as u64
-}
-
-/// Available memory without swapping, in bytes; `None` if the system does not report it.
-pub fn available_memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes << 10)
 }

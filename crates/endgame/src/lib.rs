@@ -56,6 +56,7 @@ mod header;
 mod index;
 mod layer;
 mod map;
+mod memory;
 mod packing;
 mod play;
 mod reach;
@@ -66,9 +67,10 @@ mod sowings;
 mod start;
 mod tables;
 
-pub use build::{Builder, Progress, Stage, available_memory};
+pub use build::{Builder, Progress, Stage};
 pub use check::{Mismatch, Stats};
 pub use error::TableError;
+pub use memory::available_memory;
 pub use play::{Best, Line, LineEnd};
 pub use tables::Tables;
 

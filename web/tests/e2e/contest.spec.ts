@@ -1,6 +1,6 @@
 // The page of a contest, opened from the disk: nothing is fetched, and every game can be replayed.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -114,5 +114,62 @@ for (const game of ['awale', 'avalam', 'abalone']) {
 
     expect(asked.filter((url) => !url.startsWith('file:') && !url.startsWith('data:'))).toEqual([]);
     expect(problems).toEqual([]);
+  });
+}
+
+// A bot that answers and then exits with an error: its page and its game quote it, in the language of the contest.
+for (const [language, label, count, quoted] of [
+  ['en', 'crash', '2 crashes', 'The engine exited with this output: out of <b>cheese</b>'],
+  [
+    'fr',
+    'plantage',
+    '2 plantages',
+    'Le moteur s’est arrêté de lui-même en disant : out of <b>cheese</b>',
+  ],
+] as const) {
+  test(`the page quotes a bot that crashes, in ${language}`, async ({ page }) => {
+    const home = join(folder, `crash-${language}`);
+    mkdirSync(home);
+    writeFileSync(
+      join(home, 'crash.sh'),
+      [
+        'while read -r word rest; do',
+        '  case "$word" in',
+        '    ugi) echo ugiok ;;',
+        '    isready) echo readyok ;;',
+        '    go) echo "out of <b>cheese</b>" >&2; exit 3 ;;',
+        '  esac',
+        'done',
+      ].join('\n'),
+    );
+    writeFileSync(
+      join(home, 'contest.toml'),
+      [
+        'game = "awale"',
+        '[time]',
+        'game = 600',
+        '[[player]]',
+        'name = "hasard"',
+        'random = 1',
+        '[[player]]',
+        'name = "Casse-cou"',
+        `command = "sh '${join(home, 'crash.sh')}'"`,
+      ].join('\n'),
+    );
+    const out = join(home, 'out');
+    const words = ['tournament', join(home, 'contest.toml'), '--out', out, '--lang', language];
+    execFileSync(executable(), words, { stdio: 'ignore' });
+    const address = `${pathToFileURL(join(out, 'index.html')).href}?lang=${language}`;
+    await page.goto(address);
+    const row = page.locator('table').first().locator('tbody tr').last();
+    await expect(row).toContainText('Casse-cou');
+    await expect(row).toContainText(count);
+    await faultless(page);
+    await page.getByRole('link', { name: 'Casse-cou' }).first().click();
+    await expect(page.getByRole('cell', { name: label, exact: true })).toHaveCount(2);
+    await page.goto(`${address}#/game/1`);
+    await expect(page.locator('p.note')).toHaveText(quoted);
+    await expect(page.locator('.board svg').first()).toBeVisible();
+    await faultless(page);
   });
 }

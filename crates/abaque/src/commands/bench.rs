@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use game::{Game, Position, Rng, perft};
+use game::{Game, History, Position, Rng, perft};
 use games::GameId;
 use plain::Plain;
 
@@ -17,6 +17,9 @@ use terminal::failure::Failure;
 
 /// The maximal length of random games; few of Abalone end earlier.
 const LONGEST_PLAYOUT: u32 = 400;
+/// A bound of whole games for rule sets without limits; the usual ones end earlier.
+const LONGEST_GAME: usize = 100_000;
+const ROUNDS: u32 = 5;
 
 /// Prints moves, playouts and perft leaves per second for each game.
 pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
@@ -39,8 +42,14 @@ pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
         let (rules, depth) = (id.rule_sets()[0], perft_depth(id));
         for (what, measure) in measures(id) {
             let Speeds { fast, plain } = measure(rules, depth, time);
-            let (fast, plain, ratio) = (fast.best, plain.best, fast.best / plain.best);
-            writeln!(out, "{:<8} {what:<9} {fast:>14.0} {plain:>14.0} {ratio:>7.1}", id.name())?;
+            let (plain, ratio) = match plain {
+                Some(plain) => {
+                    (format!("{:.0}", plain.best), format!("{:.1}", fast.best / plain.best))
+                }
+                None => ("-".to_owned(), "-".to_owned()),
+            };
+            let (name, fast) = (id.name(), fast.best);
+            writeln!(out, "{name:<8} {what:<9} {fast:>14.0} {plain:>14} {ratio:>7}")?;
             out.flush()?;
         }
     }
@@ -49,11 +58,12 @@ pub(crate) fn run(arguments: &Bench) -> Result<(), Failure> {
 
 type Measure = fn(&str, u32, Duration) -> Speeds;
 
-fn measures(id: GameId) -> [(&'static str, Measure); 3] {
-    fn of<G: Game, P: Plain>() -> [(&'static str, Measure); 3] {
+fn measures(id: GameId) -> [(&'static str, Measure); 4] {
+    fn of<G: Game, P: Plain>() -> [(&'static str, Measure); 4] {
         [
             ("moves", measure_moves::<G, P>),
             ("playouts", measure_playouts::<G, P>),
+            ("games", measure_games::<G>),
             ("perft", measure_perft::<G, P>),
         ]
     }
@@ -74,10 +84,10 @@ fn perft_depth(id: GameId) -> u32 {
 }
 
 /// The rates of both implementations, per second.
-#[derive(Default)]
 struct Speeds {
     fast: Rate,
-    plain: Rate,
+    /// `None` where the plain implementation has nothing to compare with.
+    plain: Option<Rate>,
 }
 
 /// The best rate of several rounds, because interference can only slow a round down.
@@ -108,13 +118,12 @@ fn compare(
     mut fast: impl FnMut() -> u64,
     mut plain: impl FnMut() -> u64,
 ) -> Speeds {
-    const ROUNDS: u32 = 5;
-    let mut speeds = Speeds::default();
+    let (mut fast_rate, mut plain_rate) = (Rate::default(), Rate::default());
     for _ in 0..ROUNDS {
-        speeds.fast.measure(time / ROUNDS / 2, &mut fast);
-        speeds.plain.measure(time / ROUNDS / 2, &mut plain);
+        fast_rate.measure(time / ROUNDS / 2, &mut fast);
+        plain_rate.measure(time / ROUNDS / 2, &mut plain);
     }
-    speeds
+    Speeds { fast: fast_rate, plain: Some(plain_rate) }
 }
 
 /// Generates the moves of positions from random games.
@@ -142,6 +151,19 @@ fn measure_playouts<G: Game, P: Plain>(rules: &str, _: u32, time: Duration) -> S
             (0..GAMES).map(play).map(|plies| u64::from(plies > 0)).sum()
         },
     )
+}
+
+/// Plays random games to their end, with repetition and limits, which the plain implementation does not know.
+fn measure_games<G: Game>(_: &str, _: u32, time: Duration) -> Speeds {
+    let mut rng = Rng::new(1);
+    let mut fast = Rate::default();
+    for _ in 0..ROUNDS {
+        fast.measure(time / ROUNDS, || {
+            let mut history = History::new(usual_start::<G>());
+            u64::from(black_box(game::playout(&mut history, &mut rng, LONGEST_GAME)).is_some())
+        });
+    }
+    Speeds { fast, plain: None }
 }
 
 /// Counts perft leaves from the start.

@@ -1,13 +1,15 @@
 //! `abaque tournament` and the adapters, with bots that misbehave. They need python3 and a shell.
 
 mod arena;
+mod clock;
 mod forty;
 mod resume;
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use arena::{Arena, MARK, PROGRAM, engine, player, randoms, text};
 
@@ -236,6 +238,29 @@ fn bad_input_is_told_before_the_first_game() {
     assert!(text(&output).contains("no bots"), "{}", text(&output));
 }
 
+/// Openings of 35 plies of Avalam sometimes end the game, whichever plies are tried.
+#[test]
+fn openings_that_run_out_end_the_contest() {
+    let definition = |head: &str, players: usize| {
+        randoms(&format!("games = 2\nconcurrency = 3\nopening-plies = 35\n{head}"), players)
+            .replace("'awale'", "'avalam'")
+    };
+    // The first game has an opening, a later one has none: told before the first game.
+    let arena = Arena::new(&definition("format = 'gauntlet'\nseed = 3", 2));
+    arena.run("two", &[]);
+    arena.write("contest.toml", &definition("format = 'gauntlet'\nseed = 3", 12));
+    let output = arena.command("twelve", &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+    assert!(text(&output).contains("opening-plies: "), "{}", text(&output));
+    assert!(!arena.path("twelve/games.txt").exists());
+    // Only results tell who meets in the last rounds of a Swiss contest: its end, on all threads.
+    arena.write("contest.toml", &definition("format = 'swiss'\nrounds = 6\nseed = 2", 8));
+    let output = arena.command("swiss", &[]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
+    assert!(text(&output).contains("opening-plies: "), "{}", text(&output));
+    assert!((1..48).contains(&arena.games("swiss").len()));
+}
+
 #[test]
 fn sprt_ends_an_encounter() {
     let engine = engine();
@@ -285,4 +310,42 @@ fn agents_of_courses_play() {
     let output = arena.command("out", &[]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output).contains("out of order"), "{}", text(&output));
+}
+
+/// The folder of an agent that reads files is removed by the next one, if its adapter was killed.
+#[test]
+fn folders_of_killed_adapters_are_removed() {
+    let arena = Arena::new("");
+    let adapt = || {
+        let mut child = Command::new(PROGRAM)
+            .args(["adapt", "files", "--", "true"])
+            .env("TMPDIR", arena.path(""))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"isready\n").unwrap();
+        let mut ready = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut ready).unwrap();
+        assert_eq!(ready, "readyok\n");
+        (child, input)
+    };
+    let folders = || {
+        let entries = fs::read_dir(arena.path("")).unwrap().flatten();
+        let names = entries.map(|entry| entry.file_name().into_string().unwrap());
+        names.filter(|name| name.starts_with("abaque-agent-")).count()
+    };
+    // Two run at the same time, and one of them is killed.
+    let (mut killed, _input) = adapt();
+    let (mut other, input) = adapt();
+    assert_eq!(folders(), 2);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert_eq!(folders(), 2);
+    let (mut third, third_input) = adapt();
+    assert_eq!(folders(), 2);
+    drop((input, third_input));
+    assert!(other.wait().unwrap().success() && third.wait().unwrap().success());
+    assert_eq!(folders(), 0);
 }

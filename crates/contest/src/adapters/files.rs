@@ -4,8 +4,9 @@
 //! move in our notation.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process;
 
 use game::Side;
@@ -14,16 +15,48 @@ use games::{AnyHistory, AnyPosition};
 use super::board;
 use super::{Agent, AgentError, AgentProcess};
 
+/// Folders of agents are called this, with the adapter's process id.
+const FOLDER: &str = "abaque-agent-";
+/// The file in such a folder that the adapter locks as long as it runs.
+const LOCK: &str = "lock";
+
 pub(super) struct FileAgent {
     words: Vec<String>,
     folder: PathBuf,
+    /// Unlocked when the process ends, also if it is killed.
+    _lock: File,
 }
 
 impl FileAgent {
     pub(super) fn new(words: &[String]) -> Result<Self, AgentError> {
-        let folder = std::env::temp_dir().join(format!("abaque-agent-{}", process::id()));
+        let all = std::env::temp_dir();
+        remove_abandoned(&all);
+        let folder = all.join(format!("{FOLDER}{}", process::id()));
         fs::create_dir_all(&folder)?;
-        Ok(FileAgent { words: words.to_vec(), folder })
+        let lock = lock(&folder)?;
+        Ok(FileAgent { words: words.to_vec(), folder, _lock: lock })
+    }
+}
+
+/// Locks a folder. The file is locked before it gets its name, so that nobody finds it unlocked.
+fn lock(folder: &Path) -> io::Result<File> {
+    let draft = folder.join("lock.new");
+    let file = File::create(&draft)?;
+    file.lock()?;
+    fs::rename(&draft, folder.join(LOCK))?;
+    Ok(file)
+}
+
+/// Removes the folders of adapters that were killed.
+fn remove_abandoned(all: &Path) {
+    for entry in fs::read_dir(all).into_iter().flatten().flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(FOLDER);
+        let lock = is_ours.then(|| File::open(entry.path().join(LOCK)));
+        if let Some(Ok(lock)) = lock
+            && lock.try_lock().is_ok()
+        {
+            let _ = fs::remove_dir_all(entry.path());
+        }
     }
 }
 
