@@ -358,11 +358,14 @@ python-venv:
 	rm -rf "$(VENV)"
 	"$(PYTHON)" -m venv "$(VENV)"
 
+# The wheel is built from the path by pip, as `pip install ./crates/python` does it; only the profile, the target directory
+# and the place of maturin are ours, so that nothing is built twice.
 python-wheel: python-venv
 	$(PIP) "maturin>=1.9.4,<2"
 	rm -rf "$(TARGET)/wheel/wheels"
-	cd crates/python && CARGO_TARGET_DIR="$(TARGET)/wheel" "$(VENV)/bin/maturin" build --profile $(or $(WHEEL_PROFILE),dev) \
-		--out "$(TARGET)/wheel/wheels" --interpreter "$(VENV)/bin/python" --quiet
+	PATH="$(VENV)/bin:$$PATH" CARGO_TARGET_DIR="$(TARGET)/wheel" MATURIN_PEP517_ARGS="--profile $(or $(WHEEL_PROFILE),dev)" \
+		"$(VENV)/bin/python" -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
+		--wheel-dir "$(TARGET)/wheel/wheels" ./crates/python
 
 # Requests that schemathesis makes from the OpenAPI document, against the real program.
 API_EXAMPLES ?= 200

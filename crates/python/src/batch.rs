@@ -47,6 +47,10 @@ macro_rules! with_slots {
 
 /// Many games of one kind that step together. Its arrays are written in place: keep a copy of what you want to keep.
 ///
+/// ``n`` games of ``game``. With ``auto_reset`` a finished game is replaced by a new one in the same step; without it
+/// the game waits for ``reset`` and its actions are ignored. ``random_plies`` random moves begin every game. ``threads``
+/// share the work, by default one for each core.
+///
 /// >>> import numpy as np
 /// >>> env = abaque.BatchEnv(64, "awale", seed=1)
 /// >>> observations, masks = env.reset()
@@ -87,8 +91,6 @@ type Stepped = (Py<PyArray4<f32>>, Py<PyArray2<f32>>, Py<PyArray1<bool>>, Py<PyA
 
 #[pymethods]
 impl BatchEnv {
-    /// ``n`` games of ``game``. With ``auto_reset`` a finished game is replaced by a new one in the same step; without it
-    /// the game waits for ``reset`` and its actions are ignored. ``random_plies`` random moves begin every game.
     #[new]
     #[pyo3(signature = (n, game = "awale", *, rules = None, start = None, seed = None, threads = None, auto_reset = true, random_plies = 0))]
     #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]

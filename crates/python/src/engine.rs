@@ -29,7 +29,8 @@ use crate::{search_thread, wrong};
 /// >>> thought.move in abaque.Awale().legal_moves
 /// True
 ///
-/// With ``level`` from 1 to 10 it plays like a person of that level: ``think`` then returns that person's move.
+/// With ``level`` from 1 to 10 it plays like a person of that level: ``think`` then returns that person's move. ``hash`` is
+/// the size of its memory in megabytes, ``tables`` a folder with Awalé's tables; ``seed`` decides how a level errs.
 #[pyclass(module = "abaque", frozen)]
 pub(crate) struct Engine {
     game: GameId,
@@ -56,7 +57,6 @@ impl Maker {
 
 #[pymethods]
 impl Engine {
-    /// ``hash`` is the table's size in megabytes; ``tables`` a folder with Awalé's tables; ``seed`` decides how a level errs.
     #[new]
     #[pyo3(signature = (game, *, level = None, threads = 1, hash = 64, tables = None, seed = 0))]
     fn new(
@@ -168,7 +168,12 @@ impl Engine {
         position: PyRef<'_, Game>,
         clock: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Move> {
-        let share = clock.map(|clock| clock.call_method0("share")?.extract::<Option<f64>>());
+        let share = clock.map(|clock| {
+            let share = clock.getattr("share").map_err(|_| {
+                PyTypeError::new_err("the clock is an abaque.Clock, or has a method share()")
+            })?;
+            share.call0()?.extract::<Option<f64>>()
+        });
         self.play(py, position, share.transpose()?.flatten(), None, None)
     }
 

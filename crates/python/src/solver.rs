@@ -15,7 +15,7 @@ use crate::moves::Move;
 use crate::score::proof_name;
 use crate::{memory, search_thread, wrong};
 
-/// Proves endings of Avalam, and remembers what it has proven.
+/// Proves endings of Avalam, and remembers what it has proven in ``hash`` megabytes.
 ///
 /// >>> game = abaque.Avalam.from_position("2/4/6/1Bb5/9/8/6/4/2 l", study=True)
 /// >>> solution = abaque.Solver(hash=1).solve(game, 10)
@@ -26,7 +26,6 @@ pub(crate) struct Solver(Arc<Mutex<Prover>>);
 
 #[pymethods]
 impl Solver {
-    /// ``hash`` is the size of its memory in megabytes.
     #[new]
     #[pyo3(signature = (*, hash = 64))]
     fn new(py: Python<'_>, #[pyo3(from_py_with = natural)] hash: usize) -> PyResult<Self> {

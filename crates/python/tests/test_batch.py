@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 
 import abaque
@@ -127,6 +129,26 @@ def test_one_batch_in_many_threads_never_breaks() -> None:
     for thread in threads:
         thread.join()
     assert env.observe()[1].any(axis=1).all()
+
+
+FORKED = """
+import os, abaque
+abaque.playouts(abaque.Awale(), 5000)
+child = os.fork()
+if child == 0:
+    abaque.playouts(abaque.Awale(), 5000, threads=1)
+    abaque.playouts(abaque.Awale(), 5000, threads=2)
+    abaque.BatchEnv(200, "awale", threads=1, random_plies=2).mcts(2)
+    abaque.Awale().perft(5)
+    os._exit(0)
+os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+def test_a_forked_process_works_with_threads_of_its_own() -> None:
+    """As the guide says; the threads that all calls share do not survive."""
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", FORKED], capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stderr
 
 
 def test_playouts(game: abaque.Game) -> None:

@@ -169,6 +169,40 @@ def test_the_client(server: str, token: str) -> None:
         client.resign("no-such-table")
 
 
+def test_a_bot_of_one_game_takes_its_challenges_with_their_clock(server: str, token: str) -> None:
+    clocks: list[abaque.Clock] = []
+    accepted: list[str] = []
+
+    class Timed:
+        game = "awale"
+
+        def choose_move(self, game: abaque.Game, clock: abaque.Clock) -> abaque.Move:
+            assert game.name == "awale"
+            clocks.append(clock)
+            return game.legal_moves[0]
+
+    def accept(challenge: Any) -> bool:
+        accepted.append(challenge["game"])
+        return not challenge["mine"]
+
+    # The challenge of another game comes first and stays open: this test is the last one of the server's.
+    other = Person(server)
+    other.call("/api/me")
+    other.call("/api/tables", {"game": "avalam", "mode": "open", "clock": {"kind": "none"}})
+    done: list[int] = []
+    running = threading.Thread(
+        target=lambda: done.append(bots.run(Timed(), server, token, games=1, accept=accept, log=lambda text: None)), daemon=True
+    )
+    running.start()
+    terms = {"kind": "timed", "main": 3_600_000, "increment": 5000}
+    play(server, {"game": "awale", "mode": "open", "clock": terms}).join(120)
+    running.join(60)
+    assert done == [1] and set(accepted) == {"awale"}
+    for clock in clocks:
+        assert clock.increment == 5.0 and clock.remaining is not None and 0 < clock.remaining < 7200
+        assert clock.opponent is not None and clock.move_time is None
+
+
 def test_bad_clients() -> None:
     for server, token in (("example.org", "t"), ("ftp://x", "t"), ("http://127.0.0.1:9", ""), ("http://x", "a b")):
         with pytest.raises(ValueError):

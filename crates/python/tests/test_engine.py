@@ -19,6 +19,10 @@ def engine(name: str, **keywords: int) -> abaque.Engine:
     return abaque.Engine(name, hash=4, **keywords)  # type: ignore[arg-type]
 
 
+def player_of_level(level: int) -> abaque.Engine:
+    return engine("awale", level=level)
+
+
 def test_thinking(game: abaque.Game) -> None:
     thought = engine(game.name).think(game, nodes=20_000, lines=3)
     assert thought.move in game.legal_moves and thought.line[0] == thought.move
@@ -223,6 +227,10 @@ def test_bad_engines(tmp_path: Path) -> None:
         player.think(over, depth=1)
     with pytest.raises(ValueError, match="level"):
         engine("awale", level=3).think(abaque.Awale(), lines=2)
+    for call in (player_of_level(3).analysis, player_of_level(3).review):
+        with pytest.raises(ValueError, match="without level"):
+            call(abaque.Awale(), depth=1)
+    assert len(player_of_level(10).review(random_game(abaque.Awale(), 2, 1), depth=1)) == 2
     (tmp_path / "awale-sheet-0.values").write_bytes(b"no table")
     player.clear()
 
@@ -330,3 +338,4 @@ def test_results_have_their_types() -> None:
     assert isinstance(abaque.Tables.build(seeds=5).probe(ending), abaque.Probe)
     proof = abaque.solve(abaque.Avalam.from_position("2/4/6/1Bb5/9/8/6/4/2 l", study=True))
     assert isinstance(proof, abaque.Solution)
+    assert isinstance(player.think(start, depth=1).score, abaque.Score)

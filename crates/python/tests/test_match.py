@@ -84,6 +84,83 @@ def test_forfeits() -> None:
     assert all("longer" in (game.forfeit or "") for game in slow.games)
 
 
+def test_an_engine_that_died_loses_its_games(tmp_path: Path) -> None:
+    """It answers the introduction and ends: the match goes on without it."""
+    command = bot_file(
+        tmp_path,
+        """
+        import sys
+        for line in sys.stdin:
+            reply = {"ugi": "ugiok", "isready": "readyok"}.get(line.split()[0])
+            if reply: print(reply, flush=True)
+            if reply == "readyok": break
+        """,
+    )
+    with ugi.Engine(command, timeout=20.0) as engine:
+        result = abaque.match(engine, random_player, "awale", games=4)
+    assert (result.wins, result.draws, result.losses) == (0, 0, 4) and sum(result.pairs) == 2
+    for game in result.games:
+        assert game.forfeit and "has ended" in game.forfeit
+        assert game.forfeit.startswith("south: " if game.a_first else "north: ")
+        assert game.record.game().ply == 4
+
+
+def test_a_player_that_cannot_begin_loses() -> None:
+    class Reluctant:
+        def new_game(self) -> None:
+            raise RuntimeError("not today")
+
+        def choose_move(self, game: abaque.Game) -> abaque.Move:
+            raise AssertionError("never asked")
+
+    result = abaque.match(random_player, Reluctant(), "abalone", games=2)
+    assert result.wins == 2
+    assert [game.forfeit for game in result.games] == [f"{side}: RuntimeError: not today" for side in ("white", "black")]
+
+
+def test_the_native_engine_forgets_between_games() -> None:
+    engine = abaque.Engine("awale", hash=1)
+    before = engine.think(abaque.Awale(), depth=8).nodes
+    assert engine.think(abaque.Awale(), depth=8).nodes != before
+    engine.new_game()
+    assert engine.think(abaque.Awale(), depth=8).nodes == before
+
+
+def test_openings_differ_or_are_refused() -> None:
+    def first_moves(games: int, plies: int) -> list[tuple[str, ...]]:
+        result = abaque.match(random_player, random_player, "awale", games=games, opening_plies=plies)
+        return [tuple(game.record.moves[:plies]) for game in result.games[::2]]
+
+    openings = first_moves(12, 1)
+    assert len(openings) == len(set(openings)) == 6
+    assert set(first_moves(6, 0)) == {()}
+    played: list[object] = []
+    with pytest.raises(ValueError, match="about 6 different openings"):
+        abaque.match(random_player, random_player, "awale", games=14, opening_plies=1, on_game=played.append)
+    assert played == []
+
+
+def test_players_see_the_clock() -> None:
+    seen: list[abaque.Clock] = []
+
+    class Timed:
+        def choose_move(self, game: abaque.Game, clock: abaque.Clock) -> abaque.Move:
+            seen.append(clock)
+            return game.legal_moves[0]
+
+    abaque.match(Timed(), random_player, "avalam", games=2, opening_plies=20, move_time=60.0)
+    assert seen and set(seen) == {abaque.Clock(move_time=60.0)}
+    seen.clear()
+    session("position startpos\ngo p1time 60000 p1inc 2000 p2time 30000\nposition startpos moves C\ngo movetime 500\ngo\n", Timed(), game="awale")
+    assert seen == [abaque.Clock(60.0, 2.0, 30.0), abaque.Clock(move_time=0.5), abaque.Clock()]
+    assert seen[0].share() == pytest.approx(3.6) and seen[1].share() == pytest.approx(0.45) and seen[2].share() is None
+    assert abaque.Clock(remaining=0.0).share() == 0.001
+    # A share far below the usual second: the engine then looks less deep.
+    assert abaque.Engine("avalam", hash=1).choose_move(abaque.Avalam(), abaque.Clock(remaining=0.3)) in abaque.Avalam().legal_moves
+    with pytest.raises(TypeError, match="share"):
+        abaque.Engine("avalam", hash=1).choose_move(abaque.Avalam(), 3)  # type: ignore[arg-type]
+
+
 def test_bad_matches() -> None:
     with pytest.raises(TypeError, match="choose_move"):
         abaque.match(3, random_player)  # type: ignore[arg-type]
@@ -103,6 +180,13 @@ def test_statistics_agree_with_known_values() -> None:
     assert abaque.elo([0, 0, 0]) is None
     with pytest.raises(ValueError, match="five"):
         abaque.elo([1, 2])
+    for counts in ([2**63, 2**63, 0], [2**53, 1, 0], [0, 0, 2**64 - 1, 1, 0]):
+        with pytest.raises(ValueError, match="2\\*\\*53"):
+            abaque.elo(counts)
+    assert abaque.elo([0, 0, 2**53]) is not None
+    for call in (abaque.Sprt(0, 5).llr, abaque.Sprt(0, 5).decide):
+        with pytest.raises(ValueError, match="2\\*\\*53"):
+            call([2**64 - 1] * 5)
     test = abaque.Sprt(0, 5, alpha=0.05, beta=0.05)
     low, high = test.bounds
     assert low < test.llr([10, 50, 100, 60, 12]) < high and test.decide([0, 0, 0, 0, 0]) == "none"

@@ -57,6 +57,33 @@ def test_legal_moves_and_perft(program: str, name: str, rules: str | None, start
     assert run(program, "perft", name, *position, "--depth", "2")[-1] == f"nodes {game.perft(2)}"
 
 
+@pytest.mark.parametrize(("name", "rules", "start"), STARTS)
+@settings(max_examples=3)
+@given(seed=st.integers(0, 1000), plies=st.integers(0, 90))
+def test_every_start_is_the_programs(program: str, name: str, rules: str | None, start: str | None, seed: int, plies: int) -> None:
+    """`--json` of `show`, `moves` and `perft`, for the same moves from the same start."""
+    game = random_game(abaque.new_game(name, rules=rules, start=start), plies, seed)
+    options = ["--rules", game.rules, "--moves", " ".join(map(str, game.move_stack)), "--json"]
+    if start is not None:
+        options += ["--layout" if name == "abalone" else "--setup", start]
+
+    def told(command: str, *more: str) -> dict[str, Any]:
+        answer = json.loads(run(program, command, name, *options, *more)[0])
+        assert isinstance(answer, dict)
+        return answer
+
+    outcome = game.outcome()
+    turn = None if outcome else ("first", "second")[game.turn_index]
+    shown = told("show")
+    assert (shown["game"], shown["rules"], shown["position"]) == (name, game.rules, game.position())
+    assert (shown["turn"], shown["plies"], tuple(shown["score"])) == (turn, game.ply, game.score())
+    assert (shown["result"], shown["reason"]) == ((outcome.result, outcome.reason) if outcome else (None, None))
+    assert told("moves")["moves"] == sorted(map(str, game.legal_moves))
+    counted = told("perft", "--depth", "2", "--divide")
+    assert counted["nodes"] == game.perft(2)
+    assert {part["move"]: part["nodes"] for part in counted["moves"]} == {str(move): nodes for move, nodes in game.divide(2).items()}
+
+
 @settings(max_examples=40)
 @given(name=st.sampled_from(GAMES), seed=st.integers(0, 1000), plies=st.integers(0, 120))
 def test_moves_scores_and_results_are_those_of_the_json(analyser: Analyser, name: str, seed: int, plies: int) -> None:

@@ -31,10 +31,14 @@ def test_records_round_trip(name: str, seed: int, plies: int) -> None:
 def test_big_files_are_read_one_record_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
     games = [random_game(abaque.new_game(GAMES[n % 3]), 30, n) for n in range(300)]
-    path.write_text("\n".join(str(game.record()) for game in games), encoding="utf-8")
+    texts = [str(game.record()) for game in games]
+    path.write_text("\n".join(texts[:200]), encoding="utf-8")
+    assert path.stat().st_size > 40_000
     records = abaque.read_records(path)
     assert next(records).game() == games[0]
-    # Only what was asked for has been read: the rest may still be written.
+    # Only what was asked for has been read: what is written now is found later.
+    with path.open("a", encoding="utf-8") as file:
+        file.write("\n" + "\n".join(texts[200:]))
     assert sum(1 for _ in records) == 299
     for record, game in zip(abaque.read_records(str(path)), games, strict=True):
         assert record.game() == game

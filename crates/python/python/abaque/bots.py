@@ -1,6 +1,13 @@
 """Bots on a server: one class plays offline, in a match and online.
 
     abaque.bots.run(MyBot(), "https://play.example.org", token)
+
+>>> client = Client("https://play.example.org", "a-token-from-the-settings")
+>>> client.server
+'https://play.example.org'
+>>> Client("play.example.org", "token")
+Traceback (most recent call last):
+ValueError: a server's address is like https://play.example.org, not 'play.example.org'
 """
 
 from __future__ import annotations
@@ -98,6 +105,7 @@ class Client:
         try:
             return urllib.request.urlopen(request, timeout=timeout)
         except urllib.error.HTTPError as error:
+            problem: dict[str, Any]
             try:
                 problem = json.loads(error.read(65536))
             except (ValueError, OSError):
@@ -174,14 +182,15 @@ def _handle(
                 except ServerError as error:
                     log(str(error))
         return
-    table, view = message.get("table"), message.get("view")
-    if not isinstance(table, str) or not isinstance(view, dict):
+    table = message.get("table")
+    view: dict[str, Any] | None = message.get("view")
+    if not isinstance(table, str) or view is None:
         return
     known = playing.setdefault(table, {})
     for name in ("game", "rules", "first_position", "moves", "clock"):
         if name in view:
             known[name] = view[name]
-    event = message.get("event") or {}
+    event: dict[str, Any] = message.get("event") or {}
     if event.get("kind") == "moved" and "moves" in known:
         known["moves"] = [*known["moves"][: event["ply"]], event]
     if view.get("result"):
@@ -208,10 +217,15 @@ def _handle(
 
 def _clock(known: Mapping[str, Any], view: Mapping[str, Any], side: int) -> Clock:
     """The clocks of a table, which are in milliseconds."""
-    clocks, terms = view.get("clocks") or {}, known.get("clock") or {}
-    left = [clocks.get("first"), clocks.get("second")]
-    remaining, opponent = (None if ms is None else ms / 1000 for ms in (left[side], left[1 - side]))
-    return Clock(remaining=remaining, increment=terms.get("increment", 0) / 1000, opponent=opponent)
+    clocks: dict[str, Any] = view.get("clocks") or {}
+    terms: dict[str, Any] = known.get("clock") or {}
+
+    def seconds(of: str) -> float | None:
+        return None if clocks.get(of) is None else clocks[of] / 1000
+
+    own, other = ("first", "second") if side == 0 else ("second", "first")
+    increment = terms.get("increment", 0) / 1000
+    return Clock(remaining=seconds(own), increment=increment, opponent=seconds(other))
 
 
 def _game(known: Mapping[str, Any], view: Mapping[str, Any]) -> Game:

@@ -7,6 +7,10 @@
             return game.legal_moves[0]
 
     abaque.ugi.serve(MyBot(), "awale")
+
+>>> import io
+>>> serve(lambda game: game.legal_moves[0], "awale", stdin=io.StringIO("position startpos moves C\\ngo\\nquit\\n"))
+bestmove a
 """
 
 from __future__ import annotations
@@ -294,8 +298,10 @@ class Engine:
     def _gone(self) -> EngineError:
         if self._flooded:
             return explained(EngineError, "ugi-flood", _MOST_LINES)
-        code = self._process.poll()
-        if code is None:
+        try:
+            # Its output ends a moment before the process does.
+            code = self._process.wait(1.0)
+        except subprocess.TimeoutExpired:
             return explained(EngineError, "ugi-closed")
         return explained(EngineError, "ugi-ended", code)
 

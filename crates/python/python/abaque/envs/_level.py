@@ -84,4 +84,6 @@ class LevelEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
 def register() -> None:
     """Makes ``gymnasium.make("abaque/Level-v0", game="awale", level=3)`` work."""
     if "abaque/Level-v0" not in gymnasium.registry:
-        gymnasium.register("abaque/Level-v0", entry_point="abaque.envs._level:LevelEnv")
+        gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - one of its types is a bare dict
+            "abaque/Level-v0", entry_point="abaque.envs._level:LevelEnv"
+        )
