@@ -12,7 +12,11 @@ endif
 
 # The server with the web app, at the address that it prints and opens. OPEN= keeps the browser shut.
 OPEN ?= --open
-play: web
+play:
+	@# npm mostly waits for the network: its packages come while the module for browsers is built.
+	@$(MAKE) --no-print-directory web/node_modules & packages=$$!; \
+		$(MAKE) --no-print-directory engine && wait $$packages
+	@$(MAKE) --no-print-directory web ENGINE=keep
 	@echo "make play: building the program (minutes the first time, seconds after a change)"
 	$(CARGO) build --profile play --package abaque
 	"$(TARGET)/play/abaque" serve $(OPEN)
@@ -24,6 +28,7 @@ check: format
 
 # The pages come first: the program embeds them. Each chain has an order that reuses builds: cargo's steps, which
 # share one target directory, and what builds elsewhere.
+test: export ENGINE := $(if $(filter keep,$(ENGINE)),keep,required)
 test: tools format web
 	$(CHAINS) test-cargo test-rest
 	@echo "make test: everything passes"
@@ -165,10 +170,10 @@ portable: web portable-check
 		{ echo "portable: the usual program does not refuse an old processor"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
-# Rules, search and solver on the baseline processor.
+# Rules, search, solver and the networks' arithmetic on the baseline processor.
 portable-check:
 	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --package engine --test all \
-		-- perft proofs
+		-- perft proofs network
 
 # Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
 .PHONY: dist bench deep-test crash-test load pictures
@@ -244,7 +249,10 @@ wire:
 
 # The engine for browsers. The Rust toolchain builds it if it has or can add the target; else Debian's second toolchain,
 # which builds the standard library too.
-WASM := $(TARGET)/wasm/engine.wasm
+# `make play` and the tests build it without LTO; what is published or measured has the profile `wasm`.
+WASM_PROFILE ?= wasm-quick
+dist web-bench npm: export WASM_PROFILE := wasm
+WASM = $(TARGET)/wasm/engine-$(WASM_PROFILE).wasm
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FLAGS := CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
 	CARGO_TARGET_DIR="$(TARGET)/wasm"
@@ -260,13 +268,14 @@ define WASM_CARGO
 			/usr/bin/cargo $(1) --target $(WASM_TARGET) -Zbuild-std=std,panic_abort,test; \
 	fi
 endef
-# What every browser with SIMD knows; wasm-opt makes the module a fifth smaller.
-WASM_OPT := wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-	--enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue
+# What every browser with SIMD knows; wasm-opt makes the module a fifth smaller. -O1 does most of that in a fifth of the
+# time.
+WASM_OPT = wasm-opt $(if $(filter wasm,$(WASM_PROFILE)),-O3,-O1) --enable-simd --enable-bulk-memory --enable-sign-ext \
+	--enable-mutable-globals --enable-nontrapping-float-to-int --enable-reference-types --enable-multivalue
 .PHONY: wasm wasm-test wasm-tools wasm-rules
 wasm: wasm-tools
-	$(call WASM_CARGO,build --profile wasm --package wasm)
-	@built="$(TARGET)/wasm/$(WASM_TARGET)/wasm/wasm.wasm"; [ "$(WASM)" -nt "$$built" ] || \
+	$(call WASM_CARGO,build --profile $(WASM_PROFILE) --package wasm)
+	@built="$(TARGET)/wasm/$(WASM_TARGET)/$(WASM_PROFILE)/wasm.wasm"; [ "$(WASM)" -nt "$$built" ] || \
 		{ command -v wasm-opt >/dev/null && $(WASM_OPT) "$$built" -o "$(WASM)"; } || \
 		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp "$$built" "$(WASM)"; }
 	@mkdir -p web/engine && { cmp -s "$(WASM)" web/engine/engine.wasm || cp "$(WASM)" web/engine/engine.wasm; }
@@ -281,13 +290,15 @@ wasm-tools:
 	{ as_root && apt-get update -qq && apt-get install -y -qq rustc-web cargo-web rust-web-src lld; } || \
 	{ echo "wasm: run 'rustup target add $(WASM_TARGET)', or install rustc-web, cargo-web, rust-web-src and lld"; exit 1; }
 
-# What the pages take in. Where the engine cannot be built, they are built without it and say so in the settings.
-# `make play ENGINE=keep` leaves the one that is there, which saves a minute after a change in the rules.
+# What the pages take in. Where the engine cannot be built, they are built without it and say so in the settings;
+# the tests fail (ENGINE=required). `make play ENGINE=keep` leaves the one that is there, which saves a minute after a
+# change in the rules.
 ENGINE ?= build
 .PHONY: engine
 engine:
 	@mkdir -p web/engine
 	@[ "$(ENGINE)" = keep ] || $(MAKE) --no-print-directory wasm || { rm -f web/engine/engine.wasm; \
+		[ "$(ENGINE)" = build ] || { echo "make: the tests need the engine for browsers (see above)"; exit 1; }; \
 		echo "make: no engine for browsers (see above): the pages are built without it"; }
 	@sum="$$(cat web/engine/engine.wasm 2>/dev/null | cksum)"; \
 		[ "$$sum" = "$$(cat web/engine/version 2>/dev/null)" ] || echo "$$sum" > web/engine/version
@@ -306,9 +317,10 @@ npm: wasm web/node_modules
 # In Node and in Chromium: the counts of the native engine, the moves of its levels, the rules' own tests (conformance
 # and perft among them), and analyses and games over the messages. WASM_RULES is the list of those tests' modules.
 WASM_RULES := $(TARGET)/wasm/rules.txt
+wasm-test: export ENGINE := $(if $(filter keep,$(ENGINE)),keep,required)
 wasm-test: engine
-	@[ -e web/engine/engine.wasm ] || echo "wasm-test: LEFT OUT: there is no engine for browsers"
-	@[ ! -e web/engine/engine.wasm ] || env -u MAKEFLAGS $(MAKE) --no-print-directory wasm-rules wasm-same
+	@[ -e web/engine/engine.wasm ] || { echo "wasm-test: there is no engine: run it without ENGINE=keep"; exit 1; }
+	@env -u MAKEFLAGS $(MAKE) --no-print-directory wasm-rules wasm-same
 
 wasm-rules:
 	$(call WASM_CARGO,test --package avalam --package abalone --package awale --test all --no-run \
@@ -320,7 +332,7 @@ wasm-same:
 	$(MAKE) --no-print-directory web-program BUILD=debug
 	"$(TARGET)/debug/abaque" bench --engine > "$(TARGET)/wasm/native.txt"
 	node crates/wasm/tests/node.mjs web/engine/engine.wasm "$(TARGET)/wasm/native.txt" $$(cat $(WASM_RULES))
-	$(MAKE) --no-print-directory npm
+	$(MAKE) --no-print-directory npm WASM_PROFILE=$(WASM_PROFILE)
 	NATIVE="$(TARGET)/wasm/native.txt" RULES="$(WASM_RULES)" PACKAGE="$(TARGET)/npm" $(NPM) run wasm
 
 # The Python package: its wheel, installed into a fresh virtual environment with what its tests need, and tested there

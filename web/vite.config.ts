@@ -33,7 +33,7 @@ export default defineConfig({
             // neither must a seventh file: browsers ask for six at a time.
             {
               name: 'core',
-              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|table|update|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|analyse\/(evaluation|place)\.|api\/board|parts\/(Icon|icons|seats|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|preview|result)|sound\/cues)/,
+              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|table|update|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|analyse\/(evaluation|place)\.|api\/board|parts\/(Icon|icons|seats|PlayerNames|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|preview|result)|sound\/cues)/,
               priority: 2,
             },
             {

@@ -5,7 +5,7 @@ privacy-short =
     You can play here without telling us who you are. We do not ask for your real name, your e-mail address, your age or a photo. There is no advertising, and nobody watches what you do in order to sell it.
     .title = In short
 privacy-guest =
-    When you play without an account, you are a guest with a number, or with a nickname if you choose one. A nickname that is not used for sixty days is free again. Your browser keeps a small secret, called a cookie, so that the server recognises you at your next move. It serves this purpose alone. If you do not come back and have not played, we forget you after thirty days. If you have played or saved studies, your studies and the names that you typed are deleted after six months; the games stay without them.
+    When you play without an account, you are a guest with a number, or with a nickname if you choose one. A nickname that is not used for sixty days is free again. Your browser keeps a small secret, called a cookie, so that the server recognises you at your next move. It serves this purpose alone. If you do not come back and have not played, we forget you after thirty days. If you have played or saved studies, your studies, the names that you typed and the games that you have not shared are deleted after six months; games against other people stay.
     .title = As a guest
 privacy-account =
     With an account we keep the name that you chose, your settings, and when you came last, until you delete the account. A session in a browser ends sixty days after its last use. Your password is kept in a form that nobody can turn back, not even us. Do not use your full name: a nickname is better.
@@ -26,7 +26,7 @@ privacy-others =
 
     Players with an account can follow you. They see when you are here, unless you switch this off in your account.
 
-    If somebody behaves badly, report it: a person will look at it. Tell an adult whom you trust, too.
+    If somebody behaves badly, report it: a person will look at it. Tell an adult whom you trust, too. We delete a report six months after it was dealt with. A note of what was decided, without names or texts, is kept for as long as this site exists.
     .title = Other players
 privacy-push =
     If you want to be told while this page is closed, your browser gives us an address at its maker’s push service. We keep it until you switch this off or sign out, and send there only what the notice shows: the game, the other player’s name and what happened. It is encrypted, so that the push service cannot read it.
@@ -35,7 +35,9 @@ privacy-address =
     Your computer’s address on the Internet is used for a moment to keep the server from being overrun, and then forgotten. When you sign in, it is remembered for thirty days together with your name, so that strangers who guess at your password do not keep you out. It is never written to a disk.
     .title = Your address on the Internet
 privacy-rights =
-    In your account you can see and download everything that is stored about you, end your sessions, and delete your account. After that your name is gone everywhere. The games stay for those who played them with you, without your name.
+    In your account you can see and download everything that is stored about you, end your sessions, and delete your account. After that your name is gone everywhere. The games stay for those who played them with you, without your name. Games that you have not shared are deleted six months after their last move.
+
+    Whoever runs this site makes copies of everything for emergencies. What you delete disappears from them when they are replaced by newer ones; ask how long that takes.
     .title = What you can do
 privacy-operator =
     This program is free software; whoever runs this site is responsible for it. Ask them if you have a question.

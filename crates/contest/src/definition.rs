@@ -9,13 +9,17 @@ use game::Message;
 use serde::Deserialize;
 use statistics::Sprt;
 
-use crate::clock::{TimeControl, TimeLimit};
+use crate::clock::{TimeControl, TimeLimit, tolerances};
 use crate::sandbox::{Cgroups, Network, Sandbox};
 use crate::schedule::{Format, Plan};
 use crate::spec::{PlayerSpec, split_words};
 
 /// The name of the contest file in a folder of bots.
 pub const FILE_NAME: &str = "tournament.toml";
+/// The tolerance of a move, if the file gives none.
+const GRACE: Duration = Duration::from_millis(100);
+/// The timeout where no clock runs, if the file gives none.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A contest file. Only the game, the time and the players are required.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -117,6 +121,9 @@ pub struct PlayerEntry {
     pub adapter: Option<String>,
     /// UGI options.
     pub options: BTreeMap<String, toml::Value>,
+    /// The file as it was given, before it was joined to a folder.
+    #[serde(skip)]
+    given: Option<String>,
 }
 
 /// A player that can be started.
@@ -126,6 +133,8 @@ pub struct Entrant {
     pub name: String,
     /// The program or built-in player.
     pub spec: PlayerSpec,
+    /// The program as it was given, independently of the current folder: tells it from others of the same name.
+    pub program: String,
     /// UGI options.
     pub options: Vec<(String, String)>,
 }
@@ -185,8 +194,11 @@ impl Definition {
         let mut definition: Definition =
             toml::from_str(&text).map_err(|error| bad(error.to_string()))?;
         let folder = path.parent().unwrap_or(Path::new("."));
-        for file in definition.players.iter_mut().filter_map(|player| player.file.as_mut()) {
-            *file = folder.join(&*file);
+        for player in &mut definition.players {
+            if let Some(file) = &mut player.file {
+                player.given = Some(file.display().to_string());
+                *file = folder.join(&*file);
+            }
         }
         definition.openings = definition.openings.map(|file| folder.join(file));
         Ok(definition)
@@ -281,8 +293,8 @@ impl Definition {
             limit,
             nodes,
             depth,
-            grace: seconds(grace.unwrap_or(0.1))?,
-            patience: seconds(patience.unwrap_or(20.0))?,
+            grace: grace.map_or(Ok(GRACE), seconds)?,
+            patience: patience.map_or(Ok(PATIENCE), seconds)?,
         })
     }
 
@@ -301,6 +313,42 @@ impl Definition {
             Some(_) => return Err(bad()),
         };
         sprt.map(Some).map_err(|_| bad())
+    }
+
+    /// The tags of games that say under which other conditions they were played: settings that differ from the defaults.
+    ///
+    /// # Errors
+    ///
+    /// As [`control`](Self::control).
+    pub fn settings(&self) -> Result<Vec<(&'static str, String)>, DefinitionError> {
+        let mut tags = tolerances(&self.control()?, GRACE, PATIENCE);
+        if let Some(sprt) = &self.sprt {
+            let numbers: Vec<String> = sprt.iter().map(ToString::to_string).collect();
+            tags.push(("Sprt", numbers.join("; ")));
+        }
+        let Limits { memory_mb, cores, cpu_seconds, processes, file_mb, .. } = self.limits;
+        let numbers = [
+            ("memory-mb", memory_mb),
+            ("cores", cores.map(|cores| cores as u64)),
+            ("cpu-seconds", cpu_seconds),
+            ("processes", processes),
+            ("file-mb", file_mb),
+        ];
+        let mut limits: Vec<String> = numbers
+            .into_iter()
+            .filter_map(|(key, value)| value.map(|value| format!("{key}={value}")))
+            .collect();
+        let network = self.sandbox().network;
+        if network != Network::OffIfPossible {
+            limits.push(format!("network={network}"));
+        }
+        if self.limits.cgroups != Cgroups::IfPossible {
+            limits.push(format!("cgroups={}", self.limits.cgroups));
+        }
+        if !limits.is_empty() {
+            tags.push(("EngineLimits", limits.join("; ")));
+        }
+        Ok(tags)
     }
 
     /// Limits of the engines' processes. Network access is off where the system allows it, unless the file says
@@ -360,7 +408,19 @@ impl PlayerEntry {
             other => other.to_string(),
         };
         let options = self.options.iter().map(|(name, one)| (name.clone(), value(one))).collect();
-        Ok(Entrant { name, spec, options })
+        let adapter = self.adapter.as_ref().map(|adapter| format!("{adapter}: "));
+        let program = match &spec {
+            PlayerSpec::Level(level) => format!("level={}", level.number()),
+            PlayerSpec::Random { seed } => format!("random={seed}"),
+            PlayerSpec::Program(words) => self
+                .given
+                .clone()
+                .or_else(|| self.command.clone())
+                .unwrap_or_else(|| words.join(" ")),
+        };
+        let program = format!("{}{program}", adapter.unwrap_or_default());
+        let program = program.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Entrant { name, spec, program, options })
     }
 }
 
@@ -388,7 +448,17 @@ fn bots_in(folder: &Path) -> Result<Vec<PlayerEntry>, DefinitionError> {
 
 fn bot(path: &Path) -> PlayerEntry {
     let file = if path.is_dir() { path.join("run") } else { path.to_owned() };
-    PlayerEntry { name: Some(name_of(path)), file: Some(file), ..PlayerEntry::default() }
+    let given = Some(in_its_folder(path));
+    PlayerEntry { name: Some(name_of(path)), file: Some(file), given, ..PlayerEntry::default() }
+}
+
+/// The file's name with that of its folder: the same, whichever folder the program is started in.
+fn in_its_folder(path: &Path) -> String {
+    let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut parts: Vec<_> =
+        whole.components().rev().take(2).map(std::path::Component::as_os_str).collect();
+    parts.reverse();
+    parts.iter().collect::<PathBuf>().display().to_string()
 }
 
 fn name_of(path: &Path) -> String {
@@ -447,6 +517,9 @@ mod tests {
         assert_eq!(entrants[1].options, [("Hash".to_owned(), "16".to_owned())]);
         assert_eq!(definition.plan(3).unwrap().rounds, 3);
         assert_eq!(definition.sandbox().memory_mb, Some(256));
+        let programs: Vec<_> = entrants.iter().map(|entrant| entrant.program.as_str()).collect();
+        assert_eq!(programs, ["level=3", "a.py", "random=4"]);
+        assert_eq!(definition.settings().unwrap(), [("EngineLimits", "memory-mb=256".to_owned())]);
         assert!(matches!(definition.control().unwrap().limit, TimeLimit::Clock { .. }));
     }
 
@@ -514,5 +587,7 @@ mod tests {
         let entrants = definition.entrants(Path::new("abaque")).unwrap();
         let names: Vec<_> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         assert_eq!(names, ["a", "b"]);
+        let parent = folder.path().file_name().unwrap().to_string_lossy();
+        assert_eq!(entrants[0].program, format!("{parent}/a.py"));
     }
 }

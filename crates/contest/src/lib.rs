@@ -12,7 +12,10 @@ pub mod cgroup;
 mod clock;
 mod contest;
 mod definition;
+mod dispatcher;
+mod evidence;
 mod interrupt;
+mod ledger;
 mod level;
 mod openings;
 mod player;
@@ -29,12 +32,13 @@ pub mod standings;
 pub mod supervisor;
 mod ugi;
 
-pub use clock::{Clocks, TimeControl, TimeLimit};
-pub use contest::{
-    Contest, Fixture, GameLog, Ledger, LedgerError, Observer, PlayedGame, against, whole_length,
-};
+pub use clock::{Clocks, TimeControl, TimeLimit, tolerances};
+pub use contest::{Contest, Fixture, against};
 pub use definition::{Definition, DefinitionError, Entrant, FILE_NAME, PlayerEntry};
+pub use dispatcher::{Observer, RunError};
+pub use evidence::{Evidence, identity};
 pub use interrupt::Interrupt;
+pub use ledger::{GameLog, Ledger, LedgerError, PlayedGame, differing_parts, whole_length};
 pub use openings::Openings;
 pub use player::{ChosenMove, FailureKind, Player, PlayerFailure};
 pub use report::{

@@ -42,6 +42,8 @@ pub struct Conditions {
     pub time_control: String,
     /// The tag `Limits`; omitted if empty.
     pub limits: String,
+    /// Further tags of all records: conditions that differ from the defaults.
+    pub settings: Vec<(&'static str, String)>,
 }
 
 /// A failure of a player in a game.
@@ -192,7 +194,7 @@ impl RunningGame {
         if !conditions.limits.is_empty() {
             record.set_tag("Limits", conditions.limits.as_str());
         }
-        for (tag, value) in &order.tags {
+        for (tag, value) in conditions.settings.iter().chain(&order.tags) {
             record.set_tag(tag, value.as_str());
         }
         for (tag, side) in [("FirstFailures", Side::First), ("SecondFailures", Side::Second)] {

@@ -9,7 +9,8 @@ use protocol::{SideName, live};
 use serde::Serialize;
 use statistics::Rating;
 
-use crate::contest::{Contest, Ledger, PlayedGame, against};
+use crate::contest::{Contest, against};
+use crate::ledger::{Ledger, PlayedGame};
 use crate::player::FailureKind;
 use crate::schedule::{Format, Stage};
 
@@ -36,6 +37,8 @@ pub struct Report {
     pub lives: u32,
     pub network: String,
     pub champion: Option<String>,
+    /// Games that repeat earlier ones move by move: they count for points, not for Elo or SPRT.
+    pub repeated: usize,
     pub players: Vec<ReportPlayer>,
     pub games: Vec<ReportGame>,
 }
@@ -97,6 +100,8 @@ pub struct ReportGame {
     pub failure: Option<String>,
     /// The failures, in the organiser's language.
     pub comment: Option<String>,
+    /// Whether it repeats an earlier game move by move.
+    pub repeated: bool,
 }
 
 impl Report {
@@ -144,6 +149,7 @@ impl Report {
             lives: contest.conditions.lives,
             network: contest.player_options.sandbox.network.to_string(),
             champion: schedule.champion.map(name),
+            repeated: ledger.repeated(),
             players,
             games: ledger.games().map(|game| ReportGame::new(contest, game)).collect(),
         }
@@ -161,7 +167,7 @@ impl Report {
 
 impl ReportGame {
     fn new(contest: &Contest, game: &PlayedGame) -> Self {
-        let PlayedGame { fixture, record, .. } = game;
+        let PlayedGame { fixture, record, result } = game;
         let [first, second] = fixture.players().map(|player| contest.entrants[player].name.clone());
         let failure = record.tag("Failure");
         let comments = record.moves.last().map_or(&record.comments, |last| &last.comments);
@@ -177,6 +183,7 @@ impl ReportGame {
             termination: record.tag("Termination").map(str::to_owned),
             failure: failure.map(str::to_owned),
             comment: failure.and(comment),
+            repeated: result.repeated,
         }
     }
 }

@@ -61,6 +61,17 @@ impl From<String> for Cgroups {
     }
 }
 
+impl fmt::Display for Cgroups {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cgroups::IfPossible => f.write_str("if-possible"),
+            Cgroups::Required => f.write_str("required"),
+            Cgroups::Off => f.write_str("off"),
+            Cgroups::Within(folder) => write!(f, "{}", folder.display()),
+        }
+    }
+}
+
 /// Whether an engine may use the network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -14,6 +14,8 @@ pub struct GameResult {
     pub half_points: u8,
     /// The kind of failure that lost the game.
     pub failure: Option<FailureKind>,
+    /// Whether the game repeats an earlier one move by move; it counts for points, not for ratings.
+    pub repeated: bool,
 }
 
 /// A player's row.
@@ -136,10 +138,10 @@ pub fn standings(
     rows
 }
 
-/// The results of each pair of players.
+/// The results of each pair of players, without games that repeat earlier ones.
 pub fn met(players: usize, games: &[GameResult]) -> Vec<Met> {
     let mut table = vec![[0; 3]; players * players];
-    for game in games {
+    for game in games.iter().filter(|game| !game.repeated) {
         let [a, b] = game.players;
         let (low, high) = (a.min(b), a.max(b));
         let of_low = if a == low { game.half_points } else { 2 - game.half_points };
@@ -155,7 +157,7 @@ mod tests {
     use crate::schedule::Plan;
 
     fn game(a: usize, b: usize, half_points: u8) -> GameResult {
-        GameResult { players: [a, b], half_points, failure: None }
+        GameResult { players: [a, b], half_points, failure: None, repeated: false }
     }
 
     #[test]
@@ -168,6 +170,7 @@ mod tests {
             players: [2, 3],
             half_points: 0,
             failure: Some(FailureKind::Crash),
+            repeated: false,
         });
         let rows = standings(4, Format::RoundRobin, &schedule, 1, &games);
         let summary: Vec<_> = rows
@@ -189,5 +192,17 @@ mod tests {
         let rows = standings(2, Format::RoundRobin, &schedule, 1, &[game(0, 1, 1)]);
         assert_eq!(rows.iter().map(|row| row.place).collect::<Vec<_>>(), [1, 1]);
         assert_eq!(met(2, &[game(1, 0, 2), game(0, 1, 1)])[0].results, [0, 1, 1]);
+    }
+
+    #[test]
+    fn repeated_games_count_for_points_alone() {
+        let plan = Plan { format: Format::RoundRobin, rounds: 0, groups: 0, advance: 0 };
+        let schedule = plan.schedule(2, &|_| None);
+        let again = GameResult { repeated: true, ..game(0, 1, 2) };
+        let games = [game(0, 1, 2), game(1, 0, 2), again, again];
+        assert_eq!(met(2, &games)[0].results, [1, 0, 1]);
+        let rows = standings(2, Format::RoundRobin, &schedule, 4, &games);
+        assert_eq!((rows[0].half_points, rows[1].half_points), (6, 2));
+        assert!(matches!(rows[0].rating, Rating::Estimate { value, .. } if value.abs() < 1e-6));
     }
 }

@@ -12,7 +12,10 @@ use tokio::process::{Child, Command};
 /// Limits high enough that the drill itself is not throttled.
 const CONFIG: &str = "[limits]\nconnections = 60000\nconnections-per-address = 60000\n\
     sockets-per-address = 60000\nsockets-per-person = 60000\nrequests-per-minute = 100000000\n\
-    guests-per-hour = 100000000\nmessages-per-second = 100000\ntables-per-hour = 100000000\n\
+    guests-per-hour = 100000000\nmessages-per-second = 100000\n\
+    messages-per-second-and-address = 100000000\nevents-per-hour-and-address = 100000000\n\
+    challenges-per-address = 60000\npairings-per-hour-and-address = 100000000\n\
+    review-plies-per-hour-and-address = 100000000\ntables-per-hour = 100000000\n\
     tables-per-hour-and-address = 100000000\n";
 
 /// As in the service unit of docs/operate.md: glibc returns freed memory to the system.

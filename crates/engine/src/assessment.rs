@@ -2,11 +2,11 @@ use std::fmt;
 use std::ops::Neg;
 
 use game::Outcome;
-use games::AnyHistory;
+use games::{AnyHistory, GameId};
 use search::Score;
 use solver::Proof;
 
-use crate::{Certain, Thought};
+use crate::{AbaloneModel, AvalamModel, Certain, Thought};
 
 /// The value of a position or a move as people and programs see it: an estimate, or a proven result. It is
 /// from the point of view of one side, which the context names; [`Neg`] gives the other side's.
@@ -94,14 +94,14 @@ impl Assessment {
         }
     }
 
-    /// How much of an evaluation bar is the side's, from 0 to 1. Only a proven win fills it.
-    pub fn share(self) -> f64 {
-        /// Some two points give three quarters of the bar.
-        const STEEPNESS: f64 = 0.55;
+    /// The points that the side can expect of a game between equals, from 0 to 1: its chance of winning and
+    /// half of that of a draw. It is the side's part of an evaluation bar. Only a proven win fills it.
+    pub fn share(self, game: GameId) -> f64 {
         const MOST_ESTIMATED: f64 = 0.97;
         match self {
             Assessment::Estimate { hundredths } => {
-                let lead = 1.0 / (1.0 + (-STEEPNESS * f64::from(hundredths) / 100.0).exp());
+                let odds = f64::from(hundredths) / f64::from(odds_scale(game));
+                let lead = 1.0 / (1.0 + (-odds).exp());
                 lead.clamp(1.0 - MOST_ESTIMATED, MOST_ESTIMATED)
             }
             Assessment::Proven { .. } => f64::from(self.signum() + 1) / 2.0,
@@ -117,6 +117,19 @@ impl Assessment {
             ) => one == two && by == margin,
             _ => false,
         }
+    }
+}
+
+/// How many hundredths of a point multiply the odds of winning by e. The networks have learned it from
+/// the results of their games.
+fn odds_scale(game: GameId) -> i32 {
+    /// Seeds that are captured are not lost again, and there are 48: a lead of some two gives three
+    /// quarters of the bar.
+    const AWALE: i32 = 182;
+    match game {
+        GameId::Abalone => AbaloneModel::default().network().scale(),
+        GameId::Avalam => AvalamModel::default().network().scale(),
+        GameId::Awale => AWALE,
     }
 }
 
@@ -197,8 +210,24 @@ mod tests {
             assert_eq!(told.is_drawn(), drawn, "{text}");
             assert_eq!(-(-told), told);
             assert_eq!((-told).signum(), -signum);
-            assert!((told.share() + (-told).share() - 1.0).abs() < 1e-9, "{text}");
+            for game in GameId::ALL {
+                let shares = told.share(game) + (-told).share(game);
+                assert!((shares - 1.0).abs() < 1e-9, "{game}: {text}");
+            }
         }
+    }
+
+    /// A tower in Avalam decides more than a marble in Abalone.
+    #[test]
+    fn a_point_has_the_weight_that_it_has_in_games() {
+        let share = |game, hundredths| {
+            (100.0 * Assessment::Estimate { hundredths }.share(game)).round() as i32
+        };
+        let shares = GameId::ALL.map(|game| (game, share(game, 0), share(game, 100)));
+        let expected =
+            [(GameId::Avalam, 50, 89), (GameId::Abalone, 50, 64), (GameId::Awale, 50, 63)];
+        assert_eq!(shares, expected);
+        assert_eq!(share(GameId::Avalam, -4_000), 3);
     }
 
     #[test]

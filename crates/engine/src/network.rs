@@ -208,6 +208,11 @@ impl Network {
         &self.origin
     }
 
+    /// How many hundredths of a point multiply the odds of winning by e.
+    pub fn scale(&self) -> i32 {
+        self.weights.scale
+    }
+
     /// What a layer is without any input.
     pub fn bias(&self) -> Layer {
         let mut layer = [Block([0; BLOCK]); MOST_BLOCKS];

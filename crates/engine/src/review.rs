@@ -131,7 +131,10 @@ impl Review {
     pub fn turning_point(&self) -> Option<usize> {
         /// From this part of the evaluation bar on, a game has turned.
         const TURNED: f64 = 0.15;
-        let swing = |mv: &ReviewedMove| (mv.after.share() - mv.before.share()).abs();
+        let swing = |reviewed: &ReviewedMove| {
+            let game = reviewed.mv.game();
+            (reviewed.after.share(game) - reviewed.before.share(game)).abs()
+        };
         let swings = self.moves.iter().map(swing).enumerate();
         let turns = swings.filter(|(_, swing)| *swing >= TURNED);
         // The first of several that are alike.
@@ -165,6 +168,11 @@ impl Reviewer {
             review: Review::default(),
             done: false,
         }
+    }
+
+    /// The number of moves of the game.
+    pub fn moves(&self) -> usize {
+        self.moves.len()
     }
 
     /// The position to think about next; none when the review is complete.

@@ -46,7 +46,7 @@ pub use history::{History, PlayError, Step};
 pub use key::{mix, random_key};
 pub use message::{Explain, Message, Value};
 pub use outcome::{End, Outcome, Reason};
-pub use perft::{divide, perft};
+pub use perft::{MAX_PERFT_DEPTH, divide, divide_until, perft, perft_until};
 pub use playout::playout;
 pub use position::{Game, MoveError, Position, Undo};
 pub use rng::Rng;

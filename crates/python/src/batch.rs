@@ -1,20 +1,25 @@
-use ::game::{End, Position, Rng, Side, mix};
+use ::game::{End, Explain, Message, Position, Rng, Side, mix};
 use games::{AnyHistory, AnyPosition, GameId, Start};
+use numpy::ndarray::Dimension;
 use numpy::{
-    PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods,
+    Element, PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1,
+    PyReadwriteArray, PyUntypedArrayMethods,
 };
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use search::Stop;
 
+use crate::argument::{Integer, Natural, natural};
 use crate::encode::{Encoded, Shape, legal_mask};
 use crate::error::{Kind, explain};
-use crate::game::{Game, history, id, wrap};
+use crate::game::{Game, history, id, unknown_action, wrap};
 use crate::lane::{Lane, fresh_seed};
+use crate::matches::check_plies;
 use crate::mcts::{self, Search};
 use crate::outcome::value;
 use crate::playouts::{Pool, pool};
-use crate::wrong;
+use crate::{memory, search_thread, wrong};
 
 /// One game of a batch.
 struct Slot<P: Encoded> {
@@ -56,7 +61,7 @@ pub(crate) struct BatchEnv {
     slots: Slots,
     pool: Option<Pool>,
     auto_reset: bool,
-    random_plies: u32,
+    random_plies: usize,
     /// ``(n, planes, rows, columns)`` float32: each position as its side to move sees it.
     #[pyo3(get)]
     observations: Py<PyArray4<f32>>,
@@ -89,28 +94,33 @@ impl BatchEnv {
     #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
     fn new(
         py: Python<'_>,
-        n: usize,
+        n: Natural<usize>,
         game: &str,
         rules: Option<&str>,
         start: Option<&str>,
-        seed: Option<u64>,
-        threads: Option<usize>,
+        seed: Option<Natural<u64>>,
+        threads: Option<Natural<usize>>,
         auto_reset: bool,
-        random_plies: u32,
+        #[pyo3(from_py_with = natural)] random_plies: usize,
     ) -> PyResult<Self> {
         const MOST: usize = 1 << 20;
+        let Natural(n) = n;
+        check_plies(random_plies)?;
         if !(1..=MOST).contains(&n) {
             return Err(wrong(format!("a batch has from 1 to {MOST} games, not {n}")));
         }
         let game = id(py, game)?;
         let start = Start { rules, name: start, ..Start::default() };
         let start = history(py, game, &start)?.first_position();
+        let Shape { actions, planes: [planes, rows, columns] } = Shape::of(game);
+        // Planes, masks and what each game keeps to recognise a repetition.
+        let bytes = 4 * planes * rows * columns + actions + (1 << 10);
+        memory::check(py, (n * bytes) as u64, format!("{n} games of {}", game.title()))?;
         let slots = match start {
             AnyPosition::Avalam(start) => Slots::Avalam(slots(start, n)),
             AnyPosition::Abalone(start) => Slots::Abalone(slots(start, n)),
             AnyPosition::Awale(start) => Slots::Awale(slots(start, n)),
         };
-        let Shape { actions, planes: [planes, rows, columns] } = Shape::of(game);
         let mut env = BatchEnv {
             start,
             slots,
@@ -146,20 +156,32 @@ impl BatchEnv {
 
     /// Starts all games again and returns the observations and masks. A seed makes everything repeatable.
     #[pyo3(signature = (seed = None))]
-    fn reset(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<Observed> {
-        let seed = seed.unwrap_or_else(fresh_seed);
+    fn reset(&mut self, py: Python<'_>, seed: Option<Natural<u64>>) -> PyResult<Observed> {
+        let seed = seed.map_or_else(fresh_seed, |Natural(seed)| seed);
+        self.arrays(py)?;
         let plies = self.random_plies;
-        match (&mut self.slots, self.start) {
-            (Slots::Avalam(slots), AnyPosition::Avalam(start)) => reset(slots, start, seed, plies),
-            (Slots::Abalone(slots), AnyPosition::Abalone(start)) => {
-                reset(slots, start, seed, plies);
+        let stop = Stop::default();
+        let started = search_thread::run(py, &stop, || match (&mut self.slots, self.start) {
+            (Slots::Avalam(slots), AnyPosition::Avalam(start)) => {
+                reset(slots, start, seed, plies, &stop);
             }
-            (Slots::Awale(slots), AnyPosition::Awale(start)) => reset(slots, start, seed, plies),
+            (Slots::Abalone(slots), AnyPosition::Abalone(start)) => {
+                reset(slots, start, seed, plies, &stop);
+            }
+            (Slots::Awale(slots), AnyPosition::Awale(start)) => {
+                reset(slots, start, seed, plies, &stop);
+            }
             _ => {}
+        });
+        {
+            let mut arrays = self.arrays(py)?;
+            arrays.rewards.as_slice_mut()?.fill(0.0);
+            arrays.dones.as_slice_mut()?.fill(false);
         }
-        self.rewards.bind(py).readwrite().as_slice_mut()?.fill(0.0);
-        self.dones.bind(py).readwrite().as_slice_mut()?.fill(false);
-        self.observe(py)
+        let observed = self.observe(py);
+        // Ctrl-C: the arrays show the games as they are now, without random moves in those that came last.
+        started?;
+        observed
     }
 
     /// Plays one action in every game. Returns observations, rewards, dones and masks, which are the environment's own
@@ -177,17 +199,13 @@ impl BatchEnv {
         {
             return Err(self.illegal(py, place, actions[place]));
         }
-        let mut observations = self.observations.bind(py).readwrite();
-        let mut masks = self.masks.bind(py).readwrite();
-        let mut rewards = self.rewards.bind(py).readwrite();
-        let mut dones = self.dones.bind(py).readwrite();
-        let mut turns = self.turns.bind(py).readwrite();
+        let mut arrays = self.arrays(py)?;
         let out = Out {
-            observations: observations.as_slice_mut()?,
-            masks: masks.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            dones: dones.as_slice_mut()?,
-            turns: turns.as_slice_mut()?,
+            observations: arrays.observations.as_slice_mut()?,
+            masks: arrays.masks.as_slice_mut()?,
+            rewards: arrays.rewards.as_slice_mut()?,
+            dones: arrays.dones.as_slice_mut()?,
+            turns: arrays.turns.as_slice_mut()?,
         };
         let (plies, auto_reset) = (self.random_plies, self.auto_reset);
         let pool = self.pool.as_ref();
@@ -213,20 +231,18 @@ impl BatchEnv {
 
     /// Writes and returns the observations and masks, for instance after they were changed by mistake.
     fn observe(&mut self, py: Python<'_>) -> PyResult<Observed> {
-        let mut observations = self.observations.bind(py).readwrite();
-        let mut masks = self.masks.bind(py).readwrite();
-        let mut turns = self.turns.bind(py).readwrite();
-        let planes = observations.as_slice_mut()?;
-        let masks_out = masks.as_slice_mut()?;
-        let turns_out = turns.as_slice_mut()?;
-        with_slots!(&self.slots, slots => {
+        let mut arrays = self.arrays(py)?;
+        let planes = arrays.observations.as_slice_mut()?;
+        let masks_out = arrays.masks.as_slice_mut()?;
+        let turns_out = arrays.turns.as_slice_mut()?;
+        py.detach(|| with_slots!(&self.slots, slots => {
             let shape = Shape::of(self.start.game());
             let planes = planes.chunks_exact_mut(shape.size());
             let masks = masks_out.chunks_exact_mut(shape.actions);
             for (((slot, planes), mask), turn) in slots.iter().zip(planes).zip(masks).zip(turns_out) {
                 show(slot, planes, mask, turn);
             }
-        });
+        }));
         Ok((self.observations.clone_ref(py), self.masks.clone_ref(py)))
     }
 
@@ -245,42 +261,58 @@ impl BatchEnv {
 
     /// Searches every position with ``simulations`` random playouts each (UCT). Returns the share of visits of every
     /// action, ``(n, actions)`` float32, and the values for the sides to move, ``(n,)`` float32 from -1 to 1. A playout of
-    /// more than ``most_plies`` plies counts as a draw.
+    /// more than ``most_plies`` plies counts as a draw. A tree of a million nodes grows no more.
+    ///
+    /// >>> policy, values = abaque.BatchEnv(4, "awale", seed=1).mcts(50)
+    /// >>> policy.shape, values.shape, bool((abs(policy.sum(axis=1) - 1) < 1e-5).all())
+    /// ((4, 6), (4,), True)
     #[pyo3(signature = (simulations, *, exploration = 1.4, most_plies = None))]
     #[expect(clippy::type_complexity, reason = "two arrays")]
     fn mcts<'py>(
         &mut self,
         py: Python<'py>,
-        simulations: u32,
+        simulations: Natural<u32>,
         exploration: f32,
-        most_plies: Option<u32>,
+        most_plies: Option<Natural<u32>>,
     ) -> PyResult<(Bound<'py, PyArray2<f32>>, Bound<'py, PyArray1<f32>>)> {
-        if simulations == 0 || !exploration.is_finite() || exploration < 0.0 {
-            return Err(wrong("mcts needs at least 1 simulation and an exploration of 0 or more"));
+        /// Visits are counted in 32-bit floats.
+        const MOST: u32 = 10_000_000;
+        let Natural(simulations) = simulations;
+        if !(1..=MOST).contains(&simulations) {
+            return Err(wrong(format!(
+                "mcts takes from 1 to {MOST} simulations, not {simulations}"
+            )));
         }
-        let most_plies = most_plies.unwrap_or(u32::MAX);
+        if !exploration.is_finite() || exploration < 0.0 {
+            return Err(wrong(format!("exploration is 0 or more, not {exploration}")));
+        }
+        let most_plies = most_plies.map_or(u32::MAX, |Natural(plies)| plies);
         let search = Search { simulations, exploration, most_plies };
         let (n, actions) = (self.__len__(), self.action_count());
+        memory::check(py, 4 * (n * actions) as u64, format!("the policies of {n} games"))?;
         let policy = PyArray2::zeros(py, [n, actions], false);
         let values = PyArray1::zeros(py, n, false);
         {
             let (mut policy, mut values) = (policy.readwrite(), values.readwrite());
             let (policy, values) = (policy.as_slice_mut()?, values.as_slice_mut()?);
             let pool = self.pool.as_ref();
-            py.detach(|| {
-                with_slots!(&mut self.slots, slots => think(slots, search, policy, values, pool));
-            });
+            let stop = Stop::default();
+            search_thread::run(py, &stop, || {
+                with_slots!(&mut self.slots, slots => {
+                    think(slots, search, policy, values, &stop, pool);
+                });
+            })?;
         }
         Ok((policy, values))
     }
 
     /// The position of one game as text.
-    fn position(&self, index: usize) -> PyResult<String> {
+    fn position(&self, index: Integer) -> PyResult<String> {
         self.at(index).map(|position| position.to_string())
     }
 
     /// One game as an object of its own, from its present position on.
-    fn snapshot(&self, py: Python<'_>, index: usize) -> PyResult<Py<PyAny>> {
+    fn snapshot(&self, py: Python<'_>, index: Integer) -> PyResult<Py<PyAny>> {
         wrap(py, Game::new(AnyHistory::from_position(self.at(index)?)))
     }
 
@@ -294,37 +326,80 @@ impl BatchEnv {
         self.start.game()
     }
 
-    fn at(&self, index: usize) -> PyResult<AnyPosition> {
+    /// Borrows the arrays to write to them. A caller may have changed what they are: read-only, another shape or type.
+    fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
+        let n = self.__len__();
+        let Shape { actions, planes: [planes, rows, columns] } = Shape::of(self.id());
+        Ok(Arrays {
+            observations: writable(py, &self.observations, &[n, planes, rows, columns])?,
+            masks: writable(py, &self.masks, &[n, actions])?,
+            rewards: writable(py, &self.rewards, &[n, 2])?,
+            dones: writable(py, &self.dones, &[n])?,
+            turns: writable(py, &self.turns, &[n])?,
+        })
+    }
+
+    fn at(&self, Integer(index): Integer) -> PyResult<AnyPosition> {
+        let place = usize::try_from(index).unwrap_or(usize::MAX);
         let found = with_slots!(&self.slots, slots => {
-            slots.get(index).map(|slot| AnyPosition::from(slot.lane.position))
+            slots.get(place).map(|slot| AnyPosition::from(slot.lane.position))
         });
         found.ok_or_else(|| {
-            PyIndexError::new_err(format!("there are {} games, not {index}", self.__len__()))
+            let last = self.__len__() - 1;
+            PyIndexError::new_err(format!("the games have the numbers 0 to {last}, not {index}"))
         })
     }
 
     fn illegal(&self, py: Python<'_>, place: usize, action: i64) -> PyErr {
-        let reason = self.at(place).ok().and_then(|position| {
+        let reason = self.at(Integer(place as i64)).ok().and_then(|position| {
             let mv = crate::encode::move_of(&position, usize::try_from(action).ok()?)?;
             match (position, mv) {
                 (AnyPosition::Avalam(position), games::AnyMove::Avalam(mv)) => {
-                    position.check(mv).err().map(|error| explain(py, Kind::Illegal, &error))
+                    position.check(mv).err().map(|error| error.message())
                 }
                 (AnyPosition::Abalone(position), games::AnyMove::Abalone(mv)) => {
-                    position.check(mv).err().map(|error| explain(py, Kind::Illegal, &error))
+                    position.check(mv).err().map(|error| error.message())
                 }
                 (AnyPosition::Awale(position), games::AnyMove::Awale(mv)) => {
-                    position.check(mv).err().map(|error| explain(py, Kind::Illegal, &error))
+                    position.check(mv).err().map(|error| error.message())
                 }
                 _ => None,
             }
         });
-        let detail = match reason {
-            Some(error) => error.value(py).to_string(),
-            None => format!("actions go from 0 to {}", self.action_count() - 1),
-        };
-        crate::error::IllegalMove::new_err(format!("game {place}, action {action}: {detail}"))
+        let why = reason.unwrap_or_else(|| unknown_action(self.id(), action));
+        let reason = why.id;
+        let message = Message::new("batch-illegal").with("game", place);
+        let message = message.with("action", action.to_string()).with("why", why);
+        let error = explain(py, Kind::Illegal, &message);
+        // The rule, as for a single game.
+        let _ = error.value(py).setattr("reason", reason);
+        error
     }
+}
+
+/// The arrays of a batch, borrowed.
+struct Arrays<'py> {
+    observations: PyReadwriteArray<'py, f32, numpy::Ix4>,
+    masks: PyReadwriteArray<'py, bool, numpy::Ix2>,
+    rewards: PyReadwriteArray<'py, f32, numpy::Ix2>,
+    dones: PyReadwriteArray<'py, bool, numpy::Ix1>,
+    turns: PyReadwriteArray<'py, i8, numpy::Ix1>,
+}
+
+fn writable<'py, T: Element, D: Dimension>(
+    py: Python<'py>,
+    array: &Py<PyArray<T, D>>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, T, D>> {
+    // The cast checks the type and the dimensions again: Python may have assigned to `dtype` or `shape`.
+    let borrowed = array.bind(py).as_any().extract::<PyReadwriteArray<'py, T, D>>();
+    let unchanged = borrowed.ok().filter(|array| array.shape() == shape && array.is_c_contiguous());
+    unchanged.ok_or_else(|| {
+        wrong(
+            "an array of the batch is read-only, in use, or of another type or shape than it was made with: change \
+             copies of the arrays only",
+        )
+    })
 }
 
 /// Whole numbers from an array or a list, as int64 without a copy if they are.
@@ -353,15 +428,15 @@ fn slots<P: Encoded>(start: P, n: usize) -> Vec<Slot<P>> {
     (0..n).map(|_| Slot { lane: Lane::new(start), rng: Rng::new(0), over: false }).collect()
 }
 
-fn reset<P: Encoded>(slots: &mut [Slot<P>], start: P, seed: u64, plies: u32) {
+fn reset<P: Encoded>(slots: &mut [Slot<P>], start: P, seed: u64, plies: usize, stop: &Stop) {
     for (place, slot) in slots.iter_mut().enumerate() {
         slot.rng = Rng::new(mix(seed ^ mix(place as u64)));
-        begin(slot, start, plies);
+        begin(slot, start, if stop.is_stopped() { 0 } else { plies });
     }
 }
 
 /// A new game after so many random moves; the start itself where those end it.
-fn begin<P: Encoded>(slot: &mut Slot<P>, start: P, plies: u32) {
+fn begin<P: Encoded>(slot: &mut Slot<P>, start: P, plies: usize) {
     slot.lane.restart(start);
     for _ in 0..plies {
         if let Some(mv) = slot.lane.position.random_move(&mut slot.rng) {
@@ -432,7 +507,7 @@ fn step<P: Encoded>(
     slots: &mut [Slot<P>],
     start: P,
     actions: &[i64],
-    plies: u32,
+    plies: usize,
     auto_reset: bool,
     out: Out<'_>,
     pool: Option<&Pool>,
@@ -508,10 +583,11 @@ fn think<P: Encoded>(
     search: Search,
     policy: &mut [f32],
     values: &mut [f32],
+    stop: &Stop,
     pool: Option<&Pool>,
 ) {
     let one = |slot: &mut Slot<P>, policy: &mut [f32], value: &mut f32| {
-        *value = mcts::search(&slot.lane, search, &mut slot.rng, policy);
+        *value = mcts::search(&slot.lane, search, &mut slot.rng, policy, &|| stop.is_stopped());
     };
     match pool {
         None => {

@@ -36,13 +36,14 @@ pub(crate) trait Encoded: Position {
     fn all_moves() -> Vec<Self::Move>;
 
     /// Plays a random game on from a history for each seed, and calls `done` with the seed's place, the outcome and the
-    /// plies, those of the history included.
+    /// plies, those of the history included. A game that `stopped` interrupts counts as drawn.
     fn random_games(
         history: &History<Self>,
         seeds: impl Iterator<Item = u64>,
+        stopped: &impl Fn() -> bool,
         done: impl FnMut(usize, Outcome, u32),
     ) {
-        lane::random_games(history, seeds, done);
+        lane::random_games(history, seeds, stopped, done);
     }
 }
 
@@ -361,13 +362,14 @@ impl Encoded for awale::Position {
     fn random_games(
         history: &History<Self>,
         seeds: impl Iterator<Item = u64>,
+        stopped: &impl Fn() -> bool,
         mut done: impl FnMut(usize, Outcome, u32),
     ) {
         match awale::RandomGames::new(history) {
             Some(games) => {
                 games.play(seeds, |game| done(game.number, game.outcome, game.plies as u32));
             }
-            None => lane::random_games(history, seeds, done),
+            None => lane::random_games(history, seeds, stopped, done),
         }
     }
 

@@ -8,13 +8,14 @@ use std::time::Duration;
 use ::engine::{
     Engine as Player, Level, Library, Lines, Opinion, Reviewer, Settings, Thought as Told,
 };
-use ::game::mix;
+use ::game::{Message, mix};
 use games::{AnyHistory, AnyMove, GameId};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use search::{Limits, Stop};
 
-use crate::error::{EngineError, GameOver, Kind, explain, other_game};
+use crate::argument::{Integer, natural};
+use crate::error::{Kind, explain, other_game};
 use crate::game::{Game, id};
 use crate::moves::Move;
 use crate::review::Review;
@@ -61,11 +62,11 @@ impl Engine {
     fn new(
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
-        level: Option<i64>,
-        threads: usize,
-        hash: usize,
+        level: Option<Integer>,
+        #[pyo3(from_py_with = natural)] threads: usize,
+        #[pyo3(from_py_with = natural)] hash: usize,
         tables: Option<std::path::PathBuf>,
-        seed: u64,
+        #[pyo3(from_py_with = natural)] seed: u64,
     ) -> PyResult<Self> {
         const MOST_THREADS: usize = 256;
         let game = if let Ok(name) = game.extract::<&str>() {
@@ -76,7 +77,7 @@ impl Engine {
             return Err(PyTypeError::new_err("name the game: 'avalam', 'abalone' or 'awale'"));
         };
         let level = level
-            .map(|number| {
+            .map(|Integer(number)| {
                 let level = u8::try_from(number).ok().and_then(Level::new);
                 level.ok_or_else(|| wrong(format!("levels go from 1 to 10, not {number}")))
             })
@@ -86,9 +87,8 @@ impl Engine {
         }
         let settings = Settings { megabytes: hash.max(1), threads };
         settings.check(game).map_err(|_| {
-            EngineError::new_err(format!(
-                "there is not enough memory for hash={hash}: give fewer megabytes"
-            ))
+            let message = Message::new("not-enough-memory").with("what", format!("hash={hash}"));
+            explain(py, Kind::Engine, &message)
         })?;
         let library = match tables {
             Some(folder) => {
@@ -101,7 +101,7 @@ impl Engine {
             None => Library::in_memory(),
         };
         let maker = Maker { game, settings, library: Arc::new(library) };
-        let player = Arc::new(Mutex::new(maker.make()));
+        let player = Arc::new(Mutex::new(py.detach(|| maker.make())));
         let analysing = Arc::new(AtomicBool::new(false));
         Ok(Engine { game, level, seed, maker, player, analysing })
     }
@@ -125,11 +125,11 @@ impl Engine {
         py: Python<'_>,
         position: PyRef<'_, Game>,
         time: Option<f64>,
-        nodes: Option<i64>,
-        depth: Option<i64>,
-        lines: usize,
+        nodes: Option<Integer>,
+        depth: Option<Integer>,
+        #[pyo3(from_py_with = natural)] lines: usize,
     ) -> PyResult<Thought> {
-        let history = self.question(&position)?;
+        let history = self.question(py, &position)?;
         drop(position);
         let limits = limits(time, nodes, depth)?;
         check_lines(lines)?;
@@ -141,7 +141,7 @@ impl Engine {
         }
         let found =
             self.compute(py, move |player, stop| think(player, &history, limits, lines, stop))?;
-        found.ok_or_else(|| EngineError::new_err("the engine found no move: give it more time"))
+        found.ok_or_else(|| explain(py, Kind::Engine, &Message::new("engine-no-move")))
     }
 
     /// The move that the engine plays; the same as ``think(…).move``. Without a limit it takes a second.
@@ -151,8 +151,8 @@ impl Engine {
         py: Python<'_>,
         position: PyRef<'_, Game>,
         time: Option<f64>,
-        nodes: Option<i64>,
-        depth: Option<i64>,
+        nodes: Option<Integer>,
+        depth: Option<Integer>,
     ) -> PyResult<Move> {
         let unlimited =
             self.level.is_none() && time.is_none() && nodes.is_none() && depth.is_none();
@@ -160,35 +160,53 @@ impl Engine {
         Ok(self.think(py, position, time, nodes, depth, 1)?.r#move())
     }
 
-    /// The same as ``play``: engines and bots are asked alike.
-    #[pyo3(signature = (position, /))]
-    fn choose_move(&self, py: Python<'_>, position: PyRef<'_, Game>) -> PyResult<Move> {
-        self.play(py, position, None, None, None)
+    /// The same as ``play``: engines and bots are asked alike. With a ``Clock`` the move takes at most the clock's share.
+    #[pyo3(signature = (position, /, clock = None))]
+    fn choose_move(
+        &self,
+        py: Python<'_>,
+        position: PyRef<'_, Game>,
+        clock: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Move> {
+        let share = clock.map(|clock| clock.call_method0("share")?.extract::<Option<f64>>());
+        self.play(py, position, share.transpose()?.flatten(), None, None)
+    }
+
+    /// Forgets the game before: the same as ``clear``, by the name that a match calls.
+    fn new_game(&self, py: Python<'_>) -> PyResult<()> {
+        self.clear(py)
     }
 
     /// Thinks in the background and yields a ``Thought`` after every depth; ``for`` and ``async for`` both work. Without a
-    /// limit it goes on until ``stop()``, the end of a ``with`` block, or the end of the analysis object.
+    /// limit it goes on until ``stop()``, the end of a ``with`` block, or the end of the analysis object. Levels below 10
+    /// have no analysis.
+    ///
+    /// >>> with abaque.Engine("awale", hash=4).analysis(abaque.Awale(), depth=4) as analysis:
+    /// ...     [thought.depth for thought in analysis]
+    /// [1, 2, 3, 4]
     #[pyo3(signature = (position, *, time = None, nodes = None, depth = None, lines = 1))]
     fn analysis(
         &self,
+        py: Python<'_>,
         position: PyRef<'_, Game>,
         time: Option<f64>,
-        nodes: Option<i64>,
-        depth: Option<i64>,
-        lines: usize,
+        nodes: Option<Integer>,
+        depth: Option<Integer>,
+        #[pyo3(from_py_with = natural)] lines: usize,
     ) -> PyResult<Analysis> {
-        let history = self.question(&position)?;
+        self.check_whole("analysis")?;
+        let history = self.question(py, &position)?;
         let limits = limits(time, nodes, depth)?;
         check_lines(lines)?;
         if self.analysing.swap(true, Ordering::SeqCst) {
-            return Err(busy());
+            return Err(busy(py));
         }
         let (sender, receiver) = channel();
         let stop = Stop::default();
         let (player, analysing, stopped) =
             (Arc::clone(&self.player), Arc::clone(&self.analysing), stop.clone());
         let maker = self.maker.clone();
-        thread::spawn(move || {
+        let started = thread::Builder::new().spawn(move || {
             let mut collected = Lines::new(lines);
             with_player(&player, &maker, |player| {
                 player.think(&history, limits, lines, &stopped, |told| {
@@ -200,20 +218,30 @@ impl Engine {
             });
             analysing.store(false, Ordering::SeqCst);
         });
+        started.map_err(|error| {
+            self.analysing.store(false, Ordering::SeqCst);
+            search_thread::no_thread(py, &error)
+        })?;
         Ok(Analysis { stop, receiver: Mutex::new(Some(receiver)), last: Mutex::new(None) })
     }
 
-    /// Judges every move of a game, with a limit for each position.
+    /// Judges every move of a game, with a limit for each position. Levels below 10 have no review.
+    ///
+    /// >>> game = abaque.random_opening(abaque.Awale(), 4, seed=1)
+    /// >>> review = abaque.Engine("awale", hash=4).review(game, depth=4)
+    /// >>> [judged.side for judged in review.moves]
+    /// ['south', 'north', 'south', 'north']
     #[pyo3(signature = (game, *, time = None, nodes = None, depth = None))]
     fn review(
         &self,
         py: Python<'_>,
         game: PyRef<'_, Game>,
         time: Option<f64>,
-        nodes: Option<i64>,
-        depth: Option<i64>,
+        nodes: Option<Integer>,
+        depth: Option<Integer>,
     ) -> PyResult<Review> {
-        self.check_game(&game)?;
+        self.check_whole("review")?;
+        self.check_game(py, &game)?;
         let history = game.history.clone();
         drop(game);
         let limits = limits(time, nodes, depth)?;
@@ -230,7 +258,8 @@ impl Engine {
             }
             Some(reviewer.finish())
         })?;
-        let review = review.ok_or_else(|| EngineError::new_err("the review was interrupted"))?;
+        let review =
+            review.ok_or_else(|| explain(py, Kind::Engine, &Message::new("engine-interrupted")))?;
         Ok(Review { game: id, review })
     }
 
@@ -247,18 +276,26 @@ impl Engine {
 }
 
 impl Engine {
-    fn check_game(&self, game: &Game) -> PyResult<()> {
-        let found = game.history.game();
-        if found == self.game { Ok(()) } else { Err(other_game(self.game, found)) }
+    /// Analyses and reviews are the whole engine's: a level below the highest only chooses moves.
+    fn check_whole(&self, what: &str) -> PyResult<()> {
+        match self.level.filter(|level| *level != Level::HIGHEST) {
+            Some(_) => Err(wrong(format!("a level gives no {what}: make an Engine without level"))),
+            None => Ok(()),
+        }
     }
 
-    fn question(&self, game: &Game) -> PyResult<AnyHistory> {
-        self.check_game(game)?;
+    fn check_game(&self, py: Python<'_>, game: &Game) -> PyResult<()> {
+        let found = game.history.game();
+        if found == self.game { Ok(()) } else { Err(other_game(py, self.game, found)) }
+    }
+
+    fn question(&self, py: Python<'_>, game: &Game) -> PyResult<AnyHistory> {
+        self.check_game(py, game)?;
         if game.history.end().is_some() {
-            return Err(GameOver::new_err("the game is over: there is nothing to think about"));
+            return Err(explain(py, Kind::Over, &Message::new("engine-game-over")));
         }
         if self.analysing.load(Ordering::SeqCst) {
-            return Err(busy());
+            return Err(busy(py));
         }
         Ok(game.history.clone())
     }
@@ -269,18 +306,14 @@ impl Engine {
         work: impl FnOnce(&mut Player, &Stop) -> T + Send + 'static,
     ) -> PyResult<T> {
         if self.analysing.load(Ordering::SeqCst) {
-            return Err(busy());
+            return Err(busy(py));
         }
         let stop = Stop::default();
         let (player, maker, stopped) = (Arc::clone(&self.player), self.maker.clone(), stop.clone());
         let done = search_thread::run(py, &stop, move || {
             with_player(&player, &maker, |player| work(player, &stopped))
         })?;
-        done.ok_or_else(|| {
-            EngineError::new_err(
-                "the engine has failed and was started again; please report the position",
-            )
-        })
+        done.ok_or_else(|| explain(py, Kind::Engine, &Message::new("engine-restarted")))
     }
 
     fn choose(
@@ -305,7 +338,7 @@ impl Engine {
             let mv = player.play(&history, strength, limits.time, seed, stop)?;
             Some(Thought::of_move(mv))
         })?;
-        chosen.ok_or_else(|| EngineError::new_err("the level found no move: give it more time"))
+        chosen.ok_or_else(|| explain(py, Kind::Engine, &Message::new("engine-no-move")))
     }
 }
 
@@ -341,8 +374,8 @@ fn think(
     Some(last.unwrap_or_else(|| Thought::new(&best, &[(&best).into()])))
 }
 
-fn busy() -> PyErr {
-    EngineError::new_err("this engine is analysing: stop the analysis first, or use another engine")
+fn busy(py: Python<'_>) -> PyErr {
+    explain(py, Kind::Engine, &Message::new("engine-analysing"))
 }
 
 fn check_lines(lines: usize) -> PyResult<()> {
@@ -355,8 +388,8 @@ fn check_lines(lines: usize) -> PyResult<()> {
 
 pub(crate) fn limits(
     time: Option<f64>,
-    nodes: Option<i64>,
-    depth: Option<i64>,
+    nodes: Option<Integer>,
+    depth: Option<Integer>,
 ) -> PyResult<Limits> {
     let time = time.map(seconds).transpose()?;
     let time = time.and_then(|time| Limits::time(time).time);
@@ -366,7 +399,7 @@ pub(crate) fn limits(
     Ok(Limits { depth, nodes, time })
 }
 
-fn positive(limit: i64) -> PyResult<u64> {
+fn positive(Integer(limit): Integer) -> PyResult<u64> {
     let limit = u64::try_from(limit).ok().filter(|limit| *limit > 0);
     limit.ok_or_else(|| wrong("a limit of depth or nodes must be 1 or more"))
 }

@@ -1,19 +1,24 @@
-use ::game::{End, Explain, History, Message, PlayError, Position, Rng, Scope, divide, perft};
+use ::game::{
+    End, Explain, History, MAX_PERFT_DEPTH, Message, PlayError, Position, Rng, Scope, divide_until,
+    perft, perft_until,
+};
 use games::{AnyHistory, AnyMove, AnyPosition, GameId, Notation, Start, with_any};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
+use search::Stop;
 use texts::Language;
 use view::svg::Picture;
 use view::text_board;
 
+use crate::argument::{Integer, Natural, natural};
 use crate::encode::{self, Shape};
 use crate::error::{Kind, explain, language, other_game, texts};
 use crate::moves::{LegalMoves, Move, given};
 use crate::outcome::Outcome;
 use crate::records::Record;
-use crate::{lane, symmetry, wrong};
+use crate::{lane, search_thread, symmetry, wrong};
 
 /// A game: its start, the moves so far and the position now. Made by ``Avalam``, ``Abalone``, ``Awale`` or ``new_game``.
 ///
@@ -192,7 +197,7 @@ impl Game {
     }
 
     /// Plays the move with this action number.
-    fn push_action(&mut self, py: Python<'_>, action: i64) -> PyResult<Move> {
+    fn push_action(&mut self, py: Python<'_>, action: Integer) -> PyResult<Move> {
         let mv = self.move_of_action(py, action)?;
         self.play(py, mv.0)?;
         Ok(mv)
@@ -354,7 +359,7 @@ impl Game {
             (AnyPosition::Avalam(position), AnyMove::Avalam(mv)) => message(position.check(mv)),
             (AnyPosition::Abalone(position), AnyMove::Abalone(mv)) => message(position.check(mv)),
             (AnyPosition::Awale(position), AnyMove::Awale(mv)) => message(position.check(mv)),
-            _ => return Err(other_game(self.history.game(), mv.game())),
+            _ => return Err(other_game(py, self.history.game(), mv.game())),
         };
         Ok(reason.map(|reason| texts.tell(&reason)))
     }
@@ -363,19 +368,43 @@ impl Game {
     ///
     /// >>> abaque.Awale().perft(6)
     /// 27332
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        let position = self.history.position();
-        py.detach(|| with_any!(AnyPosition, &position, position => perft(position, depth)))
+    fn perft(slf: PyRef<'_, Self>, py: Python<'_>, depth: Natural<u32>) -> PyResult<u64> {
+        const SHALLOW: u32 = 3;
+        let depth = perft_depth(depth)?;
+        let position = slf.history.position();
+        drop(slf);
+        if depth <= SHALLOW {
+            // It takes less than starting a thread.
+            let count = || with_any!(AnyPosition, &position, position => perft(position, depth));
+            return Ok(py.detach(count));
+        }
+        let stop = Stop::default();
+        let count = || {
+            with_any!(AnyPosition, &position, position => {
+                perft_until(position, depth, &|| stop.is_stopped())
+            })
+        };
+        // Only Ctrl-C stops it, and that is raised instead.
+        Ok(search_thread::run(py, &stop, count)?.unwrap_or(0))
     }
 
     /// The leaves of ``perft`` below each move.
-    fn divide<'py>(&self, py: Python<'py>, depth: u32) -> PyResult<Bound<'py, PyDict>> {
-        let position = self.history.position();
-        let parts: Vec<(AnyMove, u64)> = py.detach(|| {
+    fn divide<'py>(
+        slf: PyRef<'py, Self>,
+        py: Python<'py>,
+        depth: Natural<u32>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let depth = perft_depth(depth)?;
+        let position = slf.history.position();
+        drop(slf);
+        let stop = Stop::default();
+        let parts: Vec<(AnyMove, u64)> = search_thread::run(py, &stop, || {
             with_any!(AnyPosition, &position, position => {
-                divide(position, depth).into_iter().map(|(mv, nodes)| (mv.into(), nodes)).collect()
+                let parts = divide_until(position, depth, &|| stop.is_stopped());
+                let parts = parts.unwrap_or_default().into_iter();
+                parts.map(|(mv, nodes)| (mv.into(), nodes)).collect()
             })
-        });
+        })?;
         let found = PyDict::new(py);
         for (mv, nodes) in parts {
             found.set_item(Move(mv), nodes)?;
@@ -386,18 +415,29 @@ impl Game {
     /// Plays random moves to the end in a copy and returns how it ended: 1 if the first side won, -1 if the second did,
     /// else 0. The same seed plays the same game; without one, each call plays another.
     #[pyo3(signature = (seed = None))]
-    fn playout(&self, seed: Option<u64>) -> i8 {
-        let mut rng = Rng::new(seed.unwrap_or_else(lane::fresh_seed));
-        lane::random_value(&self.history, &mut rng)
+    fn playout(slf: PyRef<'_, Self>, py: Python<'_>, seed: Option<Natural<u64>>) -> PyResult<i8> {
+        /// Plies without looking for Ctrl-C: only rule sets without limits have longer games.
+        const SHORT: u32 = 4096;
+        let seed = seed.map_or_else(lane::fresh_seed, |Natural(seed)| seed);
+        let history = &slf.history;
+        let value = py.detach(|| lane::random_value(history, seed, SHORT, &|| false));
+        if let Some(value) = value {
+            return Ok(value);
+        }
+        let history = slf.history.clone();
+        drop(slf);
+        let stop = Stop::default();
+        let work = || lane::random_value(&history, seed, u32::MAX, &|| stop.is_stopped());
+        Ok(search_thread::run(py, &stop, work)?.unwrap_or(0))
     }
 
     /// A random legal move; None if the game is over.
     #[pyo3(signature = (seed = None))]
-    fn random_move(&self, seed: Option<u64>) -> Option<Move> {
+    fn random_move(&self, seed: Option<Natural<u64>>) -> Option<Move> {
         if self.end.is_some() {
             return None;
         }
-        let mut rng = Rng::new(seed.unwrap_or_else(lane::fresh_seed));
+        let mut rng = Rng::new(seed.map_or_else(lane::fresh_seed, |Natural(seed)| seed));
         let mv = with_any!(AnyPosition, &self.history.position(), position => {
             position.random_move(&mut rng).map(AnyMove::from)
         });
@@ -406,7 +446,11 @@ impl Game {
 
     /// Plays a random legal move and returns it; None if the game is over.
     #[pyo3(signature = (seed = None))]
-    fn push_random(&mut self, py: Python<'_>, seed: Option<u64>) -> PyResult<Option<Move>> {
+    fn push_random(
+        &mut self,
+        py: Python<'_>,
+        seed: Option<Natural<u64>>,
+    ) -> PyResult<Option<Move>> {
         let Some(mv) = self.random_move(seed) else { return Ok(None) };
         self.play(py, mv.0)?;
         Ok(Some(mv))
@@ -427,16 +471,14 @@ impl Game {
     ///
     /// >>> abaque.Awale().move_of_action(2)
     /// Move("awale", "C")
-    fn move_of_action(&self, py: Python<'_>, action: i64) -> PyResult<Move> {
+    fn move_of_action(&self, py: Python<'_>, action: Integer) -> PyResult<Move> {
+        let Integer(action) = action;
         let position = self.history.position();
         let number = usize::try_from(action).ok();
-        number.and_then(|action| encode::move_of(&position, action)).map(Move).ok_or_else(|| {
-            let count = Shape::of(position.game()).actions;
-            let error = format!("action {action} is no move: actions go from 0 to {}", count - 1);
-            let error = crate::error::IllegalMove::new_err(error);
-            let _ = error.value(py).setattr("reason", "unknown-action");
-            error
-        })
+        number
+            .and_then(|action| encode::move_of(&position, action))
+            .map(Move)
+            .ok_or_else(|| explain(py, Kind::Illegal, &unknown_action(position.game(), action)))
     }
 
     /// Which actions are legal, as an array of bools.
@@ -463,7 +505,7 @@ impl Game {
     #[pyo3(signature = (*, size = 390, arrows = Vec::new(), marks = Vec::new(), last_move = true, flipped = false, coordinates = true))]
     fn svg(
         &self,
-        size: u32,
+        #[pyo3(from_py_with = natural)] size: u32,
         arrows: Vec<(String, String)>,
         marks: Vec<String>,
         last_move: bool,
@@ -557,7 +599,7 @@ impl Game {
             (AnyHistory::Avalam(history), AnyMove::Avalam(mv)) => played(py, history.play(mv)),
             (AnyHistory::Abalone(history), AnyMove::Abalone(mv)) => played(py, history.play(mv)),
             (AnyHistory::Awale(history), AnyMove::Awale(mv)) => played(py, history.play(mv)),
-            (history, mv) => Err(other_game(history.game(), mv.game())),
+            (history, mv) => Err(other_game(py, history.game(), mv.game())),
         };
         if played.is_ok() {
             self.end = self.history.end();
@@ -630,6 +672,19 @@ fn transformed<P: Position>(history: &History<P>, number: usize) -> History<P> {
         }
     }
     seen
+}
+
+/// An action number beyond a game's encoding.
+pub(crate) fn unknown_action(game: GameId, action: i64) -> Message {
+    let last = Shape::of(game).actions - 1;
+    Message::new("unknown-action").with("action", action.to_string()).with("last", last)
+}
+
+fn perft_depth(Natural(depth): Natural<u32>) -> PyResult<u32> {
+    if depth <= MAX_PERFT_DEPTH {
+        return Ok(depth);
+    }
+    Err(wrong(format!("a depth is at most {MAX_PERFT_DEPTH}, not {depth}")))
 }
 
 fn no_move() -> PyErr {

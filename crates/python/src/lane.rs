@@ -117,9 +117,16 @@ impl<P: Encoded> Lane<P> {
         End { outcome: self.position.outcome_at_limit(reason), reason }
     }
 
-    /// Plays random moves to the end; `None` if more than `most` plies would be needed.
+    /// Plays random moves to the end; `None` if more than `most` plies would be needed, or once `stopped` returns true,
+    /// which is asked now and then.
     #[inline]
-    pub(crate) fn finish(&mut self, rng: &mut Rng, most: u32) -> Option<End> {
+    pub(crate) fn finish(
+        &mut self,
+        rng: &mut Rng,
+        most: u32,
+        stopped: &impl Fn() -> bool,
+    ) -> Option<End> {
+        const BETWEEN_CHECKS: u32 = 1024;
         let last = self.ply.saturating_add(most);
         loop {
             // A position with a move is not over by itself, so that most plies need no other check.
@@ -127,7 +134,7 @@ impl<P: Encoded> Lane<P> {
             if let Some(reason) = self.limit() {
                 return Some(self.end_by(reason));
             }
-            if self.ply >= last {
+            if self.ply >= last || (self.ply.is_multiple_of(BETWEEN_CHECKS) && stopped()) {
                 return None;
             }
             self.play(mv);
@@ -139,13 +146,14 @@ impl<P: Encoded> Lane<P> {
 pub(crate) fn random_games<P: Encoded>(
     history: &History<P>,
     seeds: impl Iterator<Item = u64>,
+    stopped: &impl Fn() -> bool,
     mut done: impl FnMut(usize, Outcome, u32),
 ) {
     let start = Lane::of(history);
     let mut lane = start.clone();
     for (number, seed) in seeds.enumerate() {
         lane.copy_from(&start);
-        let end = lane.finish(&mut Rng::new(seed), u32::MAX);
+        let end = lane.finish(&mut Rng::new(seed), u32::MAX, stopped);
         done(number, end.map_or(Outcome::Draw, |end| end.outcome), lane.ply);
     }
 }
@@ -157,10 +165,18 @@ pub(crate) fn counters(history: &AnyHistory) -> (u32, u32) {
     })
 }
 
-/// The result of a random continuation for the first side.
-pub(crate) fn random_value(history: &AnyHistory, rng: &mut Rng) -> i8 {
-    let end = with_any!(AnyHistory, history, history => Lane::of(history).finish(rng, u32::MAX));
-    end.map_or(0, |end| value(end.outcome))
+/// The result of a random continuation of at most `most` plies for the first side; `None` if it is not over then.
+pub(crate) fn random_value(
+    history: &AnyHistory,
+    seed: u64,
+    most: u32,
+    stopped: &impl Fn() -> bool,
+) -> Option<i8> {
+    let mut rng = Rng::new(seed);
+    let end = with_any!(AnyHistory, history, history => {
+        Lane::of(history).finish(&mut rng, most, stopped)
+    });
+    end.map(|end| value(end.outcome))
 }
 
 /// Another seed with every call, for callers who give none.

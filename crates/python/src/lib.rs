@@ -11,6 +11,7 @@
 )]
 #![allow(clippy::doc_link_with_quotes, reason = "docstrings have Python's lists in their examples")]
 
+mod argument;
 mod batch;
 mod encode;
 mod engine;
@@ -19,6 +20,7 @@ mod game;
 mod lane;
 mod matches;
 mod mcts;
+mod memory;
 mod moves;
 mod outcome;
 mod playouts;
@@ -46,7 +48,7 @@ mod _native {
     #[pymodule_export]
     use crate::error::{
         AbaqueError, EngineError, GameOver, IllegalMove, NotationError, RecordError, SetupError,
-        TableError,
+        TableError, sentence,
     };
     #[pymodule_export]
     use crate::game::{Abalone, Avalam, Awale, Game, new_game, restore};
@@ -75,6 +77,8 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::error::set_defaults(module.py())?;
+        pyo3::types::PySequence::register::<LegalMoves>(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

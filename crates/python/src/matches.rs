@@ -2,6 +2,7 @@ use ::game::{Rng, mix};
 use pyo3::prelude::*;
 use statistics::{Counts, Decision, Elo, Games, InvalidSprt, Pairs, Sprt as Test};
 
+use crate::argument::{Natural, natural};
 use crate::game::{Game, wrap};
 use crate::wrong;
 
@@ -25,8 +26,8 @@ impl Sprt {
     }
 
     /// The log-likelihood ratio of pairs that scored 0, ½, 1, 1½ and 2 points.
-    fn llr(&self, pairs: [u64; 5]) -> f64 {
-        self.0.llr(&Pairs(pairs))
+    fn llr(&self, pairs: [Natural<u64>; 5]) -> PyResult<f64> {
+        Ok(self.0.llr(&Pairs(checked(pairs)?)))
     }
 
     /// The two values of ``llr`` that end the test.
@@ -36,12 +37,12 @@ impl Sprt {
     }
 
     /// ``elo0`` or ``elo1`` if the pairs decide the test, else ``none``.
-    fn decide(&self, pairs: [u64; 5]) -> &'static str {
-        match self.0.decide(self.llr(pairs)) {
+    fn decide(&self, pairs: [Natural<u64>; 5]) -> PyResult<&'static str> {
+        Ok(match self.0.decide(self.llr(pairs)?) {
             Decision::Undecided => "none",
             Decision::Lower => "elo0",
             Decision::Upper => "elo1",
-        }
+        })
     }
 }
 
@@ -51,15 +52,36 @@ impl Sprt {
 /// >>> [round(value, 1) for value in abaque.elo([10, 50, 100, 60, 12])]
 /// [10.5, -10.1, 31.2]
 #[pyfunction]
-pub(crate) fn elo(counts: Vec<u64>) -> PyResult<Option<(f64, f64, f64)>> {
+pub(crate) fn elo(counts: Vec<Natural<u64>>) -> PyResult<Option<(f64, f64, f64)>> {
     let told = |elo: Elo| (elo.value, elo.low, elo.high);
-    if let Ok(pairs) = <[u64; 5]>::try_from(counts.as_slice()) {
-        return Ok(Pairs(pairs).elo().map(told));
+    if let Ok(pairs) = <[Natural<u64>; 5]>::try_from(counts.as_slice()) {
+        return Ok(Pairs(checked(pairs)?).elo().map(told));
     }
-    match <[u64; 3]>::try_from(counts) {
-        Ok(games) => Ok(Games(games).elo().map(told)),
+    match <[Natural<u64>; 3]>::try_from(counts) {
+        Ok(games) => Ok(Games(checked(games)?).elo().map(told)),
         Err(_) => Err(wrong("give five counts of pairs, or losses, draws and wins")),
     }
+}
+
+/// Counts whose sum a float holds exactly.
+fn checked<const N: usize>(counts: [Natural<u64>; N]) -> PyResult<[u64; N]> {
+    const MOST: u64 = 1 << f64::MANTISSA_DIGITS;
+    let counts = counts.map(|Natural(count)| count);
+    let sum = counts.iter().try_fold(0_u64, |sum, count| sum.checked_add(*count));
+    if sum.is_some_and(|sum| sum <= MOST) {
+        return Ok(counts);
+    }
+    Err(wrong("the counts are together more than 2**53"))
+}
+
+/// The most random moves before a game: more than a game of any rule set needs to be undecided.
+pub(crate) const MOST_PLIES: usize = 1000;
+
+pub(crate) fn check_plies(plies: usize) -> PyResult<usize> {
+    if plies <= MOST_PLIES {
+        return Ok(plies);
+    }
+    Err(wrong(format!("at most {MOST_PLIES} random moves, not {plies}")))
 }
 
 /// A copy of a game after so many random moves that do not end it, the same for the same seed.
@@ -71,26 +93,30 @@ pub(crate) fn elo(counts: Vec<u64>) -> PyResult<Option<(f64, f64, f64)>> {
 pub(crate) fn random_opening(
     py: Python<'_>,
     game: PyRef<'_, Game>,
-    plies: usize,
-    seed: u64,
+    plies: Natural<usize>,
+    #[pyo3(from_py_with = natural)] seed: u64,
 ) -> PyResult<Py<PyAny>> {
     const TRIES: u64 = 64;
-    for attempt in 0..TRIES {
-        let mut rng = Rng::new(mix(seed) ^ attempt);
-        let mut history = game.history.clone();
-        for _ in 0..plies {
-            let moves = history.moves();
-            if moves.is_empty() {
-                break;
+    let plies = check_plies(plies.0)?;
+    let start = game.history.clone();
+    drop(game);
+    let found = py.detach(|| {
+        (0..TRIES).find_map(|attempt| {
+            let mut rng = Rng::new(mix(seed) ^ attempt);
+            let mut history = start.clone();
+            for _ in 0..plies {
+                let moves = history.moves();
+                if moves.is_empty() {
+                    return None;
+                }
+                let text = moves[rng.below(moves.len())].to_string();
+                history.play_text(&text).ok()?;
             }
-            let text = moves[rng.below(moves.len())].to_string();
-            if history.play_text(&text).is_err() {
-                break;
-            }
-        }
-        if history.end().is_none() && history.plies() == game.history.plies() + plies {
-            return wrap(py, Game::new(history));
-        }
+            history.end().is_none().then_some(history)
+        })
+    });
+    match found {
+        Some(history) => wrap(py, Game::new(history)),
+        None => Err(wrong(format!("{plies} random moves end the game: ask for fewer"))),
     }
-    Err(wrong(format!("{plies} random moves end the game: ask for fewer")))
 }

@@ -15,6 +15,9 @@ pub(crate) struct Search {
     pub(crate) most_plies: u32,
 }
 
+/// The nodes after which a tree grows no more, about 40 MB: its leaves are then played out again and again.
+const MOST_NODES: usize = 1 << 20;
+
 struct Node<P: Position> {
     mv: P::Move,
     /// Who made the move.
@@ -32,6 +35,7 @@ pub(crate) fn search<P: Encoded>(
     search: Search,
     rng: &mut Rng,
     policy: &mut [f32],
+    stopped: &impl Fn() -> bool,
 ) -> f32 {
     policy.fill(0.0);
     let mut nodes: Vec<Node<P>> = Vec::new();
@@ -42,6 +46,9 @@ pub(crate) fn search<P: Encoded>(
     let mut path: Vec<usize> = Vec::new();
     let mut lane = root.clone();
     for done in 0..search.simulations {
+        if stopped() {
+            break;
+        }
         lane.copy_from(root);
         path.clear();
         let (mut children, mut visits) = (top, done);
@@ -52,8 +59,9 @@ pub(crate) fn search<P: Encoded>(
             if let Some(end) = lane.end() {
                 break Some(end.outcome);
             }
-            if nodes[chosen].visits == 0 {
-                break lane.finish(rng, search.most_plies).map(|end| end.outcome);
+            let is_leaf = nodes[chosen].children.is_none() && nodes.len() >= MOST_NODES;
+            if nodes[chosen].visits == 0 || is_leaf {
+                break lane.finish(rng, search.most_plies, stopped).map(|end| end.outcome);
             }
             children = if let Some(children) = nodes[chosen].children {
                 children

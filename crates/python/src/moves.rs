@@ -2,9 +2,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ::game::{MoveError, Position};
 use games::{AnyMove, AnyPosition, GameId, with_any, with_game};
-use pyo3::exceptions::{PyIndexError, PyTypeError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PySlice, PyString};
 
+use crate::argument::Integer;
 use crate::encode;
 use crate::error::{Kind, explain};
 
@@ -87,11 +89,11 @@ pub(crate) fn given(id: GameId, object: &Bound<'_, PyAny>) -> PyResult<AnyMove> 
     if let Ok(mv) = object.cast::<Move>() {
         return Ok(mv.get().0);
     }
-    let Ok(text) = object.extract::<&str>() else {
+    let Ok(text) = object.cast::<PyString>() else {
         let found = object.get_type().name()?;
         return Err(PyTypeError::new_err(format!("a move is a Move or its text, not {found}")));
     };
-    parse(object.py(), id, text)
+    parse(object.py(), id, text.to_str()?)
 }
 
 /// Whether the position allows a move; a move of another game is not allowed.
@@ -105,7 +107,7 @@ pub(crate) fn is_legal(position: &AnyPosition, mv: AnyMove) -> bool {
 }
 
 /// The legal moves of a position. Nothing is generated until it is asked for: ``len`` counts, ``in`` checks, an index
-/// generates one move.
+/// generates one move. It is a ``collections.abc.Sequence``.
 ///
 /// >>> moves = abaque.Avalam().legal_moves
 /// >>> len(moves), "c9d9" in moves, "c9e5" in moves, str(moves[0]) in [str(move) for move in moves]
@@ -124,6 +126,24 @@ impl LegalMoves {
         }
         with_any!(AnyPosition, &self.position, position => position.nth_move(index).map(AnyMove::from))
     }
+
+    fn all(&self) -> Vec<AnyMove> {
+        if self.over {
+            return Vec::new();
+        }
+        with_any!(AnyPosition, &self.position, position => {
+            position.moves().into_iter().map(AnyMove::from).collect()
+        })
+    }
+
+    /// A move that a caller gives, if it is legal.
+    fn legal(&self, move_: &Bound<'_, PyAny>) -> PyResult<Option<AnyMove>> {
+        match given(self.position.game(), move_) {
+            Ok(mv) => Ok(Some(mv).filter(|mv| !self.over && is_legal(&self.position, *mv))),
+            Err(error) if error.is_instance_of::<PyTypeError>(move_.py()) => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
 }
 
 #[pymethods]
@@ -140,34 +160,50 @@ impl LegalMoves {
     }
 
     fn __contains__(&self, move_: &Bound<'_, PyAny>) -> PyResult<bool> {
-        if self.over {
-            return Ok(false);
-        }
-        match given(self.position.game(), move_) {
-            Ok(mv) => Ok(is_legal(&self.position, mv)),
-            Err(error) if error.is_instance_of::<PyTypeError>(move_.py()) => Err(error),
-            Err(_) => Ok(false),
-        }
+        self.legal(move_).map(|found| found.is_some())
     }
 
-    fn __getitem__(&self, index: isize) -> PyResult<Move> {
-        let place =
-            if index < 0 { index.checked_add_unsigned(self.__len__()) } else { Some(index) };
-        let place = place.and_then(|place| usize::try_from(place).ok());
-        place.and_then(|place| self.nth(place)).map(Move).ok_or_else(|| {
-            PyIndexError::new_err(format!("there are {} legal moves, not {index}", self.__len__()))
-        })
+    /// The move at a place, or a list of moves for a slice.
+    fn __getitem__<'py>(&self, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = place.py();
+        if let Ok(slice) = place.cast::<PySlice>() {
+            let all = PyList::new(py, self.all().into_iter().map(Move))?;
+            return all.as_any().get_item(slice);
+        }
+        let Integer(index) = place.extract()?;
+        let count = self.__len__();
+        let from_start =
+            if index < 0 { index.saturating_add_unsigned(count as u64) } else { index };
+        let found = usize::try_from(from_start).ok().and_then(|place| self.nth(place));
+        let found = found.ok_or_else(|| {
+            PyIndexError::new_err(format!("there are {count} legal moves, not {index}"))
+        })?;
+        Ok(Bound::new(py, Move(found))?.into_any())
     }
 
     fn __iter__(&self) -> MoveIterator {
-        let moves = if self.over {
-            Vec::new()
-        } else {
-            with_any!(AnyPosition, &self.position, position => {
-                position.moves().into_iter().map(AnyMove::from).collect()
-            })
-        };
+        MoveIterator { moves: self.all().into_iter() }
+    }
+
+    fn __reversed__(&self) -> MoveIterator {
+        let mut moves = self.all();
+        moves.reverse();
         MoveIterator { moves: moves.into_iter() }
+    }
+
+    /// The place of a move, given as ``Move`` or text. Raises ``ValueError`` if it is not legal.
+    ///
+    /// >>> abaque.Awale().legal_moves.index("C")
+    /// 2
+    fn index(&self, move_: &Bound<'_, PyAny>) -> PyResult<usize> {
+        let wanted = self.legal(move_)?;
+        let place = wanted.and_then(|wanted| self.all().iter().position(|mv| *mv == wanted));
+        place.ok_or_else(|| PyValueError::new_err(format!("{move_} is not among the legal moves")))
+    }
+
+    /// 1 if the move, given as ``Move`` or text, is legal, else 0.
+    fn count(&self, move_: &Bound<'_, PyAny>) -> PyResult<usize> {
+        self.legal(move_).map(|found| usize::from(found.is_some()))
     }
 
     fn __repr__(&self) -> String {

@@ -3,12 +3,14 @@ use games::with_any;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use search::Stop;
 
+use crate::argument::Natural;
 use crate::encode::Encoded;
 use crate::game::Game;
 use crate::lane::fresh_seed;
 use crate::outcome::value;
-use crate::wrong;
+use crate::{memory, search_thread, wrong};
 
 /// The results of many random games.
 #[pyclass(module = "abaque", frozen, get_all)]
@@ -46,21 +48,27 @@ impl Playouts {
 pub(crate) fn playouts(
     py: Python<'_>,
     game: PyRef<'_, Game>,
-    n: usize,
-    seed: Option<u64>,
-    threads: Option<usize>,
+    n: Natural<usize>,
+    seed: Option<Natural<u64>>,
+    threads: Option<Natural<usize>>,
 ) -> PyResult<Playouts> {
     const MOST: usize = 100_000_000;
+    let Natural(n) = n;
     if n > MOST {
         return Err(wrong(format!("at most {MOST} games at once, not {n}")));
     }
-    let seed = seed.unwrap_or_else(fresh_seed);
+    // A result and a number of plies for each.
+    memory::check(py, 5 * n as u64, format!("{n} games"))?;
+    let seed = seed.map_or_else(fresh_seed, |Natural(seed)| seed);
     let history = game.history.clone();
     let pool = pool(threads)?;
     drop(game);
-    let (results, plies) = py.detach(
-        || with_any!(AnyHistory, &history, history => play(history, n, seed, pool.as_ref())),
-    );
+    let stop = Stop::default();
+    let (results, plies) = search_thread::run(
+        py,
+        &stop,
+        || with_any!(AnyHistory, &history, history => play(history, n, seed, &stop, pool.as_ref())),
+    )?;
     let count = |wanted: i8| results.iter().filter(|result| **result == wanted).count();
     let counts = (count(1), count(0), count(-1));
     Ok(Playouts {
@@ -88,9 +96,9 @@ impl Pool {
 }
 
 /// The threads that a caller asks for: `None` for the calling thread alone.
-pub(crate) fn pool(threads: Option<usize>) -> PyResult<Option<Pool>> {
+pub(crate) fn pool(threads: Option<Natural<usize>>) -> PyResult<Option<Pool>> {
     const MOST: usize = 1024;
-    match threads {
+    match threads.map(|Natural(threads)| threads) {
         None => Ok(Some(Pool::Shared)),
         Some(1) => Ok(None),
         Some(threads @ 2..=MOST) => {
@@ -108,6 +116,7 @@ fn play<P: Encoded>(
     history: &History<P>,
     n: usize,
     seed: u64,
+    stop: &Stop,
     pool: Option<&Pool>,
 ) -> (Vec<i8>, Vec<u32>) {
     /// Games that a thread plays together.
@@ -116,7 +125,9 @@ fn play<P: Encoded>(
     let chunk = |(chunk, (results, plies)): (usize, (&mut [i8], &mut [u32]))| {
         let first = (chunk * CHUNK) as u64;
         let seeds = (first..first + results.len() as u64).map(|number| mix(seed ^ mix(number)));
-        P::random_games(history, seeds, |place, outcome, length| {
+        // After a stop the results are not shown to anybody.
+        let seeds = seeds.take_while(|_| !stop.is_stopped());
+        P::random_games(history, seeds, &|| stop.is_stopped(), |place, outcome, length| {
             results[place] = value(outcome);
             plies[place] = length;
         });

@@ -3,11 +3,13 @@ use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
+use ::game::Message;
 use ::game::record::{Record as Written, RecordError as Broken, Records, result_text};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error::{Kind, RecordError, explain};
+use crate::argument::Natural;
+use crate::error::{Kind, explain};
 use crate::game::{Game, id, wrap};
 use crate::wrong;
 
@@ -31,7 +33,7 @@ impl Record {
         match Records::new(text).next() {
             Some(Ok(record)) => Ok(Record(record)),
             Some(Err(error)) => Err(explain(py, Kind::Record, &error)),
-            None => Err(RecordError::new_err("the text has no record")),
+            None => Err(explain(py, Kind::Record, &Message::new("record-empty"))),
         }
     }
 
@@ -60,7 +62,8 @@ impl Record {
     }
 
     /// A record with a comment after the move of this ply, counted from 0.
-    fn with_comment(&self, ply: usize, comment: &str) -> PyResult<Self> {
+    fn with_comment(&self, ply: Natural<usize>, comment: &str) -> PyResult<Self> {
+        let ply = ply.0;
         let mut record = self.0.clone();
         let count = record.moves.len();
         let Some(mv) = record.moves.get_mut(ply) else {
@@ -157,7 +160,7 @@ impl RecordIterator {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let Some((before, text)) = lines.next_game()? else { return Ok(None) };
+            let Some((before, text)) = lines.next_game(py)? else { return Ok(None) };
             match Records::new(&text).next() {
                 Some(Ok(record)) => return Ok(Some(Record(record))),
                 Some(Err(error)) => return Err(explain(py, Kind::Record, &shifted(error, before))),
@@ -178,7 +181,7 @@ struct Lines {
 
 impl Lines {
     /// The text of the next game and the number of lines before it; `None` at the end of the file.
-    fn next_game(&mut self) -> PyResult<Option<(usize, String)>> {
+    fn next_game(&mut self, py: Python<'_>) -> PyResult<Option<(usize, String)>> {
         let mut text = self.pending.take().unwrap_or_default();
         let before = self.line - usize::from(!text.is_empty());
         let (mut has_moves, mut in_comment) = (false, false);
@@ -189,7 +192,8 @@ impl Lines {
             }
             self.line += 1;
             let line = String::from_utf8(bytes).map_err(|_| {
-                RecordError::new_err(format!("line {}: the file is not UTF-8 text", self.line))
+                let message = Message::new("record-not-text").with("line", self.line);
+                explain(py, Kind::Record, &message)
             })?;
             let is_tag = line.starts_with('[') && !in_comment;
             if is_tag && has_moves {

@@ -1,17 +1,19 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use ::game::Message;
 use ::solver::{Proof, Solver as Prover};
 use games::{AnyMove, AnyPosition, GameId};
 use pyo3::prelude::*;
 use search::Stop;
 
+use crate::argument::natural;
 use crate::engine::seconds;
-use crate::error::{SetupError, other_game};
+use crate::error::{Kind, explain, other_game};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::score::proof_name;
-use crate::{search_thread, wrong};
+use crate::{memory, search_thread, wrong};
 
 /// Proves endings of Avalam, and remembers what it has proven.
 ///
@@ -27,12 +29,14 @@ impl Solver {
     /// ``hash`` is the size of its memory in megabytes.
     #[new]
     #[pyo3(signature = (*, hash = 64))]
-    fn new(hash: usize) -> PyResult<Self> {
+    fn new(py: Python<'_>, #[pyo3(from_py_with = natural)] hash: usize) -> PyResult<Self> {
         const MOST: usize = 16 << 10;
         if !(1..=MOST).contains(&hash) {
             return Err(wrong(format!("hash must be from 1 to {MOST} megabytes, not {hash}")));
         }
-        Ok(Solver(Arc::new(Mutex::new(Prover::new(hash)))))
+        memory::check(py, (hash as u64) << 20, format!("hash={hash}"))?;
+        let prover = py.detach(|| Prover::new(hash));
+        Ok(Solver(Arc::new(Mutex::new(prover))))
     }
 
     /// Proves the result with best play, or returns None when the time is over. Asking again goes on from there. With
@@ -46,13 +50,11 @@ impl Solver {
         score: bool,
     ) -> PyResult<Option<Solution>> {
         let AnyPosition::Avalam(avalam) = position.history.position() else {
-            return Err(other_game(GameId::Avalam, position.history.game()));
+            return Err(other_game(py, GameId::Avalam, position.history.game()));
         };
         drop(position);
         if avalam.is_placing() {
-            return Err(SetupError::new_err(
-                "counters are still being placed: the solver proves endings",
-            ));
+            return Err(explain(py, Kind::Setup, &Message::new("solver-placing")));
         }
         let deadline = Instant::now() + self::seconds(seconds)?;
         let stop = Stop::at(deadline);

@@ -1,13 +1,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use ::game::Message;
 use endgame::{Builder, LineEnd, Tables as Known};
 use games::{AnyMove, AnyPosition, GameId};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use search::Stop;
 
-use crate::error::{Kind, TableError, explain, other_game};
+use crate::argument::natural;
+use crate::error::{Kind, explain, other_game};
 use crate::game::Game;
 use crate::moves::Move;
 use crate::search_thread;
@@ -31,16 +33,16 @@ impl Tables {
     fn build(
         py: Python<'_>,
         rules: &str,
-        seeds: u8,
+        #[pyo3(from_py_with = natural)] seeds: u8,
         folder: Option<PathBuf>,
-        threads: usize,
+        #[pyo3(from_py_with = natural)] threads: usize,
         distances: bool,
     ) -> PyResult<Self> {
         let rules: awale::Rules =
             rules.parse().map_err(|error| explain(py, Kind::Setup, &error))?;
         let builder =
             Builder::new(rules, seeds).map_err(|error| explain(py, Kind::Table, &error))?;
-        let builder = builder.threads(threads.min(256)).distances(distances);
+        let builder = builder.threads(threads.clamp(1, 256)).distances(distances);
         builder.check_memory().map_err(|error| explain(py, Kind::Table, &error))?;
         let built = search_thread::run(py, &Stop::default(), move || match folder {
             None => Ok(builder.build_in_memory(|_| {})),
@@ -76,25 +78,19 @@ impl Tables {
     }
 
     /// What is known of a position. Raises ``TableError`` if it has too many seeds or another rule set.
-    fn probe(&self, game: PyRef<'_, Game>) -> PyResult<Probe> {
+    fn probe(&self, py: Python<'_>, game: PyRef<'_, Game>) -> PyResult<Probe> {
         let AnyPosition::Awale(position) = game.history.position() else {
-            return Err(other_game(GameId::Awale, game.history.game()));
+            return Err(other_game(py, GameId::Awale, game.history.game()));
         };
         if position.rules_variant() != self.0.variant() {
-            let error = format!(
-                "these tables are for the rules {}, the position has {}",
-                self.0.variant().name(),
-                position.rules_variant().name()
-            );
-            return Err(TableError::new_err(error));
+            let message = Message::new("tables-other-rules").with("known", self.rules());
+            let message = message.with("found", position.rules_variant().name());
+            return Err(explain(py, Kind::Table, &message));
         }
         let (Some(value), Some(moves)) = (self.0.value(&position), self.0.moves(&position)) else {
-            let error = format!(
-                "the tables know positions with up to {} seeds on the board, this one has {}: build larger ones",
-                self.0.seeds(),
-                position.seeds_on_board()
-            );
-            return Err(TableError::new_err(error));
+            let message = Message::new("tables-too-small").with("known", self.0.seeds());
+            let message = message.with("found", position.seeds_on_board());
+            return Err(explain(py, Kind::Table, &message));
         };
         let line = self.0.line(&position);
         Ok(Probe {

@@ -81,7 +81,7 @@ def test_illegal_actions_change_nothing(game: abaque.Game) -> None:
     for action in (illegal, -1, env.action_count, 2**62):
         actions = legal.copy()
         actions[2] = action
-        with pytest.raises(abaque.IllegalMove, match="game 2"):
+        with pytest.raises(abaque.IllegalMove, match="Game 2"):
             env.step(actions)
         assert [env.position(index) for index in range(4)] == before
     with pytest.raises(ValueError, match="4 games"):

@@ -173,7 +173,7 @@ def test_bad_clients() -> None:
     for server, token in (("example.org", "t"), ("ftp://x", "t"), ("http://127.0.0.1:9", ""), ("http://x", "a b")):
         with pytest.raises(ValueError):
             bots.Client(server, token)
-    with pytest.raises(bots.ServerError, match="cannot reach"):
+    with pytest.raises(bots.ServerError, match="Cannot reach"):
         bots.Client("http://127.0.0.1:9", "token").me()
     with pytest.raises(TypeError, match="choose_move"):
         bots.run(3, "http://127.0.0.1:9", "token")

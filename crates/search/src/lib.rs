@@ -60,6 +60,7 @@ mod instant;
 mod limits;
 mod model;
 mod ordering;
+mod patience;
 mod picker;
 mod report;
 mod score;

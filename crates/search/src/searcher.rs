@@ -6,6 +6,7 @@ use std::thread;
 use game::{History, Position, RuleSet as _};
 
 use crate::model::{Model, Move};
+use crate::patience::Patience;
 use crate::stack::LONGEST;
 use crate::worker::{Memory, Shared, Worker};
 use crate::{Limits, Report, Score, Stop, Table};
@@ -81,6 +82,7 @@ impl<M: Model> Searcher<M> {
             stop: AtomicBool::new(false),
             asked: stop,
             nodes: AtomicU64::new(0),
+            threads: self.memories.len() as u64,
             limits,
             no_progress: history.position().rules().limits().no_progress,
             begin: Instant::now(),
@@ -196,6 +198,7 @@ fn deepen<M: Model>(
     };
     // The lines reported last, best first.
     let mut answer: Vec<Report<Move<M>>> = Vec::new();
+    let mut patience = Patience::default();
     for depth in depths {
         worker.longest = depth as u32;
         let mut found = Vec::with_capacity(lines);
@@ -215,7 +218,8 @@ fn deepen<M: Model>(
         }
         set_ranks(&mut found);
         found.iter().for_each(&mut report);
-        let is_enough = is_enough(&found[0], &moves, limits);
+        patience.add(found[0].line[0], found[0].score);
+        let is_enough = is_enough(&found[0], &moves, limits, &patience);
         answer = found;
         if worker.is_stopped() || is_enough {
             break;
@@ -335,14 +339,19 @@ fn bring_forward<Move: Copy + Eq>(
 
 /// Whether another depth is not worth it: the result is decided, there is a single move, or the
 /// soft time limit has passed.
-fn is_enough<Move>(best: &Report<Move>, moves: &[RootMove<Move>], limits: &Limits) -> bool {
+fn is_enough<Move: Copy + Eq>(
+    best: &Report<Move>,
+    moves: &[RootMove<Move>],
+    limits: &Limits,
+    patience: &Patience<Move>,
+) -> bool {
     let decided = best.score.proven_in().is_some_and(|plies| plies <= best.depth as usize)
         || best.score.known_by().is_some();
     match limits.time {
         None => decided && limits.depth.is_none(),
         Some(budget) => {
             let is_clock = budget.soft < budget.hard;
-            decided || is_clock && moves.len() == 1 || best.time >= budget.soft
+            decided || is_clock && moves.len() == 1 || best.time >= patience.soft(budget)
         }
     }
 }

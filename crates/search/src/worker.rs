@@ -25,6 +25,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) asked: &'a Stop,
     /// The nodes of all threads that were reported so far.
     pub(crate) nodes: AtomicU64,
+    /// The number of threads that search.
+    pub(crate) threads: u64,
     pub(crate) limits: Limits,
     /// The rule set's limit of plies without progress.
     pub(crate) no_progress: Option<u32>,
@@ -93,6 +95,17 @@ const LOGARITHMS: [i32; 64] = [
 /// Nodes between two checks of the clock: about a fifth of a millisecond.
 const CHECK_EVERY: u64 = 1024;
 
+/// After how many nodes of its own a thread checks the limits again, if all threads together have reported `all` nodes of
+/// `most`.
+fn next_check(most: Option<u64>, threads: u64, all: u64) -> u64 {
+    let Some(most) = most else { return CHECK_EVERY };
+    let left = most.saturating_sub(all);
+    // What the other threads have not reported is unknown. Small steps bound all of it together by an eighth of the
+    // limit, however the threads are scheduled.
+    let step = if threads == 1 { left } else { left / (8 * threads) };
+    step.clamp(1, CHECK_EVERY)
+}
+
 /// A node's parameters.
 #[derive(Clone, Copy)]
 struct Node {
@@ -132,7 +145,7 @@ impl<'a, M: Model> Worker<'a, M> {
             quiet: vec![Quiet { plies: quiet, reach: quiet }],
             nodes: 0,
             reported: 0,
-            check_at: shared.limits.nodes.map_or(CHECK_EVERY, |most| most.clamp(1, CHECK_EVERY)),
+            check_at: next_check(shared.limits.nodes, shared.threads, 0),
             longest: 0,
             stopped: false,
         }
@@ -563,12 +576,11 @@ impl<'a, M: Model> Worker<'a, M> {
     }
 
     fn check_limits(&mut self) {
-        let Shared { limits, stop, asked, nodes, begin, .. } = self.shared;
+        let Shared { limits, stop, asked, nodes, threads, begin, .. } = self.shared;
         let all = nodes.fetch_add(self.nodes - self.reported, Atomic::Relaxed)
             + (self.nodes - self.reported);
         self.reported = self.nodes;
-        let left = limits.nodes.map_or(CHECK_EVERY, |most| most.saturating_sub(all));
-        self.check_at = self.nodes + left.clamp(1, CHECK_EVERY);
+        self.check_at = self.nodes + next_check(limits.nodes, *threads, all);
         let too_many = limits.nodes.is_some_and(|most| all >= most);
         let too_late = limits.time.is_some_and(|budget| begin.elapsed() >= budget.hard);
         if too_many || too_late || asked.is_stopped() {
@@ -599,5 +611,55 @@ impl<'a, M: Model> Worker<'a, M> {
         let product = log(depth as u32) * log(number as u32);
         let reduction = product / self.tunables.reduction_divisor + 1 - i32::from(is_pv);
         reduction.clamp(0, depth - 2)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The nodes of all threads together, if `next` says which one searches the next node.
+    fn searched(most: u64, threads: usize, mut next: impl FnMut() -> usize) -> u64 {
+        let (mut all, mut is_stopped) = (0, false);
+        let mut nodes = vec![0_u64; threads];
+        let mut reported = vec![0; threads];
+        let mut check_at = vec![next_check(Some(most), threads as u64, 0); threads];
+        let mut running: Vec<usize> = (0..threads).collect();
+        while !running.is_empty() {
+            let one = running[next() % running.len()];
+            nodes[one] += 1;
+            if nodes[one] >= check_at[one] {
+                all += nodes[one] - reported[one];
+                reported[one] = nodes[one];
+                check_at[one] = nodes[one] + next_check(Some(most), threads as u64, all);
+                is_stopped |= all >= most;
+                if is_stopped {
+                    running.retain(|running| *running != one);
+                }
+            }
+        }
+        nodes.iter().sum()
+    }
+
+    #[test]
+    fn all_threads_together_keep_a_number_of_nodes() {
+        for most in [1, 10, 100, 1000, 5000, 1_000_000] {
+            assert_eq!(searched(most, 1, || 0), most);
+            for threads in [2, 3, 8] {
+                let mut turn = 0;
+                let in_turn = searched(most, threads, || {
+                    turn += 1;
+                    turn
+                });
+                // One alone, and then the others, which had all begun.
+                let one_alone = searched(most, threads, || 0);
+                let mut rng = game::Rng::new(most);
+                let by_chance = searched(most, threads, || rng.below(threads * threads));
+                for nodes in [in_turn, one_alone, by_chance] {
+                    let more = (most / 8).max(threads as u64);
+                    assert!(nodes <= most + more, "{threads} threads: {nodes} of {most} nodes");
+                }
+            }
+        }
     }
 }

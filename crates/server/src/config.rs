@@ -127,10 +127,15 @@ impl Profile {
                 guests_per_hour: 2_000,
                 signups_per_hour: 400,
                 logins_per_hour: 1_000,
+                messages_per_second_and_address: 3_000,
+                events_per_hour_and_address: 1_000_000,
                 tables_per_hour: 2_000,
                 tables_per_hour_and_address: 40_000,
                 challenges_per_person: 50,
+                challenges_per_address: 2_000,
                 challenges_per_hour_and_address: 20_000,
+                pairings_per_hour_and_address: 20_000,
+                review_plies_per_hour_and_address: 60_000,
                 ..Limits::default()
             },
         }
@@ -203,14 +208,25 @@ pub struct Limits {
     pub logins_per_hour_and_name: u32,
     /// Messages per second on one socket; the burst is three times as large.
     pub messages_per_second: u32,
+    /// Messages per second on all sockets of an address, where expensive ones count several times; the burst is three times
+    /// as large. Sockets beyond it are read more slowly.
+    pub messages_per_second_and_address: u32,
+    /// Actions per hour and address that are stored: moves, offers, phrases, by people and bots.
+    pub events_per_hour_and_address: u32,
     /// New tables per hour and person, rematches included.
     pub tables_per_hour: u32,
     /// New tables per hour and address.
     pub tables_per_hour_and_address: u32,
     /// Open challenges of one person in the lobby.
     pub challenges_per_person: u32,
+    /// Open challenges of one address, and people at it who wait to be paired.
+    pub challenges_per_address: u32,
     /// New challenges per hour and address.
     pub challenges_per_hour_and_address: u32,
+    /// Searches for an opponent per hour and address.
+    pub pairings_per_hour_and_address: u32,
+    /// Moves of games whose review is requested, per hour and address.
+    pub review_plies_per_hour_and_address: u32,
     /// Total bytes of one person's studies.
     pub study_bytes_per_person: u32,
     /// Bytes of studies saved per hour and address.
@@ -230,10 +246,17 @@ impl Default for Limits {
             logins_per_hour: 60,
             logins_per_hour_and_name: 10,
             messages_per_second: 20,
+            messages_per_second_and_address: 300,
+            // A move every four seconds by each of sixty pupils.
+            events_per_hour_and_address: 60_000,
             tables_per_hour: 120,
             tables_per_hour_and_address: 2400,
             challenges_per_person: 5,
+            challenges_per_address: 20,
             challenges_per_hour_and_address: 240,
+            pairings_per_hour_and_address: 600,
+            // A hundred games of usual length.
+            review_plies_per_hour_and_address: 6_000,
             study_bytes_per_person: 2 << 20,
             study_bytes_per_hour_and_address: 16 << 20,
         }

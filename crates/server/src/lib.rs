@@ -24,7 +24,7 @@ mod courses;
 mod docs;
 pub mod folder;
 pub mod glicko;
-mod housekeeping;
+pub mod housekeeping;
 mod html;
 pub mod id;
 pub mod identity;

@@ -7,12 +7,14 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use governor::clock::{Clock, DefaultClock};
-use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{
+    DefaultDirectRateLimiter, DefaultKeyedRateLimiter, InsufficientCapacity, Quota, RateLimiter,
+};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::address::Address;
 use crate::config::Limits;
-use crate::id::{PersonId, TableId};
+use crate::id::{InvitationId, PersonId, TableId};
 use crate::problem::Refused;
 use crate::store::StoreError;
 
@@ -43,6 +45,16 @@ pub struct Limiters {
     pub address_tables: Rate<Address>,
     /// New challenges per address.
     pub challenges: Rate<Address>,
+    /// Open challenges, and people who wait to be paired, per address.
+    pub(crate) open_challenges: OpenChallenges,
+    /// Searches for an opponent per address.
+    pub pairings: Rate<Address>,
+    /// Stored actions per address.
+    pub events: Rate<Address>,
+    /// Messages on all sockets per address.
+    pub(crate) address_messages: Rate<Address>,
+    /// Moves of games whose review is requested per address.
+    review_plies: Rate<Address>,
     /// Bytes of saved studies per address.
     pub study_bytes: Rate<Address>,
     /// Expensive requests per person: exports of all personal data, reports.
@@ -58,6 +70,7 @@ pub struct Limiters {
     /// Concurrent writers of large answers.
     pub(crate) large_answers: LargeAnswers,
     messages: u32,
+    most_review_plies: u32,
 }
 
 impl Limiters {
@@ -76,6 +89,14 @@ impl Limiters {
             tables: Rate::new(limits.tables_per_hour, HOUR),
             address_tables: Rate::new(limits.tables_per_hour_and_address, HOUR),
             challenges: Rate::new(limits.challenges_per_hour_and_address, HOUR),
+            open_challenges: OpenChallenges::new(limits.challenges_per_address),
+            pairings: Rate::new(limits.pairings_per_hour_and_address, HOUR),
+            events: Rate::new(limits.events_per_hour_and_address, HOUR),
+            address_messages: Rate::new(
+                limits.messages_per_second_and_address.saturating_mul(BURST_SECONDS),
+                Duration::from_secs(BURST_SECONDS.into()),
+            ),
+            review_plies: Rate::new(limits.review_plies_per_hour_and_address, HOUR),
             study_bytes: Rate::new(limits.study_bytes_per_hour_and_address, HOUR),
             // An export reads all games of a person; few are enough.
             costly: Rate::new(10, HOUR),
@@ -85,14 +106,23 @@ impl Limiters {
             person_sockets: Count::new(limits.sockets_per_person),
             large_answers: LargeAnswers::default(),
             messages: limits.messages_per_second,
+            most_review_plies: limits.review_plies_per_hour_and_address,
         }
     }
 
     /// A new rate limiter for the messages of one socket.
     pub fn messages(&self) -> MessageRate {
-        let burst = at_least_one(self.messages.saturating_mul(3));
+        let burst = at_least_one(self.messages.saturating_mul(BURST_SECONDS));
         let quota = Quota::per_second(at_least_one(self.messages)).allow_burst(burst);
         MessageRate(RateLimiter::direct(quota))
+    }
+
+    /// Takes the moves of a game that is to be reviewed; of a game longer than the whole quota, the quota.
+    ///
+    /// # Errors
+    /// [`Refused::TooMany`] if fewer are left.
+    pub(crate) fn take_review_plies(&self, address: Address, plies: u32) -> Result<(), Refused> {
+        self.review_plies.take_many(&address, plies.clamp(1, self.most_review_plies.max(1)))
     }
 
     /// Removes entries whose buckets are full again.
@@ -100,9 +130,13 @@ impl Limiters {
         for rate in [&self.requests, &self.watching, &self.guests, &self.signups, &self.logins] {
             rate.0.retain_recent();
         }
-        for rate in [&self.address_tables, &self.challenges, &self.study_bytes] {
+        for rate in [&self.address_tables, &self.challenges, &self.study_bytes, &self.pairings] {
             rate.0.retain_recent();
         }
+        for rate in [&self.events, &self.address_messages, &self.review_plies] {
+            rate.0.retain_recent();
+        }
+        self.open_challenges.tidy(Instant::now());
         self.guesses.tidy(Instant::now());
         for rate in [&self.confirmations, &self.tables, &self.costly] {
             rate.0.retain_recent();
@@ -111,6 +145,9 @@ impl Limiters {
         self.large_answers.tidy();
     }
 }
+
+/// The burst of messages, in seconds at the full rate.
+const BURST_SECONDS: u32 = 3;
 
 /// A script downloads one archive; another may start before the first has ended.
 const EXPORTS_PER_ADDRESS: usize = 2;
@@ -196,6 +233,124 @@ impl<K: Hash + Eq + Clone> Rate<K> {
             }),
             Err(_) => Err(Refused::TooMany { seconds: HOUR.as_secs() }),
         }
+    }
+
+    /// Takes `count` tokens, all or none; otherwise returns the time until they are there, if nobody else takes them. At
+    /// most the bucket's size is taken.
+    pub(crate) fn take_or_wait(&self, key: &K, count: NonZeroU32) -> Result<(), Duration> {
+        match self.0.check_key_n(key, count) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(until)) => Err(until.wait_time_from(DefaultClock::default().now())),
+            Err(InsufficientCapacity(most)) => self.take_or_wait(key, at_least_one(most)),
+        }
+    }
+}
+
+/// The open challenges of each address. Only the store knows which of them are still open: ask before a new one is refused.
+pub(crate) struct OpenChallenges {
+    most: usize,
+    made: Mutex<HashMap<Address, Vec<OpenChallenge>>>,
+}
+
+/// A challenge, or a person's wait to be paired, that was open when it was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpenChallenge {
+    pub(crate) id: InvitationId,
+    /// The only person who may accept it.
+    to: Option<PersonId>,
+    made: Instant,
+    /// False until the store has it.
+    pub(crate) is_stored: bool,
+}
+
+/// The place of a challenge that is not stored yet. Dropping it returns the place.
+pub(crate) struct ChallengePlace<'a> {
+    challenges: &'a OpenChallenges,
+    address: Address,
+    id: InvitationId,
+}
+
+impl ChallengePlace<'_> {
+    /// Keeps the place until the challenge is closed.
+    pub(crate) fn keep(self) {
+        for challenge in lock(&self.challenges.made).get_mut(&self.address).into_iter().flatten() {
+            challenge.is_stored |= challenge.id == self.id;
+        }
+    }
+}
+
+impl Drop for ChallengePlace<'_> {
+    fn drop(&mut self) {
+        let mut made = lock(&self.challenges.made);
+        if let Some(open) = made.get_mut(&self.address) {
+            open.retain(|challenge| challenge.is_stored || challenge.id != self.id);
+        }
+    }
+}
+
+/// Challenges of one address to one person: a few of those that the person can have.
+const TO_ONE_PERSON: usize = 4;
+/// No challenge is open for longer; see [`EXPIRES`](crate::lobby::challenges::EXPIRES).
+const CHALLENGE_MEMORY: Duration = Duration::from_hours(15 * 24);
+
+/// Why an address may not make a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ChallengesFull {
+    /// Too many are open.
+    Open { most: u32 },
+    /// Too many of this address to the same person are open.
+    ToOnePerson,
+}
+
+impl OpenChallenges {
+    fn new(most: u32) -> Self {
+        OpenChallenges { most: most as usize, made: Mutex::default() }
+    }
+
+    /// The known challenges of an address.
+    pub(crate) fn of(&self, address: Address) -> Vec<OpenChallenge> {
+        lock(&self.made).get(&address).cloned().unwrap_or_default()
+    }
+
+    /// Forgets challenges of an address that are no longer open.
+    pub(crate) fn forget(&self, address: Address, closed: &[InvitationId]) {
+        let mut made = lock(&self.made);
+        if let Some(open) = made.get_mut(&address) {
+            open.retain(|challenge| !closed.contains(&challenge.id));
+            if open.is_empty() {
+                made.remove(&address);
+            }
+        }
+    }
+
+    /// Takes a place for a challenge that is about to be stored.
+    pub(crate) fn add(
+        &self,
+        address: Address,
+        id: InvitationId,
+        to: Option<PersonId>,
+    ) -> Result<ChallengePlace<'_>, ChallengesFull> {
+        let mut made = lock(&self.made);
+        let open = made.entry(address).or_default();
+        if open.len() >= self.most {
+            return Err(ChallengesFull::Open {
+                most: u32::try_from(self.most).unwrap_or(u32::MAX),
+            });
+        }
+        let alike = open.iter().filter(|challenge| to.is_some() && challenge.to == to);
+        if alike.count() >= TO_ONE_PERSON {
+            return Err(ChallengesFull::ToOnePerson);
+        }
+        open.push(OpenChallenge { id, to, made: Instant::now(), is_stored: false });
+        drop(made);
+        Ok(ChallengePlace { challenges: self, address, id })
+    }
+
+    fn tidy(&self, now: Instant) {
+        lock(&self.made).retain(|_, open| {
+            open.retain(|challenge| now.duration_since(challenge.made) < CHALLENGE_MEMORY);
+            !open.is_empty()
+        });
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::catalogue))
         .routes(routes!(new_table::create))
-        .routes(routes!(hand_in::hand_in))
+        .merge(hand_in::routes())
         .routes(routes!(challenges::list))
         .routes(routes!(challenges::accept))
         .routes(routes!(challenges::withdraw))

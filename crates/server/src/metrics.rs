@@ -33,6 +33,8 @@ pub struct Metrics {
     pub connections: Gauge,
     /// Open WebSockets.
     pub sockets: Gauge,
+    /// Pauses in reading sockets whose addresses had sent too many messages.
+    pub delayed_messages: Counter,
     /// Bytes queued for WebSockets and bot streams.
     pub outgoing_bytes: Gauge,
     /// Tables in memory.
@@ -96,6 +98,7 @@ impl Default for Metrics {
             request_seconds: Histogram::new(SECONDS),
             connections: Gauge::default(),
             sockets: Gauge::default(),
+            delayed_messages: Counter::default(),
             outgoing_bytes: Gauge::default(),
             tables: Gauge::default(),
             moves: Counter::default(),
@@ -124,6 +127,11 @@ impl Metrics {
         registry.register("http_request_seconds", "Time to answer", self.request_seconds.clone());
         registry.register("connections", "Open connections", self.connections.clone());
         registry.register("sockets", "Live sockets", self.sockets.clone());
+        registry.register(
+            "delayed_messages",
+            "Pauses in reading sockets whose addresses had sent too many messages",
+            self.delayed_messages.clone(),
+        );
         registry.register(
             "outgoing_bytes",
             "Bytes that wait to be sent to clients",

@@ -198,8 +198,17 @@ impl From<StoreError> for Problem {
             StoreError::Missing => (StatusCode::NOT_FOUND, "not-found"),
             StoreError::Conflict { .. } => (StatusCode::CONFLICT, "stale"),
             StoreError::Taken => (StatusCode::CONFLICT, "taken"),
-            StoreError::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many"),
             StoreError::TooMuch => (StatusCode::CONFLICT, "too-much"),
+            // Callers who know more say which limit it is.
+            StoreError::TooMany => {
+                return Problem {
+                    status: StatusCode::TOO_MANY_REQUESTS,
+                    code: "too-many",
+                    message: error.message(),
+                    retry_after: Some(60),
+                    more: Map::new(),
+                };
+            }
             StoreError::Busy | StoreError::TooSlow => {
                 return Problem {
                     status: StatusCode::SERVICE_UNAVAILABLE,

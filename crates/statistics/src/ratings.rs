@@ -4,8 +4,9 @@
 //! the ratings under which the results are most likely, with mean zero. The likelihood is concave, so Newton's method finds
 //! its maximum. The errors follow from its curvature there (the Fisher information).
 //!
-//! Ratings have a finite maximum only if every group of players has lost at least half a point to the others. Players who
-//! have won or lost everything are set aside, again and again, and get a bound instead.
+//! The likelihood of a group's ratings has a finite maximum only if every part of the group has taken at least half a
+//! point from the rest. Players are therefore divided into the strongly connected components of "has taken points from".
+//! The largest component is the reference; the others have won or lost everything against it and get a bound instead.
 
 use crate::elo::{CONFIDENCE_95, SCALE};
 
@@ -21,18 +22,19 @@ pub struct Encounter {
 /// A player's rating in Elo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rating {
-    /// An estimate with its 95 % error; the mean of all estimates is 0.
+    /// A member of the reference, the largest group in which points lead from everyone to everyone; the mean of the
+    /// group is 0.
     Estimate {
         /// Elo.
         value: f64,
         /// Half the width of the 95 % interval.
         error: f64,
     },
-    /// Everything won: with 95 % confidence more than this.
+    /// The player's group lost nothing to the reference: with 95 % confidence more than this.
     MoreThan(f64),
-    /// Everything lost: with 95 % confidence less than this.
+    /// The player's group won nothing from the reference: with 95 % confidence less than this.
     LessThan(f64),
-    /// The games do not connect this player with the others.
+    /// No games connect this player with the reference, or there is none.
     Unknown,
 }
 
@@ -42,67 +44,85 @@ const PRECISION: f64 = 1e-12;
 /// The probability of a result that a bound takes for too unlikely.
 const DOUBT: f64 = 0.05;
 
-/// Rates `players` players.
+/// Rates `players` players. Of two largest groups the one with more games inside is the reference, then the one with the
+/// smallest number.
+///
+/// The bound of a group takes the ratings within it and those of its opponents as given. Opponents may have bounds
+/// themselves: whoever beats those who beat the reference is above their bounds.
 ///
 /// # Panics
 ///
 /// If an encounter names a player that is not below `players`.
 pub fn rate(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
     let games = Table::new(players, encounters);
-    let mut kept = vec![true; players];
-    // The order in which players were set aside, and whether they had won everything.
-    let mut aside: Vec<(usize, Option<bool>)> = Vec::new();
-    loop {
-        let mut found = Vec::new();
-        for player in (0..players).filter(|player| kept[*player]) {
-            let opponents = || (0..players).filter(|other| kept[*other] && *other != player);
-            let points: f64 = opponents().map(|other| games.points[player][other]).sum();
-            let total: f64 = opponents().map(|other| games.count(player, other)).sum();
-            let lost = total - points;
-            if total == 0.0 {
-                found.push((player, None));
-            } else if lost == 0.0 || points == 0.0 {
-                found.push((player, Some(lost == 0.0)));
-            }
-        }
-        if found.is_empty() {
-            break;
-        }
-        for (player, _) in &found {
-            kept[*player] = false;
-        }
-        aside.extend(found);
-    }
-    let members: Vec<usize> = (0..players).filter(|player| kept[*player]).collect();
     let mut ratings = vec![Rating::Unknown; players];
-    if members.is_empty() || !games.is_connected(&members) {
+    let reaches = games.reaches();
+    let groups = groups(&reaches);
+    let rank = |group: &&Vec<usize>| {
+        (group.len(), games.played_within(group), std::cmp::Reverse(group[0]))
+    };
+    let Some(reference) = groups.iter().filter(|group| group.len() > 1).max_by_key(rank) else {
         return ratings;
-    }
-    let (values, errors) = games.most_likely(&members);
+    };
     let to_elo = SCALE / std::f64::consts::LN_10;
-    for (i, player) in members.iter().enumerate() {
-        ratings[*player] = Rating::Estimate {
-            value: values[i] * to_elo,
-            error: errors[i] * to_elo * CONFIDENCE_95,
-        };
+    let (values, errors) = games.most_likely(reference);
+    // The ratings and bounds found so far, in natural units.
+    let mut known: Vec<Option<f64>> = vec![None; players];
+    for ((player, value), error) in reference.iter().zip(values).zip(errors) {
+        known[*player] = Some(value);
+        ratings[*player] =
+            Rating::Estimate { value: value * to_elo, error: error * to_elo * CONFIDENCE_95 };
     }
-    for (player, won) in aside {
-        let rated = members.iter().zip(&values);
-        let met: Vec<(f64, f64)> = rated
-            .map(|(other, value)| (games.count(player, *other), *value))
-            .filter(|(count, _)| *count > 0.0)
+    let anchor = reference[0];
+    for sign in [1.0, -1.0] {
+        let is_above = |a: usize, b: usize| if sign > 0.0 { reaches[a][b] } else { reaches[b][a] };
+        let mut outside: Vec<&Vec<usize>> = groups
+            .iter()
+            .filter(|group| is_above(group[0], anchor) && !is_above(anchor, group[0]))
             .collect();
-        ratings[player] = match won {
-            _ if met.is_empty() => Rating::Unknown,
-            Some(true) => Rating::MoreThan(bound(&met) * to_elo),
-            Some(false) => {
-                let mirrored: Vec<_> = met.iter().map(|(count, value)| (*count, -value)).collect();
-                Rating::LessThan(-bound(&mirrored) * to_elo)
+        // Those between a group and the reference come first: everybody above them has more players below.
+        outside
+            .sort_by_key(|group| (0..players).filter(|other| is_above(group[0], *other)).count());
+        for group in outside {
+            let (values, _) = games.most_likely(group);
+            let between = |other: &usize| {
+                is_above(group[0], *other)
+                    && is_above(*other, anchor)
+                    && !is_above(*other, group[0])
+            };
+            let mut met = Vec::new();
+            for other in (0..players).filter(between) {
+                let Some(rating) = known[other] else { continue };
+                for (player, value) in group.iter().zip(&values) {
+                    let count = games.count(*player, other);
+                    if count > 0.0 {
+                        met.push((count, sign * (rating - value)));
+                    }
+                }
             }
-            None => Rating::Unknown,
-        };
+            let offset = sign * bound(&met);
+            for (player, value) in group.iter().zip(&values) {
+                known[*player] = Some(value + offset);
+                let elo = (value + offset) * to_elo;
+                ratings[*player] =
+                    if sign > 0.0 { Rating::MoreThan(elo) } else { Rating::LessThan(elo) };
+            }
+        }
     }
     ratings
+}
+
+/// The groups of players in which points lead from everyone to everyone, each in order.
+fn groups(reaches: &[Vec<bool>]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (player, reached) in reaches.iter().enumerate() {
+        let known = groups.iter_mut().find(|group| reached[group[0]] && reaches[group[0]][player]);
+        match known {
+            Some(group) => group.push(player),
+            None => groups.push(vec![player]),
+        }
+    }
+    groups
 }
 
 /// The rating at which winning all of these games has the probability [`DOUBT`]: `(games, opponent's rating)`.
@@ -141,22 +161,30 @@ impl Table {
         self.points[a][b] + self.points[b][a]
     }
 
-    /// Whether points lead from every member to every other, which makes the maximum finite and unique.
-    fn is_connected(&self, members: &[usize]) -> bool {
-        let reaches_all = |taken: &dyn Fn(usize, usize) -> f64| {
-            let mut reached = vec![members[0]];
-            let mut next = 0;
-            while next < reached.len() {
-                let from = reached[next];
-                let new = members.iter().filter(|to| taken(from, **to) > 0.0);
-                let new: Vec<usize> = new.filter(|to| !reached.contains(to)).copied().collect();
-                reached.extend(new);
-                next += 1;
+    /// For each player, whom a chain of points taken leads to; always themselves.
+    fn reaches(&self) -> Vec<Vec<bool>> {
+        let players = self.points.len();
+        let from = |player: usize| {
+            let mut reached = vec![false; players];
+            reached[player] = true;
+            let mut open = vec![player];
+            while let Some(one) = open.pop() {
+                for (other, points) in self.points[one].iter().enumerate() {
+                    if *points > 0.0 && !reached[other] {
+                        reached[other] = true;
+                        open.push(other);
+                    }
+                }
             }
-            reached.len() == members.len()
+            reached
         };
-        reaches_all(&|from, to| self.points[from][to])
-            && reaches_all(&|from, to| self.points[to][from])
+        (0..players).map(from).collect()
+    }
+
+    /// The number of games between members of a group.
+    fn played_within(&self, group: &[usize]) -> u64 {
+        let points = group.iter().map(|a| group.iter().map(|b| self.points[*a][*b]).sum::<f64>());
+        points.sum::<f64>() as u64
     }
 
     /// The most likely ratings of the members in natural units, and their standard errors.
@@ -281,10 +309,123 @@ mod tests {
         assert!(matches!(ratings[0], Rating::Estimate { value, .. } if value.abs() < 1e-6));
     }
 
+    /// Two beat two others: the reference has the smallest number, and the others are bounded as a group.
+    #[test]
+    fn a_group_that_beats_all_others_is_bounded() {
+        let mut encounters = vec![encounter(0, 1, [1, 0, 1]), encounter(2, 3, [1, 0, 1])];
+        for (a, b) in [(0, 2), (0, 3), (1, 2), (1, 3)] {
+            encounters.push(encounter(a, b, [1, 0, 0]));
+        }
+        let ratings = rate(4, &encounters);
+        assert!(matches!(ratings[0], Rating::Estimate { value, .. } if value.abs() < 1e-6));
+        // Four losses of a group whose members are equal.
+        let bound = crate::Elo::bound_of_perfect_score(4);
+        for player in [2, 3] {
+            assert!(
+                matches!(ratings[player], Rating::LessThan(elo) if (elo + bound).abs() < 1e-6),
+                "{ratings:?}"
+            );
+        }
+        // More games make the other group the reference.
+        encounters.push(encounter(2, 3, [1, 0, 1]));
+        let ratings = rate(4, &encounters);
+        assert!(
+            matches!(ratings[0], Rating::MoreThan(elo) if (elo - bound).abs() < 1e-6),
+            "{ratings:?}"
+        );
+        assert!(matches!(ratings[2], Rating::Estimate { .. }));
+    }
+
+    /// Within a bounded group, the differences are those of the group's own games.
+    #[test]
+    fn a_bounded_group_keeps_its_differences() {
+        let ratings = rate(
+            5,
+            &[
+                encounter(0, 1, [2, 2, 2]),
+                encounter(1, 2, [2, 2, 2]),
+                encounter(3, 4, [30, 0, 10]),
+                encounter(4, 0, [3, 0, 0]),
+            ],
+        );
+        let (Rating::MoreThan(better), Rating::MoreThan(worse)) = (ratings[3], ratings[4]) else {
+            panic!("{ratings:?}");
+        };
+        let difference = Games([10, 0, 30]).elo().unwrap().value;
+        assert!((better - worse - difference).abs() < 1e-6, "{ratings:?}");
+        let bound = crate::Elo::bound_of_perfect_score(3);
+        assert!((worse - bound).abs() < 1e-6, "{ratings:?}");
+    }
+
+    /// 3 beats 4, who beats the reference; 5 loses to 3 alone and 6 beats 5: nothing compares them with the reference.
+    #[test]
+    fn bounds_rest_on_bounds() {
+        let ratings = rate(
+            7,
+            &[
+                encounter(0, 1, [1, 0, 1]),
+                encounter(1, 2, [1, 0, 1]),
+                encounter(4, 0, [2, 0, 0]),
+                encounter(3, 4, [2, 0, 0]),
+                encounter(3, 5, [2, 0, 0]),
+                encounter(6, 5, [2, 0, 0]),
+            ],
+        );
+        let bound = crate::Elo::bound_of_perfect_score(2);
+        assert!(matches!(ratings[4], Rating::MoreThan(elo) if (elo - bound).abs() < 1e-6));
+        assert!(matches!(ratings[3], Rating::MoreThan(elo) if (elo - 2.0 * bound).abs() < 1e-6));
+        assert_eq!(ratings[5], Rating::Unknown);
+        assert_eq!(ratings[6], Rating::Unknown);
+    }
+
+    /// Forty players, of whom some never score, some only among themselves: everyone has an estimate or a bound.
+    #[test]
+    fn a_contest_with_hopeless_players_is_rated() {
+        const PLAYERS: usize = 40;
+        let strength = |player: usize| player % 10;
+        let mut encounters = Vec::new();
+        for a in 0..PLAYERS {
+            for b in a + 1..PLAYERS {
+                // Classes 0 and 1 never score against others; class 0 not even against itself, where the first wins.
+                let [low, high] = [strength(a).min(strength(b)), strength(a).max(strength(b))];
+                let result = match () {
+                    () if low < 2 && low != high => {
+                        if strength(a) > strength(b) {
+                            [1, 0, 0]
+                        } else {
+                            [0, 0, 1]
+                        }
+                    }
+                    () if high == 0 => [1, 0, 0],
+                    () => match (a + b) % 3 {
+                        0 => [1, 0, 0],
+                        1 => [0, 1, 0],
+                        _ => [0, 0, 1],
+                    },
+                };
+                encounters.push(encounter(a, b, result));
+            }
+        }
+        for (player, rating) in rate(PLAYERS, &encounters).into_iter().enumerate() {
+            let is_expected = match rating {
+                Rating::Estimate { value, error } => {
+                    strength(player) > 1 && value.is_finite() && error > 0.0
+                }
+                Rating::LessThan(value) => strength(player) < 2 && value < 0.0,
+                Rating::MoreThan(_) | Rating::Unknown => false,
+            };
+            assert!(is_expected, "{player}: {rating:?}");
+        }
+    }
+
     #[test]
     fn separate_groups_are_not_compared() {
         let ratings = rate(4, &[encounter(0, 1, [1, 0, 1]), encounter(2, 3, [1, 0, 1])]);
-        assert_eq!(ratings, [Rating::Unknown; 4]);
+        assert!(matches!(ratings[..2], [Rating::Estimate { .. }, Rating::Estimate { .. }]));
+        assert_eq!(ratings[2..], [Rating::Unknown; 2]);
         assert_eq!(rate(0, &[]), []);
+        // Nobody has taken a point from somebody who has taken one from them: there is no reference.
+        let ratings = rate(3, &[encounter(0, 1, [1, 0, 0]), encounter(1, 2, [1, 0, 0])]);
+        assert_eq!(ratings, [Rating::Unknown; 3]);
     }
 }

@@ -4,6 +4,9 @@ Ratings: the algorithm of Zermelo (1929) and Hunter (2004, "MM algorithms for ge
 improves one strength after the other and never looks at a derivative. Errors: the observed information by numerical
 differences of the log-likelihood, with the last player fixed, then transformed to ratings with mean zero.
 
+Who can be rated: the transitive closure of "has taken points from" (Warshall), whose largest class is the reference. A class
+that reaches it without being reached has a bound, found from the bounds of the classes between them.
+
 SPRT: the most likely distribution over the classes with a given mean, by maximising the likelihood directly with
 Lagrange multipliers found by Newton's method on the dual.
 """
@@ -25,20 +28,19 @@ def log_likelihood(ratings, games):
 
 def strengths(n, games):
     points = [0.0] * n
-    pairs = {}
+    opponents = [[] for _ in range(n)]
     for a, b, points_a, points_b in games:
         points[a] += points_a
         points[b] += points_b
-        pairs[(a, b)] = pairs.get((a, b), 0.0) + points_a + points_b
+        opponents[a].append((b, points_a + points_b))
+        opponents[b].append((a, points_a + points_b))
     gamma = [1.0] * n
     for _ in range(200_000):
         change = 0.0
         for i in range(n):
-            weight = 0.0
-            for (a, b), count in pairs.items():
-                if i in (a, b):
-                    weight += count / (gamma[a] + gamma[b])
-            new = points[i] / weight
+            if not opponents[i]:
+                continue
+            new = points[i] / sum(count / (gamma[i] + gamma[other]) for other, count in opponents[i])
             change = max(change, abs(math.log(new / gamma[i])))
             gamma[i] = new
         if change < 1e-13:
@@ -92,6 +94,80 @@ def errors(ratings, games):
     return found
 
 
+def rate(n, games):
+    """For each player: a kind, the rating or bound in Elo, and the error of an estimate."""
+    reaches = [[i == j for j in range(n)] for i in range(n)]
+    for a, b, points_a, points_b in games:
+        reaches[a][b] |= points_a > 0
+        reaches[b][a] |= points_b > 0
+    for k in range(n):
+        for i in range(n):
+            if reaches[i][k]:
+                reaches[i] = [one or other for one, other in zip(reaches[i], reaches[k])]
+    classes = {frozenset(j for j in range(n) if reaches[i][j] and reaches[j][i]) for i in range(n)}
+
+    def inside(members):
+        return [one for one in games if one[0] in members and one[1] in members]
+
+    def rank(members):
+        return len(members), sum(one[2] + one[3] for one in inside(members)), -min(members)
+
+    def own(members):
+        order = sorted(members)
+        at = {player: i for i, player in enumerate(order)}
+        within = [(at[a], at[b], x, y) for a, b, x, y in inside(members)]
+        return order, strengths(len(order), within), within
+
+    reference = max(classes, key=rank, default=())
+    if len(reference) < 2:
+        return [("unknown",)] * n
+    found = [("unknown",)] * n
+    order, ratings, within = own(reference)
+    known = dict(zip(order, ratings))
+    for player, rating, error in zip(order, ratings, errors(ratings, within)):
+        found[player] = ("estimate", ELO * rating, ELO * error)
+    anchor = order[0]
+
+    def bound(members, sign):
+        def above(a, b):
+            return reaches[a][b] if sign > 0 else reaches[b][a]
+
+        some = min(members)
+        between = [
+            other for other in classes
+            if other != members and above(some, min(other)) and above(min(other), anchor)
+        ]
+        for other in between:
+            if min(other) not in known:
+                bound(other, sign)
+        order, ratings, _ = own(members)
+        offsets = dict(zip(order, ratings))
+        met = []
+        for a, b, x, y in games:
+            for one, other in ((a, b), (b, a)):
+                if one in members and any(other in group for group in between):
+                    met.append((x + y, known[other] - offsets[one]))
+        low, high = -100.0, 100.0
+        for _ in range(300):
+            middle = (low + high) / 2
+            chance = math.exp(-sum(count * math.log1p(math.exp(sign * (rating - middle))) for count, rating in met))
+            if (chance < 0.05) == (sign > 0):
+                low = middle
+            else:
+                high = middle
+        for player in members:
+            known[player] = offsets[player] + low
+            found[player] = ("more-than" if sign > 0 else "less-than", ELO * known[player])
+
+    for members in classes:
+        some = min(members)
+        if some not in known and reaches[some][anchor]:
+            bound(members, 1)
+        elif some not in known and reaches[anchor][some]:
+            bound(members, -1)
+    return found
+
+
 def constrained(counts, scores, mean):
     """The largest log-likelihood of the counts among distributions with this mean."""
     total = sum(counts)
@@ -112,12 +188,4 @@ def sprt(pairs, elo0, elo1):
 
 
 task = json.load(sys.stdin)
-found = strengths(task["players"], task["games"])
-json.dump(
-    {
-        "ratings": [ELO * one for one in found],
-        "errors": [ELO * one for one in errors(found, task["games"])],
-        "llr": [sprt(*one) for one in task["sprt"]],
-    },
-    sys.stdout,
-)
+json.dump({"ratings": rate(task["players"], task["games"]), "llr": [sprt(*one) for one in task["sprt"]]}, sys.stdout)

@@ -10,6 +10,8 @@ use crate::{
 
 /// So many draws of lots show every outcome: there are four.
 const DRAWS: u64 = 64;
+/// A full log still takes the moves that are left, the end of a pause, the result and a rematch.
+const MOST_EVENTS: u64 = LIMITS.game_events + LIMITS.game_moves as u64 + 3;
 
 /// A game whose every event a table has decided again.
 #[derive(Clone, Debug)]
@@ -38,7 +40,7 @@ impl Table {
         while let Some(event) = rest.first() {
             let number = table.number() + 1;
             let wrong = |why: &str| InvalidEvent { number, why: why.to_owned() };
-            if number > LIMITS.game_events + u64::from(LIMITS.game_moves) {
+            if number > MOST_EVENTS {
                 return Err(wrong("a game has fewer events"));
             }
             if event.at < table.last() {

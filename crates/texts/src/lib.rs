@@ -57,6 +57,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/analyse.ftl")),
             include_str!(concat!("../../../locales/", $language, "/operator.ftl")),
             include_str!(concat!("../../../locales/", $language, "/contest.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/python.ftl")),
         ]
     };
 }

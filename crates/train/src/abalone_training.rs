@@ -47,6 +47,7 @@ fn rules() -> Rules {
 
 impl Trainable for AbaloneTraining {
     type Position = Position;
+    type Game = Abalone;
     type Model = AbaloneModel;
     type Features = AbaloneFeatures;
     type Board = Board;
@@ -65,6 +66,10 @@ impl Trainable for AbaloneTraining {
 
     fn model(network: Option<Arc<Network>>) -> AbaloneModel {
         network.map_or_else(AbaloneModel::default, AbaloneModel::new)
+    }
+
+    fn network(model: &AbaloneModel) -> &Network {
+        model.network()
     }
 
     fn tunables(model: &mut AbaloneModel) -> &mut Tunables {

@@ -53,6 +53,7 @@ impl Default for Prover {
 
 impl Trainable for AvalamTraining {
     type Position = Position;
+    type Game = Avalam;
     type Model = AvalamModel;
     type Features = AvalamFeatures;
     type Board = Board;
@@ -71,6 +72,10 @@ impl Trainable for AvalamTraining {
 
     fn model(network: Option<Arc<Network>>) -> AvalamModel {
         network.map_or_else(AvalamModel::default, AvalamModel::new)
+    }
+
+    fn network(model: &AvalamModel) -> &Network {
+        model.network()
     }
 
     fn tunables(model: &mut AvalamModel) -> &mut Tunables {

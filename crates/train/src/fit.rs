@@ -12,6 +12,7 @@ use crate::file::write_whole;
 use crate::parameters::Parameters;
 use crate::plot::plot;
 use crate::sample::Sample;
+use crate::settings::{fingerprint, keep_settings};
 use crate::shuffle::{TRAINING, VALIDATION, read};
 use crate::trainable::Trainable;
 
@@ -71,6 +72,8 @@ impl Fit {
         fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         let path = self.out.join(STATE);
+        let settings = self.settings::<G>()?;
+        keep_settings(&self.out.join("fit.settings"), &settings, path.exists())?;
         let mut state = if path.exists() {
             State::<G>::read(&path)?
         } else {
@@ -99,6 +102,18 @@ impl Fit {
             write_losses(&self.out, &losses)?;
         }
         Ok(())
+    }
+
+    /// What the result depends on: the step size on the number of epochs, the symmetries on the number of
+    /// threads.
+    fn settings<G: Trainable>(&self) -> anyhow::Result<String> {
+        let Fit { epochs, rate, batch, result, decay, seed, threads, .. } = self;
+        let data = fingerprint(&fs::read(self.data.join(TRAINING))?);
+        Ok(format!(
+            "{} fit: data {data}, epochs {epochs}, rate {rate}, batch {batch}, result {result}, \
+             decay {decay}, seed {seed}, threads {threads}",
+            G::GAME
+        ))
     }
 
     /// Sees every position once; returns the mean loss.
@@ -384,7 +399,12 @@ mod tests {
         for _ in 0..3 {
             six.epoch(&mut state, &samples);
         }
+        let settings = six.settings::<AbaloneTraining>().unwrap();
+        keep_settings(&halves.join("fit.settings"), &settings, false).unwrap();
         state.write(&halves.join(STATE)).unwrap();
+        let seven = fit(folder.path(), &halves, 7).run::<AbaloneTraining>();
+        let error = seven.unwrap_err().to_string();
+        assert!(error.contains("epochs 6") && error.contains("epochs 7"), "{error}");
         fit(folder.path(), &halves, 6).run::<AbaloneTraining>().unwrap();
         let [whole, halves] =
             [whole, halves].map(|folder| State::<AbaloneTraining>::of(&folder).unwrap());

@@ -14,6 +14,7 @@ use search::{Limits, Searcher};
 use statistics::{Counts as _, Decision, Pairs, Sprt};
 
 use crate::pair::{Played, play_pair};
+use crate::settings::fingerprint;
 use crate::trainable::{Trainable, model};
 
 /// Who plays, and how long.
@@ -112,7 +113,9 @@ impl Gate {
         let mut tally = Tally::default();
         let (mut log, played) = match &self.log {
             Some(path) => {
-                let (file, played) = self.continue_log(path)?;
+                let networks =
+                    models.each_ref().map(|model| fingerprint(&G::network(model).to_bytes()));
+                let (file, played) = self.continue_log(path, &networks)?;
                 (Some(file), played)
             }
             None => (None, Vec::new()),
@@ -189,15 +192,17 @@ impl Gate {
 
     /// Opens the log of a match and reads what was played before it was stopped. Each match begins with
     /// its settings: pairs of another one must not count.
-    fn continue_log(&self, path: &Path) -> anyhow::Result<(File, Vec<[u8; 2]>)> {
+    fn continue_log(
+        &self,
+        path: &Path,
+        networks: &[String; 2],
+    ) -> anyhow::Result<(File, Vec<[u8; 2]>)> {
         let open = || OpenOptions::new().read(true).append(true).create(true).open(path);
         let mut file = open().with_context(|| format!("cannot open {}", path.display()))?;
         let mut text = String::new();
         file.read_to_string(&mut text)?;
-        let settings = format!(
-            "{:?}",
-            (&self.new, &self.old, &self.set, &self.old_set, &self.starts, self.nodes)
-        );
+        let settings =
+            format!("{:?}", (networks, &self.set, &self.old_set, &self.starts, self.nodes));
         let settings = format!("{settings} {:?} {:?} {}", self.old_nodes, self.time, self.seed);
         if text.is_empty() {
             writeln!(file, "{settings}")?;

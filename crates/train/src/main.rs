@@ -6,12 +6,14 @@ mod avalam_training;
 mod file;
 mod fit;
 mod gate;
+mod judge;
 mod pair;
 mod parameters;
 mod play;
 mod plot;
 mod quantise;
 mod sample;
+mod settings;
 mod shuffle;
 mod soak;
 mod spsa;
@@ -45,6 +47,8 @@ enum Step {
     Gate(gate::Gate),
     /// Tunes numbers of the search by games.
     Spsa(spsa::Spsa),
+    /// Asks who will win in positions of decided games, and counts the right answers.
+    Judge(judge::Judge),
     /// Plays many fast games and counts panics and illegal moves.
     Soak(soak::Soak),
 }
@@ -67,6 +71,7 @@ fn run<G: trainable::Trainable>(step: &Step) -> anyhow::Result<()> {
         Step::Quantise(step) => step.run::<G>(),
         Step::Gate(step) => step.run::<G>(),
         Step::Spsa(step) => step.run::<G>(),
+        Step::Judge(step) => step.run::<G>(),
         Step::Soak(step) => step.run(G::GAME),
     }
 }

@@ -12,6 +12,7 @@ use game::{Outcome, Position as _, Rng, Side, mix};
 use search::{Limits, Searcher, Stop};
 
 use crate::sample::Sample;
+use crate::settings::{fingerprint, keep_settings};
 use crate::trainable::{Trainable, model};
 
 /// Games of a run.
@@ -50,6 +51,9 @@ impl Play {
         let model = &model::<G>(self.network.as_deref())?;
         fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
+        let settings = self.settings::<G>(model);
+        let has_games = self.out.join(file_name(0)).exists();
+        keep_settings(&self.out.join("run.settings"), &settings, has_games)?;
         let begin = Instant::now();
         let (games, samples) = (AtomicU64::new(0), AtomicU64::new(0));
         let results: [AtomicU64; 3] = Default::default();
@@ -58,7 +62,7 @@ impl Play {
                 .map(|thread| {
                     let (games, samples, results) = (&games, &samples, &results);
                     scope.spawn(move || -> anyhow::Result<()> {
-                        let path = self.out.join(format!("{thread}.games"));
+                        let path = self.out.join(file_name(thread));
                         let (mut file, next) = continue_file::<G>(&path)
                             .with_context(|| format!("cannot continue {}", path.display()))?;
                         let first = next.unwrap_or(thread);
@@ -94,6 +98,16 @@ impl Play {
                 Err(panic) => std::panic::resume_unwind(panic),
             })
         })
+    }
+
+    /// What the games of a run depend on. There may always be more of them.
+    fn settings<G: Trainable>(&self, model: &G::Model) -> String {
+        let Play { seed, least_nodes, most_nodes, threads, .. } = self;
+        let network = fingerprint(&G::network(model).to_bytes());
+        format!(
+            "{} play: network {network}, seed {seed}, nodes {least_nodes} to {most_nodes},              threads {threads}",
+            G::GAME
+        )
     }
 
     /// Plays the game with this number; always the same one.
@@ -163,6 +177,11 @@ impl Play {
     }
 }
 
+/// The file of the games that a thread has played.
+fn file_name(thread: u32) -> String {
+    format!("{thread}.games")
+}
+
 /// Opens a file of games to write on, and tells the number of the game to go on with. The last game is
 /// played again: it may not have been written to its end.
 fn continue_file<G: Trainable>(path: &Path) -> std::io::Result<(File, Option<u32>)> {
@@ -176,4 +195,29 @@ fn continue_file<G: Trainable>(path: &Path) -> std::io::Result<(File, Option<u32
     file.set_len(keep as u64)?;
     file.seek(SeekFrom::Start(keep as u64))?;
     Ok((file, last))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::avalam_training::AvalamTraining;
+
+    #[test]
+    fn games_are_the_same_when_a_run_is_continued() {
+        let folder = tempfile::tempdir().unwrap();
+        let play = |name: &str, games, seed| {
+            let out = folder.path().join(name);
+            Play { out, network: None, games, seed, least_nodes: 10, most_nodes: 20, threads: 2 }
+        };
+        play("whole", 6, 3).run::<AvalamTraining>().unwrap();
+        play("parts", 3, 3).run::<AvalamTraining>().unwrap();
+        play("parts", 6, 3).run::<AvalamTraining>().unwrap();
+        let read = |run: &str, thread| fs::read(folder.path().join(run).join(file_name(thread)));
+        for thread in 0..2 {
+            assert!(!read("whole", thread).unwrap().is_empty());
+            assert_eq!(read("whole", thread).unwrap(), read("parts", thread).unwrap());
+        }
+        let error = play("parts", 9, 4).run::<AvalamTraining>().unwrap_err().to_string();
+        assert!(error.contains("seed 3") && error.contains("seed 4"), "{error}");
+    }
 }

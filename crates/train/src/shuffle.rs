@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use game::{Rng, mix};
 
 use crate::file::write_whole;
@@ -104,7 +104,8 @@ fn game_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Reads one of the files that [`Shuffle`] has written.
+/// Reads one of the files that [`Shuffle`] has written. It has left impossible positions out, so that one
+/// of them means damage.
 pub(crate) fn read<G: Trainable>(path: &Path) -> anyhow::Result<Vec<Sample<G>>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     ensure!(
@@ -112,13 +113,37 @@ pub(crate) fn read<G: Trainable>(path: &Path) -> anyhow::Result<Vec<Sample<G>>> 
         "{} is not a whole number of positions",
         path.display()
     );
-    Ok(bytes.chunks_exact(Sample::<G>::BYTES).map(Sample::read).collect())
+    let (samples, faults) = check::<G>(&bytes);
+    if let Some((place, fault)) = faults.first() {
+        bail!("{} is damaged at position {place}: {fault}", path.display());
+    }
+    Ok(samples)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::abalone_training::AbaloneTraining;
+    use crate::avalam_training::AvalamTraining;
+
+    #[test]
+    fn a_damaged_data_set_is_refused_with_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(TRAINING);
+        let (start, history) = AvalamTraining::opening(&mut Rng::new(3));
+        let board = AvalamTraining::board(history.position());
+        let sample =
+            Sample::<AvalamTraining> { board, score: 5, result: 1, start, ply: 9, game: 4 };
+        let mut bytes = Vec::new();
+        (0..3).for_each(|_| sample.write(&mut bytes));
+        fs::write(&path, &bytes).unwrap();
+        assert_eq!(read::<AvalamTraining>(&path).unwrap(), [sample; 3]);
+        // A tower of seven counters.
+        bytes[Sample::<AvalamTraining>::BYTES] = 7;
+        fs::write(&path, &bytes).unwrap();
+        let error = read::<AvalamTraining>(&path).unwrap_err().to_string();
+        assert!(error.contains("position 1"), "{error}");
+    }
 
     #[test]
     fn impossible_positions_are_left_out_with_their_place() {

@@ -1,6 +1,7 @@
 //! Tunes numbers of the search by games (SPSA): all of them are changed at once in random directions, the two
 //! variants play each other, and every number moves a little towards the winner's.
 
+use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -10,8 +11,9 @@ use anyhow::{Context as _, ensure};
 use game::{Rng, mix};
 use search::{Limits, Searcher};
 
-use crate::gate::tuned_model;
+use crate::gate::{setting, tuned_model};
 use crate::pair::play_pair;
+use crate::settings::{fingerprint, keep_settings};
 use crate::trainable::Trainable;
 
 /// What is tuned, and by how many games.
@@ -24,6 +26,9 @@ pub(crate) struct Spsa {
     /// The network that plays; without it, the one of the program.
     #[arg(long)]
     network: Option<PathBuf>,
+    /// A number of the search that stays the same in all games, as `aspiration=15`; may be given several times.
+    #[arg(long, value_parser = setting)]
+    set: Vec<(String, i32)>,
     /// How many rounds there are.
     #[arg(long, default_value_t = 500)]
     rounds: u32,
@@ -78,11 +83,10 @@ impl Spsa {
             let signs: Vec<f64> = self.tune.iter().map(|_| [-1.0, 1.0][rng.below(2)]).collect();
             let changed = |direction: f64| -> Vec<(String, i32)> {
                 let ranges = self.tune.iter().zip(&values).zip(&signs);
-                ranges
-                    .map(|((range, value), sign)| {
-                        (range.name.clone(), range.round(value + direction * sign * range.step))
-                    })
-                    .collect()
+                let tuned = ranges.map(|((range, value), sign)| {
+                    (range.name.clone(), range.round(value + direction * sign * range.step))
+                });
+                self.set.iter().cloned().chain(tuned).collect()
             };
             let won = self.play_round::<G>(&[changed(1.0), changed(-1.0)], rng.bits())?;
             // The usual decay: the numbers settle down as rounds go by.
@@ -138,12 +142,24 @@ impl Spsa {
 
     /// The numbers to go on with, and how many rounds led to them.
     fn continue_file<G: Trainable>(&self) -> anyhow::Result<(Vec<f64>, u32)> {
-        let mut model = tuned_model::<G>(self.network.as_deref(), &[])?;
+        let mut model = tuned_model::<G>(self.network.as_deref(), &self.set)?;
         let mut values = Vec::new();
         for Range { name, .. } in &self.tune {
             let value = G::tunables(&mut model).get_mut(name);
             values.push(f64::from(*value.with_context(|| format!("the search has no {name}"))?));
         }
+        let Spsa { pairs, nodes, gain, seed, .. } = self;
+        let tuned: Vec<String> = self.tune.iter().map(ToString::to_string).collect();
+        let fixed: Vec<String> =
+            self.set.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+        let settings = format!(
+            "{} spsa: {};{} network {}, pairs {pairs}, nodes {nodes}, gain {gain}, seed {seed}",
+            G::GAME,
+            tuned.join(" "),
+            fixed.concat(),
+            fingerprint(&G::network(&model).to_bytes())
+        );
+        keep_settings(&self.out.with_extension("settings"), &settings, self.out.exists())?;
         let names: Vec<&str> = self.tune.iter().map(|range| range.name.as_str()).collect();
         let header = format!("round,won,{}", names.join(","));
         let Ok(text) = fs::read_to_string(&self.out) else {
@@ -167,6 +183,13 @@ impl Spsa {
     }
 }
 
+/// As the command line gives it.
+impl fmt::Display for Range {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}..{}:{}", self.name, self.least, self.most, self.step)
+    }
+}
+
 impl Range {
     fn round(&self, value: f64) -> i32 {
         (value.round() as i32).clamp(self.least, self.most)
@@ -181,6 +204,7 @@ mod tests {
     #[test]
     fn ranges_are_read() {
         let expected = Range { name: "fade".to_owned(), least: -5, most: 90, step: 2.5 };
+        assert_eq!(expected.to_string(), "fade=-5..90:2.5");
         assert_eq!(range("fade=-5..90:2.5"), Ok(expected));
         for bad in ["fade", "fade=1", "fade=1..2", "fade=2..1:1", "fade=1..2:0", "fade=a..2:1"] {
             assert!(range(bad).is_err(), "{bad}");
@@ -191,6 +215,7 @@ mod tests {
     fn rounds_are_the_same_when_they_are_continued() {
         let folder = tempfile::tempdir().unwrap();
         let spsa = |name: &str, rounds| Spsa {
+            set: vec![("aspiration".to_owned(), 20)],
             tune: vec![range("reduction_divisor=2..8:1").unwrap()],
             network: None,
             rounds,
@@ -207,5 +232,8 @@ mod tests {
             ["whole", "parts"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
         assert_eq!(whole, parts);
         assert_eq!(whole.lines().count(), 5);
+        let other = Spsa { seed: 4, ..spsa("parts", 6) };
+        let error = other.run::<AvalamTraining>().unwrap_err().to_string();
+        assert!(error.contains("seed 3") && error.contains("seed 4"), "{error}");
     }
 }

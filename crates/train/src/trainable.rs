@@ -15,6 +15,8 @@ use search::{Model, Tunables};
 pub(crate) trait Trainable: Copy + PartialEq + fmt::Debug + Send + Sync + 'static {
     /// The positions of the game.
     type Position: Position + Send + Sync;
+    /// Its rules and starts.
+    type Game: game::Game<Position = Self::Position>;
     /// The evaluation that is trained.
     type Model: Model<Position = Self::Position> + Clone + 'static;
     /// The feature map.
@@ -43,6 +45,9 @@ pub(crate) trait Trainable: Copy + PartialEq + fmt::Debug + Send + Sync + 'stati
 
     /// The evaluation with a network, or the program's.
     fn model(network: Option<Arc<Network>>) -> Self::Model;
+
+    /// The network of a model.
+    fn network(model: &Self::Model) -> &Network;
 
     /// The numbers of a model's search.
     fn tunables(model: &mut Self::Model) -> &mut Tunables;

@@ -336,7 +336,7 @@ impl Thinking {
             self.analysis = (turn == Turn::Again).then_some((id, analysis));
         } else if let Some((key, mut reviewer)) = self.review.take() {
             if let Some(history) = reviewer.position().cloned() {
-                let limits = Limits::nodes(answers::REVIEW_NODES);
+                let limits = Limits::nodes(answers::review_nodes(reviewer.moves()));
                 let engine = self.engine(history.game());
                 if let Some(thought) = engine.think(&history, limits, 1, &Stop::default(), |_| {}) {
                     reviewer.add(Opinion::from(&thought));

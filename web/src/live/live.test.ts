@@ -232,6 +232,54 @@ describe('the connection', () => {
     expect(there.socket.sent).toHaveLength(sent);
   });
 
+  test('in the lobby silence is noticed as soon, though it was entered or shown late', () => {
+    const there = world();
+    const live = new Live(there);
+    live.open();
+    there.hello();
+    there.pass(1_000);
+    live.lobby(true);
+    there.pass(3_000);
+    expect(live.silent).toBe(true);
+    there.say({ type: 'pong', t: 4_000, now: 4_000 });
+    there.watched = false;
+    there.pass(2_000);
+    there.say({ type: 'pong', t: 6_000, now: 6_000 });
+    there.pass(3_000);
+    expect(live.silent).toBe(false);
+    there.watched = true;
+    live.shown();
+    there.pass(3_000);
+    expect(live.silent).toBe(true);
+    // Outside it nothing on the page depends on the connection from second to second.
+    there.say({ type: 'pong', t: 12_000, now: 12_000 });
+    live.lobby(false);
+    there.pass(19_999);
+    expect(live.silent).toBe(false);
+  });
+
+  test('long round trips are no silence, and do not delay its notice', () => {
+    const there = world();
+    const live = new Live(there);
+    live.join('t1', () => null);
+    live.open();
+    there.hello();
+    const pinged = () => {
+      const ping = there.socket.sent.findLast((message) => message.type === 'ping');
+      return ping?.type === 'ping' ? ping.t : 0;
+    };
+    for (let round = 0; round < 5; round += 1) {
+      const before = pinged();
+      while (pinged() === before) there.pass(10);
+      const t = pinged();
+      there.pass(900);
+      expect(live.silent).toBe(false);
+      there.say({ type: 'pong', t, now: t + 900 });
+    }
+    there.pass(3_000);
+    expect(live.silent).toBe(true);
+  });
+
   test('without an answer after the network is said to be gone it is lost within a second', () => {
     const there = world();
     const live = new Live(there);

@@ -71,10 +71,15 @@ const LONGEST_REQUESTED_PAUSE = 10_000;
 const PAUSES = [300, 1000, 2000, 4000, 8000, 15000];
 // A dead network closes no socket: only a missing pong shows it.
 const PING_EVERY = 20_000;
-/** At a table, where silence could be taken for the opponent thinking. */
-const PING_EVERY_AT_TABLE = 2_000;
+/**
+ * A dead connection is noticed within this time, pause and silence together, where silence could be taken for news: at a
+ * table the opponent seems to think, in the lobby nobody seems to come.
+ */
+const NOTICED_WITHIN = 3_000;
 /** The silence is shown after several typical round trips, within these limits. */
-const SILENCE = { roundTrips: 4, least: 1_000, most: 3_000 };
+const SILENCE = { roundTrips: 4, least: 1_000, most: 2_000 };
+/** A socket that opens takes longer than a reply. */
+const SILENCE_AT_OPENING = 3_000;
 /** After this long without a reply the socket is closed. */
 const PATIENCE = 8_000;
 /** The close reason of sockets whose session has ended. */
@@ -275,7 +280,15 @@ export class Live {
 
   lobby(on: boolean): void {
     this.#lobby = on;
-    if (this.connection === 'open') this.#send({ type: 'lobby', on });
+    if (this.connection !== 'open') return;
+    this.#send({ type: 'lobby', on });
+    this.#pingLater();
+  }
+
+  /** The page is visible again: reconnects without waiting, or pings as often as a visible page does. */
+  shown(): void {
+    if (this.connection === 'open') this.#pingLater();
+    else this.retry();
   }
 
   think(table: string, on: boolean): void {
@@ -412,10 +425,17 @@ export class Live {
     this.#send({ type: 'join', v: 1, table, ...(seen === null ? {} : { seen }) });
   }
 
+  /** How long a reply may take before the silence is shown. */
+  #patienceForReply(): number {
+    const usual = SILENCE.roundTrips * this.#roundTrip;
+    return Math.min(SILENCE.most, Math.max(SILENCE.least, usual));
+  }
+
   #pingLater(): void {
     this.#cancelPing?.();
-    const isAtTable = this.#tables.size > 0 && this.#environment.isWatched();
-    this.#cancelPing = this.#environment.after(isAtTable ? PING_EVERY_AT_TABLE : PING_EVERY, () => {
+    const isUrgent = (this.#tables.size > 0 || this.#lobby) && this.#environment.isWatched();
+    const pause = isUrgent ? NOTICED_WITHIN - this.#patienceForReply() : PING_EVERY;
+    this.#cancelPing = this.#environment.after(pause, () => {
       this.#send({ type: 'ping', t: this.#environment.now() });
       // A pending ping keeps its deadline.
       if (!this.#cancelPatience) this.#expectWord();
@@ -426,11 +446,7 @@ export class Live {
   #expectWord(patience = PATIENCE): void {
     this.#cancelSilence?.();
     this.#cancelPatience?.();
-    const usual = SILENCE.roundTrips * this.#roundTrip;
-    const silence =
-      this.connection === 'open'
-        ? Math.min(SILENCE.most, Math.max(SILENCE.least, usual))
-        : SILENCE.most;
+    const silence = this.connection === 'open' ? this.#patienceForReply() : SILENCE_AT_OPENING;
     this.#cancelSilence = this.#environment.after(silence, () => {
       this.silent = true;
       this.#changed();

@@ -99,6 +99,14 @@ describe('talk', () => {
     expect(until('took_back').declined).toBe(null);
   });
 
+  test('a whole table forgets a refusal, which missed events may have overtaken', () => {
+    const declined = until('declined');
+    expect(declined.declined).not.toBe(null);
+    const [whole] = fixtures.talk;
+    if (!whole) throw new Error('the fixture is empty');
+    expect(take(declined, whole).declined).toBe(null);
+  });
+
   test('what somebody says whom the reader has blocked counts, and is not heard', () => {
     const [before, muted] = [until('declined'), until('muted')];
     expect(muted.seen).toBe((before.seen ?? 0) + 1);

@@ -21,7 +21,7 @@ export interface TableState {
   plan: Plan | null;
   /** The last phrase of each side, with the event that brought it. */
   phrases: Partial<Record<Side, { text: string; n: number }>>;
-  /** The last offer that was declined, and by whom; gone with the next move or offer. */
+  /** The last offer that was declined, and by whom; gone with the next move, offer or whole table. */
   declined: { offer: Offer; by: Side; n: number } | null;
   /** The events do not fit together: the whole table must be asked for. */
   torn: boolean;
@@ -50,6 +50,8 @@ export function take(state: TableState, message: ServerMessage): TableState {
         thought: state.thought?.ply === message.view.ply ? state.thought : null,
         // The server tells a plan after the state, where there is one.
         plan: null,
+        // Events that were missed may have answered it.
+        declined: null,
         torn: false,
       };
     case 'event':

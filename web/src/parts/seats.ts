@@ -18,10 +18,24 @@ export function seatName(seat: Seat): string {
   }
 }
 
+/** Whether several people with devices of their own sit there; the last member of a team speaks for themselves. */
+export const isTeam = (seat: Seat): boolean => (seat.people?.length ?? 0) > 1;
+
 /** The member of a team whose turn it is. */
 export function nextMember(seat: Seat): string | null {
   if (seat.kind !== 'team' || !seat.members || seat.members.length < 2) return null;
   return seat.members[seat.next_member ?? 0] ?? null;
+}
+
+/** The names in a seat, one for each member of a team, with the addresses of their profiles. */
+export function namesOf(seat: Seat): { name: string; page: string | null }[] {
+  if (seat.kind === 'person') return [{ name: seatName(seat), page: profileOf(seat) }];
+  const { members, people } = seat;
+  if (!members || !people) return [{ name: seatName(seat), page: null }];
+  return members.map((name, place) => {
+    const person = people[place];
+    return { name, page: person === undefined ? null : profileOf({ person }) };
+  });
 }
 
 /** Somebody who may have a profile: at a seat, or in the lobby. */

@@ -62,7 +62,7 @@ export function followNetwork(): () => void {
     live.check();
   };
   const look = () => {
-    if (document.visibilityState === 'visible') live.retry();
+    if (document.visibilityState === 'visible') live.shown();
   };
   addEventListener('online', retry);
   addEventListener('offline', check);

@@ -3,8 +3,9 @@
 import { get } from '../api/http';
 import { NAMES } from '../games';
 import { seatName } from '../parts/seats';
+import { resultTitle } from '../table/result';
 import { t } from '../texts/texts.svelte';
-import type { Games, Lobby, NoticeKind, Summary } from '../wire';
+import type { Games, Lobby, NoticeKind, Summary, View } from '../wire';
 import { live } from './live.svelte';
 import { notify } from './notice.svelte';
 import { settings } from './settings.svelte';
@@ -27,6 +28,14 @@ export const waiting = {
     return elsewhere.length + (shown?.mine ? 1 : 0);
   },
 };
+
+/** Whether a game in a list is at the reader's turn. In a team it is one member's turn, which only the server's list says. */
+export function isMyTurn(game: Summary): boolean {
+  if (game.mode === 'local' || game.turn === null || !game.you.includes(game.turn)) return false;
+  const seat = game.seats[game.turn === 'first' ? 0 : 1];
+  const isOneOfMany = game.mode === 'online' && seat.kind === 'team';
+  return !isOneOfMany || listed.some(({ id }) => id === game.id);
+}
 
 /** Tells this browser's other tabs that the list may have changed. */
 const tabs =
@@ -81,9 +90,9 @@ export function followNotices(shownTable: () => string | null): () => void {
       notify({ text: t('web-notice-declined') });
       return;
     }
-    void lookForWaiting().then(() => {
+    void lookForWaiting().then(async () => {
       if (document.visibilityState === 'visible' && shownTable() === table) return;
-      const text = words(kind, table);
+      const text = await words(kind, table);
       if (document.visibilityState === 'visible') notify({ text, table });
       else tell(text, table);
     });
@@ -108,13 +117,26 @@ async function tellChallenge(table: string): Promise<void> {
   else if (!['/', '/lobby'].includes(location.pathname)) notify({ text, page: '/lobby' });
 }
 
-/** Adds the game's name, if it is in the list. */
-function words(kind: NoticeKind, table: string): string {
+/** Says which game it is, and how it ended, as far as the server tells. */
+async function words(kind: NoticeKind, table: string): Promise<string> {
+  if (kind === 'game-over') return ended(table);
   const game = listed.find(({ id }) => id === table);
   if (kind !== 'your-turn' || !game) return t(`web-notice-${kind}`);
-  const other = game.seats[game.you.includes('first') ? 1 : 0];
-  return t('web-notice-your-turn-in', { game: NAMES[game.game], name: seatName(other) });
+  return t('web-notice-your-turn-in', { game: NAMES[game.game], name: opponent(game) });
 }
+
+async function ended(table: string): Promise<string> {
+  const view = await get<View>(`/api/tables/${table}`).catch(() => null);
+  if (!view?.result) return t('web-notice-game-over');
+  return t('web-notice-game-over-in', {
+    game: NAMES[view.game],
+    name: opponent(view),
+    result: resultTitle(view, view.result),
+  });
+}
+
+const opponent = ({ seats, you }: Pick<View, 'seats' | 'you'>): string =>
+  seatName(seats[you.includes('first') ? 1 : 0]);
 
 function tell(text: string, table: string, page = `/play/${table}`): void {
   if (!settings.notices || !('Notification' in window)) return;

@@ -1,10 +1,10 @@
 // How a game ended, in the reader's grammatical person.
 import type { Arrow } from '../boards/contract';
-import { seatName } from '../parts/seats';
-import { turnOf } from '../sides';
+import { isTeam, seatName } from '../parts/seats';
+import { other, turnOf } from '../sides';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
-import type { Ended, Highlights, KeyMoment, RatingChange, Side, View } from '../wire';
+import type { Ended, Highlights, KeyMoment, RatingChange, Seat, Side, View } from '../wire';
 
 /** The endings that one player brings about: the reader must be told which of the two it was. */
 const DONE_BY_LOSER = new Set(['resignation', 'time', 'abandoned']);
@@ -12,30 +12,39 @@ const DONE_BY_LOSER = new Set(['resignation', 'time', 'abandoned']);
 /** The endings by the rules that the score decides. */
 const DECIDED_BY_SCORE = new Set(['no-moves', 'target', 'ply-limit']);
 
-/** Whether the reader plays one side of the game, against somebody else. */
-const isPlayer = (view: View): boolean => view.mode !== 'local' && view.you.length === 1;
+const seatOf = (view: View, side: Side): Seat => view.seats[side === 'first' ? 0 : 1];
+
+/** The side that the reader plays against somebody else; null for others and at one screen. */
+const ownSide = (view: View): Side | null =>
+  view.mode !== 'local' && view.you.length === 1 ? (view.you[0] ?? null) : null;
+
+/** The ending of a text id: what one member of a team does, the team has done. */
+const formFor = (seat: Seat): '' | '-team' => (isTeam(seat) ? '-team' : '');
 
 /** Who won: “You won” to the winner, the winner's name to everybody else. */
 export function resultTitle(view: View, result: Ended): string {
   if (result.winner === null) {
     return result.reason === 'aborted' ? t('web-result-aborted') : t('web-result-draw');
   }
-  if (isPlayer(view)) {
-    return view.you.includes(result.winner) ? t('web-result-won') : t('web-result-lost');
-  }
-  return t('web-result-wins', { name: seatName(view.seats[result.winner === 'first' ? 0 : 1]) });
+  const own = ownSide(view);
+  if (own === null) return t('web-result-wins', { name: seatName(seatOf(view, result.winner)) });
+  const form = formFor(seatOf(view, own));
+  return t(`web-result-${own === result.winner ? 'won' : 'lost'}${form}`);
 }
 
 /** Why, in the right person; the server's own sentence says “you” to nobody. */
 export function resultReason(view: View, result: Ended): string {
-  if (result.winner === null || !isPlayer(view)) return result.text;
-  const won = view.you.includes(result.winner);
+  const own = ownSide(view);
+  if (result.winner === null || own === null) return result.text;
+  const won = own === result.winner;
   if (DONE_BY_LOSER.has(result.reason)) {
-    return t(`web-result-${result.reason}-${won ? 'theirs' : 'mine'}`);
+    const form = formFor(seatOf(view, other(result.winner)));
+    return t(`web-result-${result.reason}-${won ? 'theirs' : 'mine'}${form}`);
   }
   if (!DECIDED_BY_SCORE.has(result.reason)) return result.text;
   const [less = 0, more = 0] = [...result.score].sort((a, b) => a - b);
-  return t(`web-result-score-${won ? 'won' : 'lost'}`, { more, less });
+  const form = formFor(seatOf(view, result.winner));
+  return t(`web-result-score-${won ? 'won' : 'lost'}${form}`, { more, less });
 }
 
 /** The key moment of a game as the board shows it: before the move, with arrows for what was played. */
@@ -63,9 +72,10 @@ export function momentOf(view: View, key: KeyMoment): Moment {
   ];
   const side = played?.side ?? 'first';
   const sides = view.moves.map(({ side }) => side);
-  const mine = isPlayer(view) && view.you.includes(side);
-  const text = t(`web-result-key-${best ? 'bad' : 'good'}-${mine ? 'mine' : 'theirs'}`, {
-    name: seatName(view.seats[side === 'first' ? 0 : 1]),
+  const seat = seatOf(view, side);
+  const person = side === ownSide(view) ? `mine${formFor(seat)}` : 'theirs';
+  const text = t(`web-result-key-${best ? 'bad' : 'good'}-${person}`, {
+    name: seatName(seat),
     move: played?.move ?? '',
     best: best?.move ?? '',
     number: turnOf(ply, sides),
@@ -76,8 +86,9 @@ export function momentOf(view: View, key: KeyMoment): Moment {
 /** A player at the end of a game, for the list under the result. */
 export interface Standing {
   side: Side;
-  name: string;
-  mine: boolean;
+  seat: Seat;
+  /** What the reader is called; null for others, whose seats have names. */
+  own: string | null;
   rating: RatingChange | null;
   accuracy: number | null;
 }
@@ -85,17 +96,18 @@ export interface Standing {
 /** Both players, the reader first; empty if neither is known. */
 export function standings(view: View, found: Highlights | null): Standing[] {
   const rows = (['first', 'second'] as const).map((side, place) => {
-    const mine = isPlayer(view) && view.you.includes(side);
+    const seat = seatOf(view, side);
+    const own = isTeam(seat) ? t('web-team') : t('web-result-you');
     return {
       side,
-      name: mine ? t('web-result-you') : seatName(view.seats[place as 0 | 1]),
-      mine,
+      seat,
+      own: side === ownSide(view) ? own : null,
       rating: found?.ratings[place as 0 | 1] ?? null,
       accuracy: found?.accuracy[place as 0 | 1] ?? null,
     };
   });
   if (rows.every(({ rating, accuracy }) => rating === null && accuracy === null)) return [];
-  return rows.sort((a, b) => Number(b.mine) - Number(a.mine));
+  return rows.sort((a, b) => Number(b.own !== null) - Number(a.own !== null));
 }
 
 /** A change with its sign: `+23`, `−7`, `±0`. */

@@ -16,6 +16,18 @@ export function t(id: string, args?: Arguments): string {
   return bundle.formatPattern(pattern, args, []);
 }
 
+/**
+ * A text cut at the values of some arguments, for values that are elements: `[text, name of an argument, text, …]`, the
+ * arguments in the order of the language.
+ */
+export function pieces(id: string, args: Arguments, names: string[]): string[] {
+  const marked = Object.fromEntries(names.map((name) => [name, `${CUT}${name}${CUT}`]));
+  return t(id, { ...args, ...marked }).split(CUT);
+}
+
+/** Occurs in no text. */
+const CUT = '\u0000';
+
 export const spoken = (): Language => language;
 
 /** The parts that pages have requested, once loaded; a new language reloads them. */

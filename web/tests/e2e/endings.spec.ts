@@ -4,29 +4,9 @@ import { readFileSync } from 'node:fs';
 import type { GameName } from '../../src/wire/index.ts';
 import { expect, long, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
-import { playOn, sitDown } from './two.ts';
+import { playOn, resign, signUp, sitDown } from './two.ts';
 
 const clock = { kind: 'timed', main: 600_000, increment: 0 } as const;
-
-async function signUp(one: Person): Promise<string> {
-  const name = `E${crypto.randomUUID().slice(0, 8)}`;
-  await one.page.goto('/');
-  await one.page.locator('#game-awale').waitFor();
-  await one.page.evaluate(async (name) => {
-    await fetch('/api/me');
-    await fetch('/api/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name, password: 'a long sentence' }),
-    });
-  }, name);
-  return name;
-}
-
-async function resign(one: Person) {
-  await one.page.getByRole('button', { name: /^(Resign|Abandon)$/ }).click();
-  await one.page.locator('dialog button.primary').click();
-}
 
 /** Moves at one screen, then one side gives up. */
 async function playHere(person: Person, game: GameName, moves: number): Promise<void> {
@@ -61,6 +41,8 @@ test('winner, loser and spectator each read their own result', async ({ person }
   await expect(rows(hers).nth(2)).toContainText(new RegExp(`^${boName}\\s*1500 → \\d+\\s*−\\d+`));
   await expect(rows(his).nth(1)).toContainText(/^You\s*1500 → \d+\s*−\d+/);
   await expect(rows(seen).nth(1)).toContainText(new RegExp(`^${adaName}\\s*1500 → \\d+\\s*\\+`));
+  const boLink = rows(hers).nth(2).getByRole('link', { name: boName });
+  await expect(boLink).toHaveAttribute('href', `/people/${boName}`);
   // Everybody is told the same accuracy.
   await expect(rows(hers).nth(1)).toContainText(/\d+ %$/);
   const accuracy = /(\d+) %/.exec(await rows(hers).nth(1).innerText())?.[1] ?? '';
@@ -70,6 +52,9 @@ test('winner, loser and spectator each read their own result', async ({ person }
   // Whoever comes back later sees the same, though nobody has watched the ratings meanwhile.
   await ada.page.reload();
   await expect(rows(hers).nth(1)).toContainText(/^You\s*1500 → \d+\s*\+\d+/);
+  await cy.page.goto(`/review/${ada.view?.id ?? ''}`);
+  await cy.page.getByRole('heading', { level: 1 }).getByRole('link', { name: boName }).click();
+  await cy.page.waitForURL(`**/people/${boName}`);
 });
 
 test('the key moment is shown on the board, with what was better', async ({ person }) => {

@@ -1,6 +1,6 @@
 // Games between two browsers, with everything that can come in between.
 import { expect, long, test } from './abaque.ts';
-import { playOn, sitDown } from './two.ts';
+import { playOn, resign, signUp, sitDown } from './two.ts';
 
 // Abalone between two who push at random has no near end: the most marbles after fifty moves win.
 for (const [game, rules] of [
@@ -107,28 +107,11 @@ test('two people meet in the lobby', async ({ person }) => {
 
 test('ratings are shown to opponents, and hidden at one screen', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
-  for (const one of [ada, bo]) {
-    await one.page.goto('/');
-    await one.page.locator('#game-awale').waitFor();
-    const status = await one.page.evaluate(
-      async (name) => {
-        await fetch('/api/me');
-        const answer = await fetch('/api/signup', {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-          body: JSON.stringify({ name, password: 'a long sentence' }),
-        });
-        return answer.status;
-      },
-      `R${crypto.randomUUID().slice(0, 8)}`,
-    );
-    expect(status).toBe(200);
-  }
+  for (const one of [ada, bo]) await signUp(one);
   const clock = { kind: 'timed', main: 600_000, increment: 0 } as const;
   await sitDown(ada, bo, 'awale', { rated: true, clock });
   await playOn([ada, bo], 4);
-  await ada.page.getByRole('button', { name: 'Resign' }).click();
-  await ada.page.locator('dialog button.primary').click();
+  await resign(ada);
   await expect(bo.page.getByRole('heading', { name: 'You won' })).toBeVisible();
   await sitDown(ada, bo, 'awale', { rated: true, clock });
   await expect(ada.page.locator('.seat .rating')).toHaveCount(2);

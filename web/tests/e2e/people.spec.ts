@@ -1,35 +1,15 @@
 // Who people are to each other: names of guests, profiles, challenges, following, blocks.
 import { expect, test, type Person } from './abaque.ts';
-import { playOn } from './two.ts';
+import { playOn, resign, signUp, sitDown } from './two.ts';
 
 const fresh = () => `P${crypto.randomUUID().slice(0, 8)}`;
-
-/** Makes an account without its form, which has tests of its own. */
-async function join(person: Person): Promise<string> {
-  const name = fresh();
-  await person.page.goto('/');
-  await person.page.locator('#game-awale').waitFor();
-  const status = await person.page.evaluate(async (name) => {
-    await fetch('/api/me');
-    const answer = await fetch('/api/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name, password: 'a long sentence' }),
-    });
-    return answer.status;
-  }, name);
-  expect(status).toBe(200);
-  await person.page.reload();
-  await expect(person.page.getByRole('banner').getByText(name)).toBeVisible();
-  return name;
-}
 
 const heading = (person: Person, name: string | RegExp) =>
   person.page.getByRole('heading', { level: 1, name });
 
 test('a guest chooses a name, keeps a list of games, and others find both', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
-  const taken = await join(bo);
+  const taken = await signUp(bo);
   await ada.page.goto('/me');
   await expect(heading(ada, /^Guest \d+$/)).toBeVisible();
   const field = ada.page.getByLabel('Your name as a guest');
@@ -53,8 +33,7 @@ test('a guest chooses a name, keeps a list of games, and others find both', asyn
   await ada.turn();
   await ada.move();
   await ada.turn();
-  await ada.page.getByRole('button', { name: 'Resign' }).click();
-  await ada.page.locator('dialog button.primary').click();
+  await resign(ada);
   await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
   await ada.page.goto('/me');
   await expect(
@@ -66,7 +45,7 @@ test('a guest chooses a name, keeps a list of games, and others find both', asyn
 
 test('a challenge to one person is answered by that person', async ({ person }) => {
   const [ada, bo, cy] = [await person(), await person(), await person()];
-  const [adaName, boName] = [await join(ada), await join(bo)];
+  const [adaName, boName] = [await signUp(ada), await signUp(bo)];
   await bo.page.goto('/learn');
   await cy.page.goto('/lobby');
   const challenge = async () => {
@@ -74,7 +53,7 @@ test('a challenge to one person is answered by that person', async ({ person }) 
     await ada.page.getByRole('button', { name: 'Awalé' }).click();
     await ada.page.getByRole('button', { name: 'Send the challenge' }).click();
     await ada.page.waitForURL('**/play/*');
-    await expect(ada.page.getByText(`${boName} sees your challenge`)).toBeVisible();
+    await expect(ada.page.getByText(`Your challenge waits for ${boName}`)).toBeVisible();
   };
   await challenge();
   const told = bo.page.getByText(`${adaName} challenges you to a game of Awalé.`);
@@ -100,7 +79,7 @@ test('a challenge to one person is answered by that person', async ({ person }) 
 
 test('a challenge to somebody who blocks is refused calmly', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
-  const [adaName, boName] = [await join(ada), await join(bo)];
+  const [adaName, boName] = [await signUp(ada), await signUp(bo)];
   await bo.page.goto(`/people/${adaName}`);
   await bo.page.getByRole('button', { name: 'Block' }).click();
   await expect(bo.page.getByRole('button', { name: 'Unblock' })).toBeVisible();
@@ -113,7 +92,7 @@ test('a challenge to somebody who blocks is refused calmly', async ({ person }) 
 
 test('followers see who is here, and nobody else does', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
-  const [adaName, boName] = [await join(ada), await join(bo)];
+  const [adaName, boName] = [await signUp(ada), await signUp(bo)];
   const here = ada.page.getByText('Here now', { exact: true });
   await ada.page.goto(`/people/${boName}`);
   await expect(heading(ada, boName)).toBeVisible();
@@ -151,7 +130,7 @@ test('names lead to profiles, from the lobby, a running game and a list of games
   person,
 }) => {
   const [ada, bo, cy] = [await person(), await person(), await person()];
-  const [adaName, boName] = [await join(ada), await join(bo)];
+  const [adaName, boName] = [await signUp(ada), await signUp(bo)];
   for (const one of [ada, bo]) await one.page.goto('/lobby');
   await ada.page.getByRole('button', { name: /^Awalé, 5 min.*, rated$/ }).click();
   await cy.page.goto('/lobby');
@@ -166,8 +145,7 @@ test('names lead to profiles, from the lobby, a running game and a list of games
   await cy.page.getByRole('link', { name: boName, exact: true }).click();
   await expect(heading(cy, boName)).toBeVisible();
   await playOn([ada, bo], 2);
-  await ada.page.getByRole('button', { name: 'Resign' }).click();
-  await ada.page.locator('dialog button.primary').click();
+  await resign(ada);
   await expect(ada.page.getByRole('region', { name: 'Result' })).toBeVisible();
   await cy.page.goto(`/people/${boName}`);
   // The rating, how it came about, and the game, with a name that leads on.
@@ -176,4 +154,61 @@ test('names lead to profiles, from the lobby, a running game and a list of games
   await expect(heading(cy, adaName)).toBeVisible();
   await cy.page.goto('/leaders');
   await expect(cy.page.getByRole('region', { name: 'Awalé' })).toContainText('Nobody yet');
+});
+
+test('a leaderboard lists the strongest first, and names lead to profiles', async ({ person }) => {
+  const [ada, bo] = [await person(), await person()];
+  const [adaName, boName] = [await signUp(ada), await signUp(bo)];
+  // Places on it take many games: these are given by the test.
+  const leader = (name: string, rating: number) => ({
+    name,
+    bot: false,
+    rating: { rating, deviation: 60, games: 40 },
+  });
+  await ada.page.route('**/api/leaderboards/awale', (route) =>
+    route.fulfill({
+      json: { game: 'awale', players: [leader(boName, 1712), leader(adaName, 1630)] },
+    }),
+  );
+  await ada.page.goto('/leaders');
+  const places = ada.page.getByRole('region', { name: 'Awalé' }).getByRole('listitem');
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(0)).toHaveText(new RegExp(`^1\\s*${boName}\\s*1712$`));
+  await expect(places.nth(1)).toHaveText(new RegExp(`^2\\s*${adaName}\\s*1630$`));
+  await expect(ada.page.getByRole('region', { name: 'Avalam' })).toContainText('Nobody yet');
+  await places.nth(0).getByRole('link', { name: boName }).click();
+  await expect(heading(ada, boName)).toBeVisible();
+});
+
+test('a profile shows how a rating came about, and takes a report', async ({ person }) => {
+  const [ada, bo] = [await person(), await person()];
+  const [adaName] = [await signUp(ada), await signUp(bo)];
+  const clock = { kind: 'timed', main: 600_000, increment: 0 } as const;
+  for (let game = 0; game < 2; game += 1) {
+    await sitDown(ada, bo, 'awale', { rated: true, clock });
+    await playOn([ada, bo], 2);
+    await resign(ada);
+    await expect(bo.page.getByRole('heading', { name: 'You won' })).toBeVisible();
+  }
+  const { page } = bo;
+  await page.goto(`/people/${adaName}`);
+  await expect(page.getByText('2 rated games')).toBeVisible();
+  const graph = page.getByRole('region', { name: 'Awalé' }).getByRole('img');
+  const [, from, to] = /(\d+)\D+(\d+)/.exec((await graph.getAttribute('aria-label')) ?? '') ?? [];
+  expect(Number(to)).toBeLessThan(Number(from));
+
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByLabel('What happened?').fill('Gave the games away.');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+  await expect(page.getByLabel('What happened?')).toBeHidden();
+});
+
+test('the address of a guest who has been forgotten says so', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/people/~aaaaaaaaaaaaaaaaaaaaaa');
+  await expect(heading(ada, 'This guest is no longer known here')).toBeVisible();
+  await expect(ada.page.getByText('~aaa')).toHaveCount(0);
+  await ada.page.goto('/people/Nobody');
+  await expect(heading(ada, 'There is no player of this name')).toBeVisible();
 });

@@ -18,7 +18,11 @@ logins-per-hour = 10000
 tables-per-hour = 100000
 tables-per-hour-and-address = 100000
 challenges-per-hour-and-address = 100000
+challenges-per-address = 100000
+pairings-per-hour-and-address = 100000
+review-plies-per-hour-and-address = 1000000
 messages-per-second = 200
+messages-per-second-and-address = 10000
 `;
 
 export class Program {

@@ -1,6 +1,7 @@
 // Two teams whose members each have a device of their own, seen from all sides.
 import { expect, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
+import { resign, signUp } from './two.ts';
 
 const team = ({ page }: Person) => page.getByRole('region', { name: /^(Your team|Votre équipe)$/ });
 
@@ -9,6 +10,17 @@ async function joins(one: Person, link: string, side: RegExp): Promise<void> {
   await one.page.getByRole('button', { name: side }).click();
   await one.page.waitForURL('**/play/*');
   await one.page.locator('.table').waitFor();
+}
+
+/** Makes a game of Awalé for two teams, and says its link. */
+async function invites(one: Person, look: () => Promise<void> = () => Promise.resolve()) {
+  await one.page.goto('/');
+  await one.page.locator('section:has(#game-awale)').getByRole('button').first().click();
+  await one.page.locator('dialog').getByText('Two teams by link').click();
+  await look();
+  await one.page.getByRole('button', { name: 'Make the link' }).click();
+  await one.page.waitForURL('**/play/*');
+  return one.page.getByLabel('Link for everybody').inputValue();
 }
 
 test('four people join by link, move in rotation, talk, skip and leave', async ({ person }) => {
@@ -20,13 +32,7 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
     await person(),
   ];
   const all = [ada, al, bo, ben];
-  await ada.page.goto('/');
-  await ada.page.locator('section:has(#game-awale)').getByRole('button').first().click();
-  await ada.page.locator('dialog').getByText('Two teams by link').click();
-  await faultless(ada, 'the dialog with teams');
-  await ada.page.getByRole('button', { name: 'Make the link' }).click();
-  await ada.page.waitForURL('**/play/*');
-  const link = await ada.page.getByLabel('Link for everybody').inputValue();
+  const link = await invites(ada, () => faultless(ada, 'the dialog with teams'));
   await expect(ada.page.getByRole('button', { name: 'Begin' })).toBeDisabled();
 
   await bo.page.goto(new URL(link).pathname);
@@ -92,4 +98,64 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   await ada.page.getByRole('button', { name: 'Yes, leave' }).click();
   await expect(ada.page.getByRole('region', { name: 'Result' })).toContainText('You lost');
   await expect(bo.page.getByRole('region', { name: 'Résultat' })).toContainText('gagné');
+});
+
+test('all of a team read what became of it, and only one of them that it is their turn', async ({
+  person,
+}) => {
+  const [ada, al, bo] = [await person(), await person(), await person({ locale: 'fr' })];
+  // A member with an account sits beside a guest.
+  const alName = await signUp(al);
+  // Nobody waits in a game against the computer, though it is the reader's turn.
+  await ada.beginAs({ game: 'awale', mode: 'computer', side: 'first' });
+  await ada.turn();
+  const link = await invites(ada);
+  const table = new URL(ada.page.url()).pathname;
+  await joins(al, link, /Join South/);
+  await joins(bo, link, /Rejoindre : Nord/);
+  await ada.page.getByRole('button', { name: 'Begin' }).click();
+  for (const mover of [ada, bo]) {
+    await mover.turn();
+    await mover.move();
+  }
+  for (const one of [ada, al, bo]) await one.sees(2);
+  await al.turn();
+
+  // Every member's name leads to a profile, from the seat too.
+  const seat = bo.page.locator('.top .seat');
+  await expect(seat.getByRole('link')).toHaveCount(2);
+  await seat.getByRole('link', { name: alName }).click();
+  await expect(bo.page.getByRole('heading', { level: 1, name: alName })).toBeVisible();
+
+  // The lists agree with the bell: it is Al's turn, not Ada's.
+  const list = (one: Person, name: string) => one.page.getByRole('region', { name });
+  await bo.page.goto('/me');
+  await expect(list(bo, 'En cours')).toContainText('À l’autre équipe de jouer');
+  await ada.page.goto('/me');
+  await expect(list(ada, 'Under way').getByRole('listitem')).toHaveCount(2);
+  await expect(list(ada, 'Under way').locator(`li:has(a[href="${table}"])`)).toContainText(
+    'Your team’s turn',
+  );
+  await expect(list(ada, 'Waiting for you')).toHaveCount(0);
+  await al.page.goto('/me');
+  await expect(list(al, 'Waiting for you').getByRole('listitem')).toHaveCount(1);
+  await expect(list(al, 'Waiting for you')).toContainText('Your turn');
+
+  for (const one of [ada, al, bo]) {
+    await one.page.goto(table);
+    await one.arrive();
+  }
+  await al.turn();
+  await resign(al);
+  for (const one of [ada, al]) {
+    const result = one.page.getByRole('region', { name: 'Result' });
+    await expect(result.getByRole('heading', { level: 2 })).toHaveText('Your team lost');
+    await expect(result).toContainText('Your team resigned.');
+  }
+  const his = bo.page.getByRole('region', { name: 'Résultat' });
+  await expect(his).toContainText('Vous avez gagné');
+  await expect(his).toContainText('L’autre équipe a abandonné.');
+  await ada.page.goto(`/review/${table.split('/').at(-1)}`);
+  const heading = ada.page.getByRole('heading', { level: 1 });
+  await expect(heading.getByRole('link', { name: alName })).toHaveAttribute('href', /^\/people\/~/);
 });

@@ -2,7 +2,32 @@
 import type { GameName, NewTable } from '../../src/wire/index.ts';
 import { expect, type Person } from './abaque.ts';
 
-/** Ada creates a table and Bo joins it. Both read English. */
+/** Makes an account without its form, which has tests of its own, and says its name. */
+export async function signUp({ page }: Person): Promise<string> {
+  const name = `P${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto('/');
+  await page.locator('#game-awale').waitFor();
+  const status = await page.evaluate(async (name) => {
+    await fetch('/api/me');
+    const answer = await fetch('/api/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+      body: JSON.stringify({ name, password: 'a long sentence' }),
+    });
+    return answer.status;
+  }, name);
+  expect(status).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  return name;
+}
+
+export async function resign({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: /^(Resign|Abandon)$/ }).click();
+  await page.locator('dialog button.primary').click();
+}
+
+/** Ada, who reads English, creates a table and Bo joins it. */
 export async function sitDown(
   ada: Person,
   bo: Person,
@@ -14,7 +39,7 @@ export async function sitDown(
   const link = await ada.page.getByLabel('Link to the game').inputValue();
   await expect(ada.page.getByRole('img', { name: /code to photograph/ })).toBeVisible();
   await bo.page.goto(new URL(link).pathname);
-  await bo.page.getByRole('button', { name: 'Play', exact: true }).click();
+  await bo.page.getByRole('button', { name: /^(Play|Jouer)$/ }).click();
   await bo.page.waitForURL('**/play/*');
   await bo.arrive();
   await expect(ada.page.getByLabel('Link to the game')).toBeHidden();

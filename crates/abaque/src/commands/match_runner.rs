@@ -31,7 +31,7 @@ const REPORTS: usize = 100;
 /// Plays or resumes a match and prints its result.
 pub(crate) fn run(arguments: &Match, texts: &Texts) -> Result<(), Failure> {
     let settings = Settings::read(arguments, texts)?;
-    let mut standings = Standings::default();
+    let mut standings = Standings::new(settings.games);
     let game_file = GameFile::open(&settings, &mut standings, texts)?;
     let interrupt = interrupt::listen();
     let seats = players(&settings, &interrupt)?;

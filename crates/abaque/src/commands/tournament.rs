@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use contest::referee::{Conditions, GameFailure};
 use contest::schedule::Encounter;
 use contest::{
-    Clocks, Contest, Definition, DefinitionError, Fixture, GameLog, Ledger, LedgerError, Network,
-    Observer, PlayedGame, PlayerOptions, PlayerSpec, Report, TimeControl, TimeLimit,
+    Clocks, Contest, Definition, DefinitionError, Fixture, GameLog, Interrupt, Ledger, LedgerError,
+    Network, Observer, PlayedGame, PlayerOptions, PlayerSpec, Report, RunError, TimeControl,
+    TimeLimit,
 };
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
@@ -38,48 +39,27 @@ pub(crate) fn run(arguments: &Tournament, texts: &Texts) -> Result<(), Failure> 
     let mut definition = Definition::read(&arguments.paths).map_err(misread)?;
     override_by(&mut definition, arguments)?;
     let mut contest = contest(&definition, arguments, texts)?;
+    let games = arguments.out.join(GAMES);
+    let interrupt = interrupt::listen();
+    if arguments.check {
+        // Changes nothing, so that it can be tried while the contest runs.
+        Ledger::read(&games, &contest).map_err(|error| unusable(&games, error))?;
+        return check(&mut contest, &definition, &interrupt, texts);
+    }
     fs::create_dir_all(&arguments.out)
         .map_err(|error| Failure::Input(files::unwritable(&arguments.out, &error)))?;
-    let games = arguments.out.join(GAMES);
-    let (mut log, ledger, mended) =
-        GameLog::open(&games, &contest).map_err(|error| unusable(&games, error))?;
-    if mended {
-        let note = Message::new("match-file-mended");
-        print_error(&texts.tell(&in_place(&games.display().to_string(), &note)));
-    }
-    let interrupt = interrupt::listen();
-    if !contest.is_finished(&ledger) && !arguments.report {
-        divide_group(&mut contest, &definition.limits.cgroups, texts)?;
-        if let Err(failures) = contest.check_players(&interrupt) {
-            for (player, failure) in &failures {
-                let place = &contest.entrants[*player].name;
-                print_error(&texts.tell(&in_place(place, failure)));
-            }
-            return Err(Failure::Reported);
-        }
-        if let Some(note) = network_note(&contest) {
-            anstream::eprintln!("{}", texts.tell(&note));
-        }
-    }
-    if !ledger.is_empty() {
-        let note = Message::new("contest-goes-on").with("games", ledger.len());
-        anstream::eprintln!("{}", texts.tell(&note));
-    }
-    let ledger = if arguments.report || arguments.check {
-        ledger
+    let ledger = if arguments.report {
+        Ledger::read(&games, &contest).map_err(|error| unusable(&games, error))?
     } else {
-        let mut observer = Progress::new(&contest, texts, &arguments.out);
-        contest.run(ledger, &mut log, &mut observer, &interrupt, texts)?
+        play(&mut contest, &definition, &arguments.out, &interrupt, texts)?
     };
-    if arguments.check {
-        let players = contest.entrants.len();
-        let note = Message::new("contest-players-start").with("players", players);
-        anstream::eprintln!("{}", texts.tell(&note));
-        return Ok(());
-    }
     let report = Report::new(&contest, &ledger);
     write_report(&arguments.out, &report)?;
     write_page(&arguments.out, &report, &ledger, texts)?;
+    if ledger.repeated() > 0 {
+        let note = Message::new("contest-repeated").with("games", ledger.repeated());
+        print_error(&texts.tell(&note));
+    }
     let mut out = anstream::stdout().lock();
     let standings = if std::io::stdout().is_terminal() {
         live_table::fitted_table(&report, terminal_size().0, usize::MAX, texts)
@@ -95,6 +75,75 @@ pub(crate) fn run(arguments: &Tournament, texts: &Texts) -> Result<(), Failure> 
         return Err(Failure::Negative);
     }
     Ok(())
+}
+
+/// Starts every player once, under the limits of the contest.
+fn check(
+    contest: &mut Contest,
+    definition: &Definition,
+    interrupt: &Interrupt,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    start_players(contest, definition, interrupt, texts)?;
+    if interrupt.is_set() {
+        return Err(Failure::Negative);
+    }
+    let note = Message::new("contest-players-start").with("players", contest.entrants.len());
+    anstream::eprintln!("{}", texts.tell(&note));
+    Ok(())
+}
+
+fn start_players(
+    contest: &mut Contest,
+    definition: &Definition,
+    interrupt: &Interrupt,
+    texts: &Texts,
+) -> Result<(), Failure> {
+    divide_group(contest, &definition.limits.cgroups, texts)?;
+    if let Err(failures) = contest.check_players(interrupt) {
+        for (player, failure) in &failures {
+            let place = &contest.entrants[*player].name;
+            print_error(&texts.tell(&in_place(place, failure)));
+        }
+        return Err(Failure::Reported);
+    }
+    if let Some(note) = network_note(contest) {
+        anstream::eprintln!("{}", texts.tell(&note));
+    }
+    Ok(())
+}
+
+/// Plays the missing games.
+fn play(
+    contest: &mut Contest,
+    definition: &Definition,
+    folder: &Path,
+    interrupt: &Interrupt,
+    texts: &Texts,
+) -> Result<Ledger, Failure> {
+    let games = folder.join(GAMES);
+    let (mut log, ledger, mended) =
+        GameLog::open(&games, contest).map_err(|error| unusable(&games, error))?;
+    if mended {
+        let note = Message::new("match-file-mended");
+        print_error(&texts.tell(&in_place(&games.display().to_string(), &note)));
+    }
+    if !contest.is_finished(&ledger) {
+        start_players(contest, definition, interrupt, texts)?;
+    }
+    if !ledger.is_empty() {
+        let note = Message::new("contest-goes-on").with("games", ledger.len());
+        anstream::eprintln!("{}", texts.tell(&note));
+    }
+    let mut observer = Progress::new(contest, texts, folder);
+    contest.run(ledger, &mut log, &mut observer, interrupt, texts).map_err(|error| match error {
+        RunError::Io(error) => Failure::Input(files::unwritable(&games, &error)),
+        RunError::NoOpening => no_opening(),
+    })
+}
+
+fn no_opening() -> Failure {
+    Failure::input_in("opening-plies", &Message::new("match-no-opening"))
 }
 
 fn misread((place, message): DefinitionError) -> Failure {
@@ -199,6 +248,7 @@ fn contest(
             date: table::date(EpochClock::new().get()),
             time_control: time_control(&control),
             limits: limits(&control),
+            settings: definition.settings().map_err(misread)?,
             control,
         },
         book,
@@ -215,11 +265,8 @@ fn contest(
         start,
         entrants,
     };
-    let first = contest.schedule(&Ledger::default()).encounters.first().copied();
-    let has_opening =
-        first.is_none_or(|encounter| contest.opening(&Fixture { encounter, leg: 0 }).is_some());
-    if !has_opening {
-        return Err(Failure::input_in("opening-plies", &Message::new("match-no-opening")));
+    if !contest.has_openings() {
+        return Err(no_opening());
     }
     Ok(contest)
 }
@@ -312,7 +359,8 @@ fn write_page(
 
 /// Replaces a file at once, so that nobody reads half of it.
 fn write_whole(path: &Path, text: &str) -> Result<(), Failure> {
-    let draft = path.with_extension("new");
+    // A report may be written beside the contest that runs.
+    let draft = path.with_extension(format!("{}.new", std::process::id()));
     fs::write(&draft, text)
         .and_then(|()| fs::rename(&draft, path))
         .map_err(|error| Failure::Input(files::unwritable(path, &error)))

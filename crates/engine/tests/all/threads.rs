@@ -70,3 +70,26 @@ fn several_lines_come_from_one_search() {
         assert_eq!(thought.rank, 1, "{game}");
     }
 }
+
+/// What is told about nodes stays within the limit, and there is a move however small it is. (What the threads have not
+/// told yet is bounded by a test of `search::worker`.)
+#[test]
+fn a_number_of_nodes_is_kept_by_all_threads_together() {
+    for game in GameId::ALL {
+        for threads in [1, THREADS] {
+            for most in [1, 10, 100, 1000, 5000] {
+                let mut engine = Engine::new(game, Settings { megabytes: 2, threads });
+                let mut told = 0;
+                let thought = engine
+                    .think(&start(game), Limits::nodes(most), 1, &Stop::default(), |thought| {
+                        told = told.max(thought.nodes);
+                    })
+                    .unwrap();
+                assert!(!thought.line.is_empty(), "{game}, {threads} threads, {most} nodes");
+                let more = if threads == 1 { 0 } else { (threads as u64).max(most / 8) };
+                let told = told.max(thought.nodes);
+                assert!(told <= most + more, "{game}, {threads} threads: {told} of {most} nodes");
+            }
+        }
+    }
+}

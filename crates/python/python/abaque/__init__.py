@@ -14,7 +14,7 @@ from abaque import _processor  # isort: skip
 _processor.check()
 
 from abaque import bots, learn, ugi  # noqa: E402
-from abaque._match import MatchGame, MatchResult, Player, match
+from abaque._match import MatchGame, MatchResult, match
 from abaque._native import (
     Abalone,
     AbaqueError,
@@ -54,6 +54,7 @@ from abaque._native import (
     random_opening,
     read_records,
 )
+from abaque._player import Clock, Player
 
 
 def solve(position: Game, seconds: float = 10.0) -> Solution | None:
@@ -72,6 +73,7 @@ __all__ = [
     "Avalam",
     "Awale",
     "BatchEnv",
+    "Clock",
     "Engine",
     "EngineError",
     "Game",

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import time as clock
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
 
 from abaque._native import (
     AbaqueError,
     Game,
-    Move,
     Record,
     Sprt,
     elo,
     new_game,
     random_opening,
 )
+from abaque._player import AnyPlayer, Clock, chooser
 
-
-@runtime_checkable
-class Player(Protocol):
-    """What can play: an ``Engine``, a ``ugi.Engine``, or any class with this method."""
-
-    def choose_move(self, game: Game, /) -> Move | str:
-        """The move to play in a game that goes on. The game is a copy: playing on it changes nothing."""
-        ...
-
-
-AnyPlayer = Player | Callable[[Game], "Move | str"]
+#: Random openings in a row that were all played already, after which there are probably no others.
+_MOST_REPEATS = 200
 
 
 @dataclass(frozen=True)
@@ -100,7 +90,8 @@ def match(
 ) -> MatchResult:
     """Plays ``games`` games in pairs: each random opening twice, with the sides swapped.
 
-    A player loses a game by an illegal move, by an exception, or by taking longer than ``move_time`` seconds. With
+    All openings differ; ``opening_plies=0`` begins every game at the start instead. Too many games for the openings of
+    that length raise ``ValueError`` before the first one. A player loses a game by an illegal move, by an exception, or by taking longer than ``move_time`` seconds. With
     ``sprt`` the match ends as soon as the test is decided.
 
     >>> import abaque
@@ -109,15 +100,14 @@ def match(
     4
     """
     for player in (a, b):
-        if not callable(getattr(player, "choose_move", player)):
-            raise TypeError("a player is a function or has a method choose_move(game)")
+        chooser(player)
     if games < 2:
         raise ValueError("a match has at least two games: each opening is played by both sides")
     start = new_game(game) if isinstance(game, str) else game
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     result = MatchResult()
-    for pair in range(games // 2):
-        opening = random_opening(start, opening_plies, seed=(seed * 1_000_003 + pair) % 2**64)
+    for opening_seed in _opening_seeds(start, opening_plies, games // 2, seed):
+        opening = random_opening(start, opening_plies, seed=opening_seed)
         played = [_play(a, b, opening, a_first, move_time) for a_first in (True, False)]
         for one in played:
             result.games.append(one)
@@ -133,36 +123,59 @@ def match(
     return result
 
 
+def _opening_seeds(start: Game, plies: int, count: int, seed: int) -> list[int]:
+    """Seeds of openings that all lead to other positions."""
+    seeds: list[int] = []
+    known: set[int] = set()
+    candidate, repeats = seed * 1_000_003, 0
+    while len(seeds) < count:
+        key = random_opening(start, plies, seed=candidate % 2**64).key()
+        if key not in known or plies == 0:
+            known.add(key)
+            seeds.append(candidate % 2**64)
+            repeats = 0
+        else:
+            repeats += 1
+        if repeats > _MOST_REPEATS:
+            raise ValueError(
+                f"there are about {len(seeds)} different openings of {plies} plies, too few for {2 * count} games: "
+                "ask for fewer games or more opening_plies"
+            )
+        candidate += 1
+    return seeds
+
+
 def _play(
     a: AnyPlayer, b: AnyPlayer, opening: Game, a_first: bool, move_time: float | None
 ) -> MatchGame:
     game = opening.copy()
     players = (a, b) if a_first else (b, a)
-    for player in players:
+    forfeit: str | None = None
+    loser = 0
+    for side, player in enumerate(players):
         # Each game begins without memory of the one before.
         new = getattr(player, "new_game", None)
-        if callable(new):
-            new()
-    forfeit: str | None = None
-    while not game.is_game_over():
-        player = players[game.turn_index]
-        choose = player.choose_move if isinstance(player, Player) else player
-        began = clock.monotonic()
         try:
-            game.push(choose(game.copy()))
-        except AbaqueError as error:
-            forfeit = f"{game.turn}: {error}"
+            if callable(new):
+                new()
+        except Exception as error:  # noqa: BLE001 - an engine that has died loses, and the match goes on
+            loser, forfeit = side, _failure(game.sides[side], error)
+            break
+    choose = [chooser(player) for player in players]
+    while forfeit is None and not game.is_game_over():
+        loser = game.turn_index
+        began = time.monotonic()
+        try:
+            game.push(choose[loser](game.copy(), Clock(move_time=move_time)))
         except Exception as error:  # noqa: BLE001 - a bot may fail in any way, and the match goes on
-            forfeit = f"{game.turn}: {type(error).__name__}: {error}"
+            forfeit = _failure(game.turn, error)
         else:
-            if move_time is not None and clock.monotonic() - began > move_time:
+            if move_time is not None and time.monotonic() - began > move_time:
                 game.pop()
                 forfeit = f"{game.turn}: the move took longer than {move_time} s"
-        if forfeit is not None:
-            break
     outcome = game.outcome()
     if forfeit is not None:
-        first = 0.0 if game.turn_index == 0 else 1.0
+        first = 0.0 if loser == 0 else 1.0
         record = game.record().with_tag("Termination", "abandoned")
     else:
         first = 0.5 + 0.5 * (outcome.value if outcome is not None else 0)
@@ -170,3 +183,8 @@ def _play(
     record = record.with_tag("First", "a" if a_first else "b")
     record = record.with_tag("Second", "b" if a_first else "a")
     return MatchGame(record, first if a_first else 1.0 - first, a_first, forfeit)
+
+
+def _failure(side: str, error: Exception) -> str:
+    kind = "" if isinstance(error, AbaqueError) else f"{type(error).__name__}: "
+    return f"{side}: {kind}{error}"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
 from types import TracebackType
-from typing import Any, TypeVar, final
+from typing import Any, Protocol, TypeVar, final, overload, type_check_only
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -53,11 +53,16 @@ __all__ = [
     "read_ugi_answer",
     "read_ugi_command",
     "restore",
+    "sentence",
     "symmetry_tables",
     "write_ugi_info",
 ]
 
 _G = TypeVar("_G", bound=Game)
+
+@type_check_only
+class _Clock(Protocol):
+    def share(self) -> float | None: ...
 
 class AbaqueError(ValueError):
     #: The name of the rule or fault, where there is one.
@@ -89,8 +94,14 @@ class LegalMoves(Sequence[Move]):
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, move_: object, /) -> bool: ...
-    def __getitem__(self, index: int, /) -> Move: ...  # type: ignore[override] # pyright: ignore
+    @overload
+    def __getitem__(self, place: int, /) -> Move: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> list[Move]: ...
     def __iter__(self) -> MoveIterator: ...
+    def __reversed__(self) -> MoveIterator: ...
+    def index(self, move_: Move | str) -> int: ...  # type: ignore[override] # pyright: ignore[reportIncompatibleMethodOverride]
+    def count(self, move_: Move | str) -> int: ...
 
 @final
 class MoveIterator(Iterator[Move]):
@@ -324,7 +335,8 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
     ) -> Move: ...
-    def choose_move(self, position: Game, /) -> Move: ...
+    def choose_move(self, position: Game, /, clock: _Clock | None = None) -> Move: ...
+    def new_game(self) -> None: ...
     def analysis(
         self,
         position: Game,
@@ -500,6 +512,7 @@ class BatchEnv:
     def snapshot(self, index: int) -> Game: ...
 
 def observation_shape(game: str) -> tuple[tuple[int, int, int], int]: ...
+def sentence(reason: str, values: Sequence[str]) -> tuple[str, str]: ...
 def symmetry_tables(
     game: str,
 ) -> list[tuple[str, NDArray[np.int64], NDArray[np.int64]]]: ...

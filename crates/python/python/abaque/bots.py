@@ -8,14 +8,16 @@ from __future__ import annotations
 import http.client
 import json
 import sys
-import time as clock
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from abaque._errors import explained
 from abaque._native import AbaqueError, Game, Move, new_game
+from abaque._player import Clock, chooser
 
 __all__ = ["Client", "ServerError", "run"]
 
@@ -27,10 +29,14 @@ _MOST_LINE = 4 << 20
 class ServerError(AbaqueError):
     """A server that declines a request or cannot be reached; ``code`` is the problem's name, ``status`` HTTP's."""
 
+    reason = "server"
+
     def __init__(self, text: str, code: str = "", status: int = 0) -> None:
         super().__init__(text)
         self.code = code
         self.status = status
+        #: Seconds until a busy server may be asked again.
+        self.retry_after = 1.0
 
 
 class Client:
@@ -56,7 +62,7 @@ class Client:
             except ServerError as error:
                 if error.status != 429 or attempt == 3:
                     raise
-                clock.sleep(min(30.0, getattr(error, "retry_after", 1.0)))
+                time.sleep(min(30.0, error.retry_after))
         raise AssertionError("unreachable")
 
     def me(self) -> Any:
@@ -97,12 +103,13 @@ class Client:
             except (ValueError, OSError):
                 problem = {}
             detail = problem.get("detail") or problem.get("title") or error.reason
-            failure = ServerError(f"the server declined: {detail}", problem.get("code", ""), error.code)
+            failure = explained(ServerError, "server-declined", detail)
+            failure.code, failure.status = problem.get("code", ""), error.code
             wait = error.headers.get("Retry-After", "")
-            failure.retry_after = float(wait) if wait.isdigit() else 1.0  # type: ignore[attr-defined]
+            failure.retry_after = float(wait) if wait.isdigit() else 1.0
             raise failure from None
         except OSError as error:
-            raise ServerError(f"cannot reach {self.server}: {error}") from error
+            raise explained(ServerError, "server-unreachable", self.server, error) from error
 
 
 def run(
@@ -117,12 +124,17 @@ def run(
 ) -> int:
     """Plays on a server until ``games`` games have ended, or for ever; returns how many ended.
 
-    ``bot`` is a function of a game or has a method ``choose_move``. ``accept`` decides which challenges of the lobby are
-    taken. If the bot raises an exception or chooses an illegal move, it resigns that game and goes on with the others.
+    ``bot`` is a function of a game or has a method ``choose_move``; with a parameter ``clock`` it also gets the ``Clock``.
+    ``accept`` decides which challenges of the lobby are taken; a bot with an attribute ``game`` takes those of its game
+    only. If the bot raises an exception or chooses an illegal move, it resigns that game and goes on with the others.
     """
-    choose: Callable[[Game], Move | str] = getattr(bot, "choose_move", bot)
-    if not callable(choose):
-        raise TypeError("a bot is a function of a game or has a method choose_move(game)")
+    choose = chooser(bot)
+    kind = getattr(bot, "game", None)
+    own = new_game(kind).name if isinstance(kind, str) else None
+
+    def takes(challenge: Mapping[str, Any]) -> bool:
+        return own in (None, challenge["game"]) and accept(challenge)
+
     client = Client(server, token)
     client.me()
     playing: dict[str, dict[str, Any]] = {}
@@ -131,7 +143,7 @@ def run(
     while True:
         try:
             for message in client.events():
-                _handle(client, message, choose, playing, tried, ended, accept, log)
+                _handle(client, message, choose, playing, tried, ended, takes, log)
                 if games is not None and len(ended) >= games:
                     return len(ended)
         except ServerError as error:
@@ -140,13 +152,13 @@ def run(
             log(str(error))
         except (OSError, http.client.HTTPException, ValueError) as error:
             log(f"the stream has ended: {error}")
-        clock.sleep(reconnect)
+        time.sleep(reconnect)
 
 
 def _handle(
     client: Client,
     message: dict[str, Any],
-    choose: Callable[[Game], Move | str],
+    choose: Callable[[Game, Clock], Move | str],
     playing: dict[str, dict[str, Any]],
     tried: set[str],
     ended: set[str],
@@ -166,7 +178,7 @@ def _handle(
     if not isinstance(table, str) or not isinstance(view, dict):
         return
     known = playing.setdefault(table, {})
-    for name in ("game", "rules", "first_position", "moves"):
+    for name in ("game", "rules", "first_position", "moves", "clock"):
         if name in view:
             known[name] = view[name]
     event = message.get("event") or {}
@@ -179,7 +191,7 @@ def _handle(
         return
     game = _game(known, view)
     try:
-        move = choose(game.copy())
+        move = choose(game.copy(), _clock(known, view, game.turn_index))
         reason = game.why_illegal(move)
         if reason:
             raise ValueError(f"{move}: {reason}")
@@ -192,6 +204,14 @@ def _handle(
     except ServerError as error:
         # The game has ended in the meantime, or another stream of the bot was faster.
         log(f"table {table}: {error}")
+
+
+def _clock(known: Mapping[str, Any], view: Mapping[str, Any], side: int) -> Clock:
+    """The clocks of a table, which are in milliseconds."""
+    clocks, terms = view.get("clocks") or {}, known.get("clock") or {}
+    left = [clocks.get("first"), clocks.get("second")]
+    remaining, opponent = (None if ms is None else ms / 1000 for ms in (left[side], left[1 - side]))
+    return Clock(remaining=remaining, increment=terms.get("increment", 0) / 1000, opponent=opponent)
 
 
 def _game(known: Mapping[str, Any], view: Mapping[str, Any]) -> Game:

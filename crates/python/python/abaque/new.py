@@ -19,7 +19,10 @@ class Bot:
     game = "{game}"
 
     def choose_move(self, game: abaque.Game) -> abaque.Move:
-        """The move to play. ``game`` is a copy: you may push and pop moves on it."""
+        """The move to play. ``game`` is a copy: you may push and pop moves on it.
+
+        With another parameter ``clock`` it also gets the time: ``clock.remaining``, ``clock.share()``.
+        """
         mover = game.turn_index
 
         def lead_after(move: abaque.Move) -> int:
@@ -36,7 +39,7 @@ _ENGINE = '''"""The bot as a UGI engine, for `abaque match {game} --first "pytho
 import abaque
 from bot import Bot
 
-abaque.ugi.serve(Bot(), name="{name}")
+abaque.ugi.serve(Bot(), name={quoted})
 '''
 
 _PLAY = '''"""The bot against levels 1 to 5 of the engine. `python play.py 20` plays 20 games each."""
@@ -98,7 +101,9 @@ _README = """# {name}
 
 A bot for {title} ([français](LISEZMOI.md)).
 
-    pip install abaque pytest
+The package `abaque` is not on PyPI: install it from a clone of its repository (this needs Rust).
+
+    pip install PATH/TO/THE/CLONE/crates/python pytest
     python -m pytest            # is every move legal?
     python play.py              # a match against levels 1 to 5
     python engine.py            # the bot as a UGI engine
@@ -112,7 +117,9 @@ _LISEZMOI = """# {name}
 
 Un bot pour {title} ([English](README.md)).
 
-    pip install abaque pytest
+Le paquet `abaque` n'est pas sur PyPI : installez-le depuis un clone de son dépôt (il faut Rust).
+
+    pip install CHEMIN/DU/CLONE/crates/python pytest
     python -m pytest            # chaque coup est-il permis ?
     python play.py              # un match contre les niveaux 1 à 5
     python engine.py            # le bot comme moteur UGI
@@ -141,8 +148,9 @@ def create(folder: str | Path, game: str = "awale") -> Path:
         raise FileExistsError(f"{path} exists already: choose another name")
     path.mkdir(parents=True, exist_ok=True)
     title = {"avalam": "Avalam", "abalone": "Abalone", "awale": "Awalé"}[kind]
+    name_of_bot = path.resolve().name
     for name, text in _FILES.items():
-        content = text.format(name=path.name, game=kind, title=title)
+        content = text.format(name=name_of_bot, quoted=repr(name_of_bot), game=kind, title=title)
         (path / name).write_text(content, encoding="utf-8")
     return path
 

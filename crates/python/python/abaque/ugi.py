@@ -34,6 +34,8 @@ from abaque._native import (
     read_ugi_command,
     write_ugi_info,
 )
+from abaque._errors import explained
+from abaque._player import Clock, chooser
 
 __all__ = ["Engine", "Info", "serve"]
 
@@ -103,7 +105,7 @@ class Engine:
                 start_new_session=True,
             )
         except OSError as error:
-            raise EngineError(f"cannot start {words[0]!r}: {error}") from error
+            raise explained(EngineError, "ugi-not-started", words[0], error) from error
         threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True).start()
         try:
             self._introduce(options or {})
@@ -128,7 +130,7 @@ class Engine:
         """Sets an option that the engine offers."""
         if name not in self.options:
             known = ", ".join(self.options) or "none"
-            raise EngineError(f"the engine has no option {name!r}; it offers: {known}")
+            raise explained(EngineError, "ugi-no-option", name, known)
         if "\n" in name or "\n" in str(value):
             raise ValueError("an option is one line")
         self._send(f"setoption name {name} value {value}")
@@ -148,7 +150,7 @@ class Engine:
     ) -> Info:
         """Asks for a move, with a limit of seconds, nodes or plies; without one the engine gets a second."""
         if game.is_game_over():
-            raise GameOver("the game is over: there is nothing to think about")
+            raise explained(GameOver, "engine-game-over")
         if self._rules != game.rules and "Rules" in self.options:
             self.set_option("Rules", game.rules)
             self._rules = game.rules
@@ -179,13 +181,13 @@ class Engine:
                 break
         text = answer["move"]
         if text is None:
-            raise EngineError("the engine says that it has no move, but the game goes on")
+            raise explained(EngineError, "ugi-no-move")
         try:
             move = Move(game.name, text)
         except AbaqueError as error:
-            raise EngineError(f"the engine played {text!r}: {error}") from error
+            raise explained(EngineError, "ugi-unreadable", text, error) from error
         if reason := game.why_illegal(move):
-            raise EngineError(f"the engine played {text!r}, which is illegal: {reason}")
+            raise explained(EngineError, "ugi-illegal", text, reason)
         kind, score = last.get("score_kind"), last.get("score")
         return Info(
             move,
@@ -196,9 +198,11 @@ class Engine:
             tuple(last.get("pv", ())),
         )
 
-    def choose_move(self, game: Game, /) -> Move:
-        """The engine's move, with the limits that it was made with."""
+    def choose_move(self, game: Game, /, clock: Clock | None = None) -> Move:
+        """The engine's move, with the limits that it was made with; else it gets its share of the clock."""
         time, nodes, depth = (self.limits[name] for name in ("time", "nodes", "depth"))
+        if clock is not None and time is None and nodes is None and depth is None:
+            time = clock.share()
         return self.think(
             game,
             time=time,
@@ -261,7 +265,7 @@ class Engine:
             self._process.stdin.write(line.encode() + b"\n")
             self._process.stdin.flush()
         except (OSError, ValueError) as error:
-            raise EngineError(self._gone()) from error
+            raise self._gone() from error
 
     def _answer(self, seconds: float) -> dict[str, Any]:
         """The next line that is understood."""
@@ -271,11 +275,9 @@ class Engine:
                 line = self._lines.get(timeout=max(0.001, deadline - clock.monotonic()))
             except queue.Empty:
                 self._process.kill()
-                raise EngineError(
-                    f"the engine did not answer within {seconds:.1f} s and was ended"
-                ) from None
+                raise explained(EngineError, "ugi-silent", f"{seconds:.1f}") from None
             if line is None:
-                raise EngineError(self._gone())
+                raise self._gone()
             try:
                 answer = read_ugi_answer(line)
             except NotationError:
@@ -289,12 +291,13 @@ class Engine:
         while self._answer(self.timeout)["kind"] != "readyok":
             pass
 
-    def _gone(self) -> str:
+    def _gone(self) -> EngineError:
         if self._flooded:
-            return f"the engine printed more than {_MOST_LINES:,} lines that are no answer: make it print less"
+            return explained(EngineError, "ugi-flood", _MOST_LINES)
         code = self._process.poll()
-        how = "it still runs but has closed its output" if code is None else f"exit code {code}"
-        return f"the engine has ended ({how}): start it by hand and see what it prints"
+        if code is None:
+            return explained(EngineError, "ugi-closed")
+        return explained(EngineError, "ugi-ended", code)
 
 
 def serve(
@@ -314,9 +317,7 @@ def serve(
     kind = game or getattr(bot, "game", None)
     if not isinstance(kind, str):
         raise ValueError("name the game: serve(bot, 'awale'), or give the bot an attribute game")
-    choose: Callable[[Game], Move | str] = getattr(bot, "choose_move", bot)
-    if not callable(choose):
-        raise TypeError("a bot is a function of a game or has a method choose_move(game)")
+    choose = chooser(bot)
     source, sink = stdin or sys.stdin, stdout or sys.stdout
     usual = new_game(kind)
     rules: str = usual.rules
@@ -339,7 +340,7 @@ def serve(
                     continue
                 match command["kind"]:
                     case "ugi":
-                        say(f"id name {name or type(bot).__name__}")
+                        say(f"id name {' '.join((name or type(bot).__name__).split())}")
                         say(f"id author {author or 'unknown'}")
                         say(f"option name Rules type string default {usual.rules}")
                         if tag:
@@ -373,7 +374,7 @@ def serve(
                         if current.is_game_over():
                             say("bestmove (none)")
                         else:
-                            move = choose(current.copy())
+                            move = choose(current.copy(), _clock(command, current.turn_index))
                             reason = current.why_illegal(move)
                             if reason:
                                 say(write_ugi_info(f"the bot chose {move}: {reason}"))
@@ -389,6 +390,20 @@ def serve(
                 say(write_ugi_info(str(error)))
     finally:
         sys.stdout = saved
+
+
+def _clock(go: Mapping[str, Any], side: int) -> Clock:
+    """The clock of a ``go``, whose times are in milliseconds."""
+
+    def seconds(milliseconds: int | None) -> float | None:
+        return None if milliseconds is None else milliseconds / 1000
+
+    return Clock(
+        remaining=seconds(go["times"][side]),
+        increment=seconds(go["increments"][side]) or 0.0,
+        opponent=seconds(go["times"][1 - side]),
+        move_time=seconds(go["movetime"]),
+    )
 
 
 def _respond(game: Game, query: str) -> str:

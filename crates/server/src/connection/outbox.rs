@@ -149,8 +149,12 @@ impl Outbox {
 
     /// Queues a report that is already JSON, or replaces the queued one.
     pub(crate) fn send_latest_text(&self, report: Report, text: Utf8Bytes) {
-        if self.shared.reports().insert(report, text).is_none() {
-            self.push(Content::Report(report), None);
+        self.shared.waiting.inc_by(to_i64(text.len()));
+        match self.shared.reports().insert(report, text) {
+            Some(replaced) => {
+                self.shared.waiting.dec_by(to_i64(replaced.len()));
+            }
+            None => self.push(Content::Report(report), None),
         }
     }
 
@@ -199,6 +203,7 @@ impl Outbox {
     fn push(&self, content: Content, held: Option<OwnedSemaphorePermit>) {
         let bytes = match &content {
             Content::Burst(burst) => to_i64(size(burst)),
+            // The text is counted where it is kept.
             Content::Report(_) => to_i64(MESSAGE_BYTES),
         };
         let waiting = self.shared.waiting.clone();
@@ -230,7 +235,11 @@ impl Outgoing {
     fn open(&self, mut parcel: Parcel) -> (Burst, Parcel) {
         let burst = match &mut parcel.content {
             Content::Burst(burst) => std::mem::take(burst),
-            Content::Report(report) => self.shared.reports().remove(report).into_iter().collect(),
+            Content::Report(report) => {
+                let text = self.shared.reports().remove(report);
+                parcel.bytes += text.as_ref().map_or(0, |text| to_i64(text.len()));
+                text.into_iter().collect()
+            }
         };
         (burst, parcel)
     }
@@ -241,6 +250,13 @@ impl Drop for Outgoing {
         self.shared.closed.cancel();
         self.shared.bytes.close();
         self.shared.chunk.close();
+    }
+}
+
+impl Drop for Shared {
+    fn drop(&mut self) {
+        let unsent: usize = self.reports().values().map(|text| text.len()).sum();
+        self.waiting.dec_by(to_i64(unsent));
     }
 }
 
@@ -304,6 +320,28 @@ mod tests {
         assert!(burst.len() == 1 && burst[0].contains("999"), "{burst:?}");
         assert!(outgoing.try_recv().is_none());
         assert!(outbox.overflowed().now_or_never().is_none());
+    }
+
+    #[tokio::test]
+    async fn reports_count_with_all_their_bytes() {
+        let waiting = Gauge::default();
+        let address = Address::new([203, 0, 113, 1].into());
+        let (outbox, mut outgoing) = Outbox::new(address, Client::new(1, 1), waiting.clone());
+        let report =
+            |bytes: usize| outbox.send_latest_text(Report::Lobby, "x".repeat(bytes).into());
+        let overhead = to_i64(MESSAGE_BYTES);
+        report(5_000);
+        assert_eq!(waiting.get(), 5_000 + overhead);
+        report(2_000);
+        assert_eq!(waiting.get(), 2_000 + overhead, "the latest only");
+        let (_, parcel) = outgoing.try_recv().unwrap();
+        assert_eq!(waiting.get(), 2_000 + overhead, "until it is written");
+        drop(parcel);
+        assert_eq!(waiting.get(), 0);
+        // A client that disconnects takes what waits for it along.
+        report(3_000);
+        drop((outbox, outgoing));
+        assert_eq!(waiting.get(), 0);
     }
 
     #[tokio::test]

@@ -1,5 +1,7 @@
 //! The requests and notifications of one client.
 
+use std::num::NonZeroU32;
+
 use axum::extract::ws::close_code;
 use game::Explain;
 use protocol::live::{Answer, Help, NoticeKind, Request};
@@ -35,10 +37,12 @@ impl Client {
                     table: None,
                 };
                 self.outbox.send(&answer);
+                self.pay(NonZeroU32::MIN);
                 let enough = self.mistakes >= MISTAKES;
                 return if enough { Err(closed(close_code::POLICY, "malformed")) } else { Ok(()) };
             }
         };
+        self.pay(cost(&request));
         let connection = self.connection;
         match request {
             Request::Join(join) => self.join(&join.table, join.seen).await,
@@ -50,6 +54,12 @@ impl Client {
             }
             Request::Act(act) => {
                 let (table, id) = (act.table, act.id.clone());
+                if self.is_helper
+                    && let Err(problem) = self.check_unrated(&table).await
+                {
+                    self.tell_problem(&problem, Some(id), Some(&table));
+                    return Ok(());
+                }
                 let person = self.person.to_string();
                 let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
                 self.send(&table, Some(id), RoomMessage::Act { connection, key }).await;
@@ -115,6 +125,13 @@ impl Client {
             }
             Err(problem) => self.tell_problem(&problem, None, Some(table)),
         }
+    }
+
+    /// Rejects a rated game: there the opponent must know who is a program.
+    async fn check_unrated(&self, table: &str) -> Result<(), Problem> {
+        let id: TableId = table.parse().map_err(|_| GameRefusal::NoTable)?;
+        let row = self.app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
+        if row.rated { Err(GameRefusal::NotABot.into()) } else { Ok(()) }
     }
 
     pub(super) async fn leave(&self, id: TableId) {
@@ -204,6 +221,18 @@ impl Client {
             table: table.map(short),
         });
     }
+}
+
+/// What a request costs its address, in messages.
+fn cost(request: &Request) -> NonZeroU32 {
+    let cost = match request {
+        // The whole game may be read and sent.
+        Request::Join(_) => 10,
+        Request::Ask(_) | Request::Analyse(_) | Request::Think(_) | Request::Lobby { .. } => 5,
+        Request::Why(_) => 2,
+        Request::Act(_) | Request::Leave { .. } | Request::Stop { .. } | Request::Ping { .. } => 1,
+    };
+    NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN)
 }
 
 /// Truncates a text of the client, which may be long.

@@ -1,5 +1,6 @@
 //! The WebSocket of one client.
 
+use std::num::NonZeroU32;
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,7 @@ use crate::play::rooms::RoomMessage;
 use crate::problem::{Problem, ProblemBody, Refused};
 use crate::security;
 use crate::speech::Reader;
+use crate::store::Kind;
 
 /// The read buffer, in bytes. The default of 128 KiB would be most of a connection's memory.
 const READ_BUFFER: usize = 4 << 10;
@@ -116,6 +118,12 @@ pub(super) struct Client {
     outgoing: Outgoing,
     pub(super) tables: Vec<TableId>,
     rate: MessageRate,
+    /// What the last message costs its address, if that has not been paid yet, and when to try again. Nothing more is read
+    /// until then.
+    unpaid: Option<(NonZeroU32, tokio::time::Instant)>,
+    address: Address,
+    /// A program that plays for a person: it makes no moves in rated games.
+    pub(super) is_helper: bool,
     pub(super) mistakes: u32,
     pub(super) lobby: Option<LobbySubscription>,
     pub(super) analysis: Analysis,
@@ -145,6 +153,9 @@ impl Client {
             outgoing,
             tables: Vec::new(),
             rate: app.limits.messages(),
+            unpaid: None,
+            address,
+            is_helper: matches!(who.key, Key::Token { .. }) && who.person.kind != Kind::Bot,
             mistakes: 0,
             lobby: None,
             analysis: Analysis::default(),
@@ -196,6 +207,7 @@ impl Client {
         let mut hints = pin!(hints.stream());
         loop {
             let lobby = &mut self.lobby;
+            let unpaid = self.unpaid;
             let next = tokio::select! {
                 biased;
                 () = &mut closes => {
@@ -207,7 +219,12 @@ impl Client {
                     Some((burst, parcel)) => self.write(socket, burst, parcel).await,
                     None => return End(None),
                 },
-                message = socket.recv() => match message {
+                () = until(unpaid), if unpaid.is_some() => {
+                    self.unpaid = None;
+                    self.pay(unpaid.map_or(NonZeroU32::MIN, |(cost, _)| cost));
+                    Ok(())
+                }
+                message = socket.recv(), if unpaid.is_none() => match message {
                     Some(Ok(message)) => self.hear(message).await,
                     Some(Err(error)) => return broken(&error),
                     None => return End(None),
@@ -256,6 +273,15 @@ impl Client {
         Ok(())
     }
 
+    /// Takes the cost of a message from the budget of the address, which its sockets share. If too little is left, the socket
+    /// is read more slowly.
+    pub(super) fn pay(&mut self, cost: NonZeroU32) {
+        if let Err(wait) = self.app.limits.address_messages.take_or_wait(&self.address, cost) {
+            self.app.metrics.delayed_messages.inc();
+            self.unpaid = Some((cost, tokio::time::Instant::now() + wait));
+        }
+    }
+
     async fn hear(&mut self, message: Message) -> Result<(), End> {
         self.unanswered = 0;
         match message {
@@ -276,7 +302,10 @@ impl Client {
             }
             // The WebSocket library answers pings. Too many pings or unsolicited pongs count as too
             // many messages.
-            Message::Ping(_) | Message::Pong(_) if self.rate.take() => Ok(()),
+            Message::Ping(_) | Message::Pong(_) if self.rate.take() => {
+                self.pay(NonZeroU32::MIN);
+                Ok(())
+            }
             Message::Ping(_) | Message::Pong(_) => Err(closed(close_code::POLICY, "too-many")),
             Message::Close(_) => Err(End(None)),
         }
@@ -310,6 +339,14 @@ impl Client {
             let message = RoomMessage::RoundTrip { connection: self.connection, lag: self.lag };
             self.app.live.rooms.notify(*id, message).await;
         }
+    }
+}
+
+/// Resolves when an unpaid message can be tried again; pends forever if there is none.
+async fn until(unpaid: Option<(NonZeroU32, tokio::time::Instant)>) {
+    match unpaid {
+        Some((_, at)) => tokio::time::sleep_until(at).await,
+        None => std::future::pending().await,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fair play: the server's engine gives no help in a running game against a person.
 
 use games::{AnyPosition, GameId, Start};
-use protocol::live::{Analyse, Mode, Status};
+use protocol::live::Analyse;
 use protocol::study::GameLine;
 
 use crate::app::App;
@@ -16,14 +16,12 @@ pub(crate) async fn check(app: &App, person: PersonId, asked: &Analyse) -> Resul
     let Analyse { game, rules, start, position, moves, .. } = asked.clone();
     let asked = answers::history(&GameLine { game, rules, start, position, moves })?.position();
     let key = asked.canonical_key();
-    let running = app.store.games_of(person, false).await?;
-    let is_asked = |row: &TableRow| {
-        row.mode == Mode::Online
-            && matches!(row.progress.status, Status::Playing | Status::Paused)
-            && row.game == asked.game().name()
-            && current_key(row) == Some(key)
-    };
-    if running.iter().any(is_asked) { Err(GameRefusal::OwnGame.into()) } else { Ok(()) }
+    let running = app.store.playing_online(person, asked.game().name().to_owned()).await?;
+    if running.iter().any(|row| current_key(row) == Some(key)) {
+        Err(GameRefusal::OwnGame.into())
+    } else {
+        Ok(())
+    }
 }
 
 /// The position key of the current board; `None` for tables stored before positions were.

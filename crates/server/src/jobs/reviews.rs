@@ -3,7 +3,6 @@
 use std::pin::pin;
 use std::time::Duration;
 
-use answers::REVIEW_NODES;
 use axum::Json;
 use axum::extract::State;
 use engine::{Client, Opinion, Order, Rank, Reviewer, Turn};
@@ -13,6 +12,7 @@ use protocol::play::{ReviewState, ReviewStatus};
 use search::Limits;
 use tokio::sync::oneshot;
 
+use crate::address::Address;
 use crate::app::App;
 use crate::backoff::Backoff;
 use crate::bus::{Hint, Topic};
@@ -60,6 +60,7 @@ pub(super) async fn stored(
 pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Path(id): Path<TableId>,
 ) -> Result<Json<ReviewStatus>, Problem> {
     let row = app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
@@ -67,8 +68,16 @@ pub(crate) async fn request(
         return Err(GameRefusal::NotOver.into());
     }
     let by = who.person.id;
-    let mut review = app.store.request_review(id, by, MOST, now()).await?;
-    if review.state == ReviewState::Done && body(&review).is_none() {
+    let is_outdated = |review: &Review| review.state == ReviewState::Done && body(review).is_none();
+    let known = app.store.review(id).await?;
+    if known.as_ref().is_none_or(is_outdated) {
+        app.limits.take_review_plies(address, row.progress.ply)?;
+    }
+    let mut review = match app.store.request_review(id, by, MOST, now()).await {
+        Err(StoreError::TooMany) => return Err(GameRefusal::TooManyReviews { most: MOST }.into()),
+        review => review?,
+    };
+    if is_outdated(&review) {
         app.store.renew_review(id).await?;
         review = app.store.request_review(id, by, MOST, now()).await?;
     }
@@ -128,10 +137,11 @@ async fn attempt(app: &App, job: KeyId) -> Result<bool, StoreError> {
     // Reviews run one after the other, so each has a share of its own.
     let client = Client::new("review", table.as_str());
     let mut reviewer = Reviewer::new(&played(app, table).await?);
+    let nodes = answers::review_nodes(reviewer.moves());
     while let Some(history) = reviewer.position() {
         let progress = reviewer.progress();
         let opinion = {
-            let mut thinking = pin!(think(app, client, history));
+            let mut thinking = pin!(think(app, client, history, nodes));
             // More urgent work may keep the engine busy for longer than a lease.
             loop {
                 tokio::select! {
@@ -167,7 +177,12 @@ pub(super) async fn finish(app: &App, job: KeyId, reviewer: Reviewer) -> Result<
 }
 
 /// Searches a position at the lowest rank.
-async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinion, StoreError> {
+async fn think(
+    app: &App,
+    client: Client,
+    history: &AnyHistory,
+    nodes: u64,
+) -> Result<Opinion, StoreError> {
     let mut failures = 0;
     loop {
         let (reply, answer) = oneshot::channel();
@@ -177,7 +192,7 @@ async fn think(app: &App, client: Client, history: &AnyHistory) -> Result<Opinio
         let job = app.live.pool.submit(
             order,
             move |engine, stop| {
-                let thought = engine.think(&history, Limits::nodes(REVIEW_NODES), 1, stop, |_| {});
+                let thought = engine.think(&history, Limits::nodes(nodes), 1, stop, |_| {});
                 if stop.is_stopped() {
                     return Turn::Again;
                 }

@@ -70,7 +70,7 @@ pub(crate) async fn acquire(_worker: Worker, State(app): State<App>) -> Result<R
     let job = Job {
         id: id.to_string(),
         record: history.record().to_string(),
-        nodes: answers::REVIEW_NODES,
+        nodes: answers::review_nodes(history.played().len()),
         lease_seconds: app.config.workers.lease_seconds.get(),
     };
     Ok(Json(job).into_response())

@@ -1,5 +1,6 @@
 //! The open challenges: tables with a free seat, and people waiting to be paired.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::live::{Action, Challenge, Challenger, Clock, HostSide};
 use protocol::play::Seated;
-use table::{Sides, Start, Terms};
+use table::{Adjudication, Sides, Start, Terms};
 use texts::Language;
 use tokio::sync::{oneshot, watch};
 
@@ -16,9 +17,10 @@ use crate::address::Address;
 use crate::app::App;
 use crate::bus::{Hint, Topic};
 use crate::cast::{to_u32, to_u64};
-use crate::clock::{Millis, now};
+use crate::clock::{DAY, Millis, now};
 use crate::id::{InvitationId, PersonId};
 use crate::identity::Who;
+use crate::limits::{ChallengePlace, ChallengesFull};
 use crate::live::closes;
 use crate::lobby::pairing;
 use crate::people::{rounded, shown_name};
@@ -36,6 +38,13 @@ const TOGETHER: Duration = Duration::from_millis(200);
 const LOOK: Duration = Duration::from_secs(10);
 /// Milliseconds for which a challenge stays listed after its host disconnects: pages are reloaded.
 const GRACE: Millis = 30_000;
+
+/// An open challenge is closed after this long.
+pub(crate) const EXPIRES: Millis = 14 * DAY;
+/// Challenges that are closed in one go; the next housekeeping goes on.
+const EXPIRE_AT_ONCE: u32 = 200;
+/// The most challenges of others that one visitor is shown.
+const SHOWN: usize = 200;
 
 /// The challenges, for all subscribers.
 pub(crate) struct Lobby {
@@ -92,7 +101,8 @@ impl Listing {
             let is_for = open.to.as_ref().is_none_or(|to| to.id == me || open.by.id == me);
             is_for && !avoided.contains(&open.by.id)
         });
-        let challenges = visible
+        let challenges = fair_share(visible.collect(), me)
+            .into_iter()
             .map(|open| Challenge {
                 id: open.id.to_string(),
                 by: Challenger {
@@ -119,6 +129,29 @@ impl Listing {
             .collect();
         Ok(protocol::play::Lobby { challenges, people })
     }
+}
+
+/// The challenges that one person is shown: all that concern them, then [`SHOWN`] others, first the latest of every host,
+/// then the second of every host, and so on. They keep their order.
+fn fair_share(mut visible: Vec<&Open>, me: PersonId) -> Vec<&Open> {
+    if visible.len() <= SHOWN {
+        return visible;
+    }
+    let mut of_host: HashMap<PersonId, usize> = HashMap::new();
+    let mut order: Vec<(usize, usize)> = Vec::with_capacity(visible.len());
+    for (at, open) in visible.iter().enumerate().rev() {
+        let nth = of_host.entry(open.by.id).or_default();
+        *nth += 1;
+        let concerns_me = open.by.id == me || open.to.is_some();
+        order.push((if concerns_me { 0 } else { *nth }, at));
+    }
+    // Stable: among equals the latest first.
+    order.sort_by_key(|(nth, _)| *nth);
+    let own = order.iter().filter(|(nth, _)| *nth == 0).count();
+    let shown: HashSet<usize> = order.into_iter().take(own + SHOWN).map(|(_, at)| at).collect();
+    let mut at = 0..;
+    visible.retain(|_| at.next().is_some_and(|at| shown.contains(&at)));
+    visible
 }
 
 /// The host's side.
@@ -187,6 +220,54 @@ async fn read(app: &App) -> Result<Listing, StoreError> {
         open.push(Open { id, terms, by, to, rating, created });
     }
     Ok(Listing { open: Arc::new(open), people: to_u32(app.live.online.count()) })
+}
+
+/// Takes a place for a new challenge, or a wait to be paired, among those of its address. A wait of `replaces` is about
+/// to be replaced by the new one.
+///
+/// # Errors
+///
+/// If too many of the address are open.
+pub(super) async fn reserve(
+    app: &App,
+    address: Address,
+    id: InvitationId,
+    to: Option<PersonId>,
+    replaces: Option<PersonId>,
+) -> Result<ChallengePlace<'_>, Problem> {
+    let open = &app.limits.open_challenges;
+    if let Ok(place) = open.add(address, id, to) {
+        return Ok(place);
+    }
+    // Some may have been accepted or withdrawn since.
+    let seekers = app.store.seekers(Millis::MIN).await?;
+    let mut closed = Vec::new();
+    for challenge in open.of(address).into_iter().filter(|challenge| challenge.is_stored) {
+        let waits =
+            seekers.iter().any(|one| one.id == challenge.id && Some(one.person) != replaces);
+        if !waits && !app.store.invitation(challenge.id).await?.is_some_and(|it| it.open) {
+            closed.push(challenge.id);
+        }
+    }
+    open.forget(address, &closed);
+    open.add(address, id, to).map_err(|full| match full {
+        ChallengesFull::Open { most } => GameRefusal::TooManyAddressChallenges { most }.into(),
+        ChallengesFull::ToOnePerson => GameRefusal::NotAvailable.into(),
+    })
+}
+
+/// Closes the challenges that nobody has accepted in time.
+pub(crate) async fn expire(app: &App) -> Result<(), Problem> {
+    let before = now() - EXPIRES;
+    for table in app.store.stale_challenges(before, EXPIRE_AT_ONCE).await? {
+        let (reply, answer) = oneshot::channel();
+        let adjudication = Adjudication::Abort;
+        let message = RoomMessage::Adjudicate { adjudication, reply };
+        app.live.rooms.send(app, table, message).await?;
+        // Refused if somebody has just accepted it or another server has closed it.
+        let _ = answer.await;
+    }
+    Ok(())
 }
 
 /// The open challenges.

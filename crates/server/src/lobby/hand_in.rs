@@ -1,21 +1,23 @@
 //! Games that were played on a device without the server, and are handed in afterwards.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{DefaultBodyLimit, State};
 use protocol::live::Status;
 use protocol::play::{CreatedTable, HandedGame};
 use table::{CheckedGame, Event, Table, check_names};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::address::Address;
 use crate::app::App;
 use crate::cast::to_i64;
 use crate::clock::unix_ms;
-use crate::id::TableId;
+use crate::id::{PersonId, TableId};
 use crate::identity::Who;
 use crate::play::refusal::GameRefusal;
 use crate::play::rows;
 use crate::problem::{Body, Path, Problem, ProblemBody, Refused};
-use crate::store::Append;
+use crate::store::{Append, TableRow};
 
 /// How far a device's clock may be ahead, in milliseconds.
 const AHEAD: u64 = 5 * 60_000;
@@ -23,11 +25,24 @@ const AHEAD: u64 = 5 * 60_000;
 /// Ids that devices make begin with this letter. The server's own contain none.
 const DEVICE: char = 'o';
 
+/// The longest game that the referee accepts takes some 330 kB.
+const GAME_BYTES: usize = 512 << 10;
+/// So many events cost the sender as much as one request.
+const EVENTS_PER_REQUEST: usize = 256;
+
+/// Two tabs may hand in the same game at once, and each of the two writes can lose. What the other has stored is then
+/// found in the next attempt.
+const ATTEMPTS: usize = 3;
+
+pub(super) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(hand_in)).layer(DefaultBodyLimit::max(GAME_BYTES))
+}
+
 /// Hands in a finished game at one screen or against the computer that was played without the server. Its events are
 /// decided again; handing in the same game again changes nothing.
 #[utoipa::path(put, path = "/api/tables/{id}", tag = "play", request_body = HandedGame, responses(
     (status = 200, body = CreatedTable), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody),
-    (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
+    (status = 413, body = ProblemBody), (status = 422, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(crate) async fn hand_in(
     State(app): State<App>,
     who: Who,
@@ -39,19 +54,52 @@ pub(crate) async fn hand_in(
     if !id.as_str().starts_with(DEVICE) {
         return Err(GameRefusal::NotFromDevice.into());
     }
-    let (game, names) = check(handed, me.as_str(), unix_ms())?;
+    let parts = u32::try_from(handed.events.len() / EVENTS_PER_REQUEST).unwrap_or(u32::MAX);
+    app.limits.requests.take_many(&address, parts)?;
+    let now = unix_ms();
+    // Thousands of events would keep a thread from its sockets for too long.
+    let checked = tokio::task::spawn_blocking(move || check(handed, me.as_str(), now)).await;
+    // The task ends early only with the runtime.
+    let (game, names) = checked.map_err(|_| Refused::Closing)??;
+    let mut is_counted = false;
+    for attempt in 1.. {
+        let known = app.store.table(id).await?;
+        if known.is_none() && !is_counted {
+            app.limits.tables.take(&me)?;
+            app.limits.address_tables.take(&address)?;
+            let events = game.opening.events.len() + game.events.len();
+            app.limits.events.take_many(&address, u32::try_from(events).unwrap_or(u32::MAX))?;
+            is_counted = true;
+        }
+        match write(&app, id, me, &game, &names, known).await {
+            Err(_) if attempt < ATTEMPTS => {}
+            written => {
+                written?;
+                break;
+            }
+        }
+    }
+    Ok(Json(CreatedTable { table: id.to_string(), invitation: None }))
+}
+
+/// Stores what is missing of a game.
+async fn write(
+    app: &App,
+    id: TableId,
+    me: PersonId,
+    game: &CheckedGame,
+    names: &rows::Names,
+    known: Option<TableRow>,
+) -> Result<(), Problem> {
     let after = game.opening.events.len() as u64;
-    let created = CreatedTable { table: id.to_string(), invitation: None };
-    match app.store.table(id).await? {
+    match known {
         Some(row) if row.owner != me => return Err(GameRefusal::NotYours.into()),
-        Some(row) if row.last == after + game.events.len() as u64 => return Ok(Json(created)),
+        Some(row) if row.last == after + game.events.len() as u64 => return Ok(()),
         // A first attempt was interrupted between the two writes.
         Some(row) if row.last == after => {}
         Some(_) => return Err(GameRefusal::NotYours.into()),
         None => {
-            app.limits.tables.take(&me)?;
-            app.limits.address_tables.take(&address)?;
-            let row = rows::new_table(id, me, &game.opening, &names, None, false)?;
+            let row = rows::new_table(id, me, &game.opening, names, None, false)?;
             app.store.create_table(row).await?;
         }
     }
@@ -67,7 +115,7 @@ pub(crate) async fn hand_in(
         at: to_i64(game.table.last()),
     };
     app.store.append(append).await?;
-    Ok(Json(created))
+    Ok(())
 }
 
 /// Decides the game again, and checks that it is this person's, over, and of the past.

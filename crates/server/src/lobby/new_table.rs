@@ -12,6 +12,7 @@ use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
 use crate::id::{InvitationId, PersonId, TableId, random_bytes};
 use crate::identity::Who;
+use crate::lobby::challenges;
 use crate::people::{AccountRefusal, find};
 use crate::play::refusal::GameRefusal;
 use crate::play::rows;
@@ -39,7 +40,6 @@ pub(crate) async fn create(
         if app.store.open_challenges(who.person.id).await? >= most {
             return Err(GameRefusal::TooManyChallenges { most }.into());
         }
-        app.limits.challenges.take(&address)?;
     }
     if new.rated && !who.person.has_account() {
         return Err(GameRefusal::NeedsAccount.into());
@@ -48,6 +48,9 @@ pub(crate) async fn create(
         NewMode::Challenge => Some(target(&app, &who, &new).await?),
         _ => None,
     };
+    if mode == NewMode::Open {
+        app.limits.challenges.take(&address)?;
+    }
     let (terms, names, host, other) =
         answers::new_table(&new, who.person.id.as_str()).map_err(GameRefusal::from)?;
     let moment = Moment { seed: u64::from_le_bytes(random_bytes()), ..Moment::at(unix_ms()) };
@@ -68,7 +71,16 @@ pub(crate) async fn create(
     let id = TableId::random();
     let row =
         rows::new_table(id, who.person.id, &opened, &names, invitation, mode == NewMode::Open)?;
+    let place = match invitation.filter(|invitation| invitation.listed) {
+        Some(challenge) => {
+            Some(challenges::reserve(&app, address, challenge.id, target, None).await?)
+        }
+        None => None,
+    };
     app.store.create_table(row).await?;
+    if let Some(place) = place {
+        place.keep();
+    }
     if matches!(mode, NewMode::Open | NewMode::Challenge) {
         app.bus.publish(Topic::Lobby, Hint::Changed);
     }

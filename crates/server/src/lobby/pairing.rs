@@ -12,6 +12,7 @@ use protocol::live::Mode;
 use protocol::play::{PairingRequest, Seated};
 use table::{Moment, Seat, Sides, Start, Table, Terms};
 
+use crate::address::Address;
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::bus::{Hint, Topic};
@@ -21,6 +22,7 @@ use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId, random_bytes};
 use crate::identity::Who;
 use crate::live::closes;
+use crate::lobby::challenges;
 use crate::play::refusal::GameRefusal;
 use crate::play::rows::{self, Names};
 use crate::problem::{Body, Problem, ProblemBody};
@@ -204,12 +206,15 @@ fn random_part() -> f64 {
 
 /// Looks for an opponent: begins a game with a waiting one, or joins the queue.
 #[utoipa::path(post, path = "/api/pair", tag = "play", request_body = PairingRequest, responses(
-    (status = 200, body = protocol::play::Pairing), (status = 422, body = ProblemBody)))]
+    (status = 200, body = protocol::play::Pairing), (status = 422, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(crate) async fn pair(
     State(app): State<App>,
     who: Who,
+    address: Address,
     Body(wanted): Body<PairingRequest>,
 ) -> Result<Json<protocol::play::Pairing>, Problem> {
+    app.limits.pairings.take(&address)?;
     let me = who.person.id;
     if wanted.rated && !who.person.has_account() {
         return Err(GameRefusal::NeedsAccount.into());
@@ -229,8 +234,10 @@ pub(crate) async fn pair(
     let waiting = Waiting { id, person: me, terms, created, rating };
     let stored = serde_json::to_string(&waiting.terms).map_err(rows::fault)?;
     let seeker = Seeker { id, person: me, terms: stored, rating, created, seen: created };
+    let place = challenges::reserve(&app, address, id, None, Some(me)).await?;
     // Before looking for others: of two who come at once, the later one finds the other.
     app.store.seek(seeker).await?;
+    place.keep();
     let table = match find(&app, &waiting).await {
         Ok(table) => table,
         Err(problem) => {

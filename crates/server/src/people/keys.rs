@@ -12,7 +12,7 @@ use crate::clock::now;
 use crate::id::{KeyId, Secret};
 use crate::identity::{Key, Who};
 use crate::problem::{Body, Path, Problem, ProblemBody};
-use crate::store::TokenRow;
+use crate::store::{StoreError, TokenRow};
 
 /// The most tokens of one account: a few programs on a few machines.
 const TOKENS: u32 = 20;
@@ -71,7 +71,7 @@ pub(super) async fn tokens(State(app): State<App>, who: Who) -> Result<Json<Vec<
 
 /// Creates a token, with which a program can act for this account within its scopes.
 #[utoipa::path(post, path = "/api/me/tokens", tag = "people", request_body = NewToken, responses(
-    (status = 200, body = CreatedToken), (status = 403, body = ProblemBody), (status = 429, body = ProblemBody)))]
+    (status = 200, body = CreatedToken), (status = 403, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(super) async fn create_token(
     State(app): State<App>,
     who: Who,
@@ -91,7 +91,12 @@ pub(super) async fn create_token(
     let secret = Secret::random();
     let token = TokenRow { id: KeyId::random(), label: label.clone(), scopes, created: now() };
     let id = token.id;
-    app.store.create_token(who.person.id, token, secret.hash(), TOKENS).await?;
+    match app.store.create_token(who.person.id, token, secret.hash(), TOKENS).await {
+        Err(StoreError::TooMany) => {
+            return Err(AccountRefusal::TooManyTokens { most: TOKENS }.into());
+        }
+        created => created?,
+    }
     Ok(Json(CreatedToken { id: id.to_string(), name: label, token: secret.reveal().to_owned() }))
 }
 

@@ -14,12 +14,12 @@ use super::name::look;
 use super::{AccountRefusal, plain_text, shown_name};
 use crate::app::App;
 use crate::bus::{Hint, Topic};
-use crate::cast::round;
+use crate::cast::{round, to_u64};
 use crate::clock::{DAY, now};
 use crate::identity::Who;
 use crate::problem::{Body, Path, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
-use crate::store::{self, Kind, Person};
+use crate::store::{self, Kind, Person, StoreError};
 
 /// The most points of a rating history: as many as a graph can show.
 const HISTORY: u32 = 500;
@@ -135,7 +135,15 @@ pub(super) async fn report(
         None => None,
     };
     let report = store::Report { by: who.person.id, about: about.id, table, reason, at };
-    app.store.report(report, REPORTS, at - DAY).await?;
+    match app.store.report(report, REPORTS, at - DAY).await {
+        Err(StoreError::TooMany) => {
+            let reports = app.store.reports_by(who.person.id).await?;
+            let oldest = reports.iter().map(|report| report.at).find(|filed| *filed > at - DAY);
+            let left = oldest.map_or(DAY, |filed| filed + DAY - at);
+            return Err(Refused::TooMany { seconds: to_u64(left) / 1000 + 1 }.into());
+        }
+        filed => filed?,
+    }
     tracing::info!("a report waits for the operator");
     Ok(StatusCode::NO_CONTENT)
 }

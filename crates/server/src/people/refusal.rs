@@ -66,6 +66,12 @@ pub enum AccountRefusal {
         /// Its limit.
         most: u32,
     },
+    /// The account has as many tokens as it may have.
+    #[error("too many tokens")]
+    TooManyTokens {
+        /// Their limit.
+        most: u32,
+    },
     /// Operators closed the account.
     #[error("the account is closed")]
     Closed,
@@ -95,7 +101,8 @@ impl Refusal for AccountRefusal {
             | AccountRefusal::HasAccount
             | AccountRefusal::IsOperator
             | AccountRefusal::TooLate
-            | AccountRefusal::TooManyFollowed { .. } => StatusCode::CONFLICT,
+            | AccountRefusal::TooManyFollowed { .. }
+            | AccountRefusal::TooManyTokens { .. } => StatusCode::CONFLICT,
             AccountRefusal::Wrong | AccountRefusal::WrongCode => StatusCode::UNAUTHORIZED,
             AccountRefusal::NeedsAccount
             | AccountRefusal::Closed
@@ -120,6 +127,7 @@ impl Refusal for AccountRefusal {
             AccountRefusal::Settings { .. } => "settings",
             AccountRefusal::FollowsGuest => "follows-guest",
             AccountRefusal::TooManyFollowed { .. } => "too-many-followed",
+            AccountRefusal::TooManyTokens { .. } => "too-many-tokens",
             AccountRefusal::Closed => "account-closed",
             AccountRefusal::IsOperator => "is-operator",
             AccountRefusal::PushSubscription => "push-subscription",
@@ -158,6 +166,9 @@ impl Explain for AccountRefusal {
             AccountRefusal::FollowsGuest => Message::new("account-follows-guest"),
             AccountRefusal::TooManyFollowed { most } => {
                 Message::new("account-too-many-followed").with("most", *most)
+            }
+            AccountRefusal::TooManyTokens { most } => {
+                Message::new("account-too-many-tokens").with("most", *most)
             }
             AccountRefusal::Closed => Message::new("account-closed"),
             AccountRefusal::IsOperator => Message::new("account-is-operator"),

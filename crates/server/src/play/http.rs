@@ -230,7 +230,8 @@ pub(crate) async fn take_seat(
 
 /// Acts at a table.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/act", tag = "bots", request_body = PostedAction, responses(
-    (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+    (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(crate) async fn act(
     State(app): State<App>,
     who: Who,
@@ -243,7 +244,8 @@ pub(crate) async fn act(
 
 /// Moves at a table, for bots. A move that is played does not count against the address's requests.
 #[utoipa::path(post, path = "/api/bot/tables/{id}/move", tag = "bots", request_body = PostedMove, responses(
-    (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
+    (status = 200, body = Done), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody),
+    (status = 429, body = ProblemBody)))]
 pub(crate) async fn play(
     State(app): State<App>,
     who: Who,

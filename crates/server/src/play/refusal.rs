@@ -87,10 +87,22 @@ pub(crate) enum GameRefusal {
         /// The limit.
         most: u32,
     },
-    /// Too many new tables within an hour.
-    #[error("too many tables within an hour")]
-    TooManyNewTables {
-        /// Seconds until a table can be created.
+    /// Too many open challenges of this address.
+    #[error("{most} challenges of this address are open already")]
+    TooManyAddressChallenges {
+        /// The limit.
+        most: u32,
+    },
+    /// Too many reviews of this person wait.
+    #[error("{most} reviews are queued already")]
+    TooManyReviews {
+        /// The limit.
+        most: u32,
+    },
+    /// Too many actions, or new tables, within an hour.
+    #[error("too many actions within an hour")]
+    TooOften {
+        /// Seconds until the next one is accepted.
         seconds: u64,
     },
     /// The connection follows too many tables.
@@ -135,7 +147,9 @@ impl problem::Refusal for GameRefusal {
             GameRefusal::NotASocket => StatusCode::UPGRADE_REQUIRED,
             GameRefusal::TooManyTables
             | GameRefusal::TooManyChallenges { .. }
-            | GameRefusal::TooManyNewTables { .. }
+            | GameRefusal::TooManyAddressChallenges { .. }
+            | GameRefusal::TooManyReviews { .. }
+            | GameRefusal::TooOften { .. }
             | GameRefusal::TooFast => StatusCode::TOO_MANY_REQUESTS,
         }
     }
@@ -168,8 +182,10 @@ impl problem::Refusal for GameRefusal {
             GameRefusal::TooManyTables => "too-many-tables",
             GameRefusal::NotASocket => "not-a-socket",
             GameRefusal::Binary => "binary",
-            GameRefusal::TooManyChallenges { .. } => "too-many-challenges",
-            GameRefusal::TooManyNewTables { .. } | GameRefusal::TooFast => "too-many",
+            GameRefusal::TooManyChallenges { .. }
+            | GameRefusal::TooManyAddressChallenges { .. } => "too-many-challenges",
+            GameRefusal::TooManyReviews { .. } => "too-many-reviews",
+            GameRefusal::TooOften { .. } | GameRefusal::TooFast => "too-many",
         }
     }
 
@@ -177,7 +193,11 @@ impl problem::Refusal for GameRefusal {
         match self {
             GameRefusal::Storage => Some(5),
             GameRefusal::Busy => Some(2),
-            GameRefusal::TooManyNewTables { seconds } => Some(*seconds),
+            GameRefusal::TooOften { seconds } => Some(*seconds),
+            // How long it takes depends on others.
+            GameRefusal::TooManyChallenges { .. }
+            | GameRefusal::TooManyAddressChallenges { .. }
+            | GameRefusal::TooManyReviews { .. } => Some(60),
             _ => None,
         }
     }
@@ -218,7 +238,13 @@ impl Explain for GameRefusal {
             GameRefusal::TooManyChallenges { most } => {
                 Message::new("live-too-many-challenges").with("most", *most)
             }
-            GameRefusal::TooManyNewTables { seconds } => {
+            GameRefusal::TooManyAddressChallenges { most } => {
+                Message::new("live-too-many-address-challenges").with("most", *most)
+            }
+            GameRefusal::TooManyReviews { most } => {
+                Message::new("live-too-many-reviews").with("most", *most)
+            }
+            GameRefusal::TooOften { seconds } => {
                 problem::Refused::TooMany { seconds: *seconds }.message()
             }
             GameRefusal::TooManyTables => Message::new("live-too-many-tables"),

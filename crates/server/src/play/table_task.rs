@@ -328,7 +328,11 @@ impl TableTask {
             && let Err(Refused::TooMany { seconds }) =
                 limits.tables.take(&person).and_then(|()| limits.address_tables.take(&address))
         {
-            let refusal = GameRefusal::TooManyNewTables { seconds };
+            let refusal = GameRefusal::TooOften { seconds };
+            return self.audience.refuse(connection, Some(key.id), refusal);
+        }
+        if let Err(Refused::TooMany { seconds }) = limits.events.take(&address) {
+            let refusal = GameRefusal::TooOften { seconds };
             return self.audience.refuse(connection, Some(key.id), refusal);
         }
         // The client has seen more on another server, whose hint was lost: do not call its action stale.

@@ -57,7 +57,9 @@ pub trait People: Send + Sync {
     async fn forget(&self, id: PersonId) -> Result<(), StoreError>;
 
     /// Deletes guests last seen before `unused` who have played and stored nothing, all data stored
-    /// by guests last seen before `abandoned`, and expired sessions. Returns the number of guests.
+    /// by guests last seen before `abandoned`, and expired sessions; also the private games at one screen and against the
+    /// computer of people who are gone, if nothing has happened in them since `abandoned`, and reports that were resolved before. Returns
+    /// the number of guests and games; there may be more.
     async fn tidy(&self, unused: Millis, abandoned: Millis, now: Millis)
     -> Result<u64, StoreError>;
 

@@ -8,7 +8,8 @@ use crate::id::{KeyId, PersonId, TableId};
 /// The persistent queue of engine reviews.
 #[async_trait]
 pub trait Reviews: Send + Sync {
-    /// Requests a review if there is none yet, and returns its state.
+    /// Requests a review if there is none yet, and returns its state. Its turn comes a second for each ply later than that
+    /// of the person's last one, so that several reviews of one person do not delay those of others.
     ///
     /// # Errors
     /// [`StoreError::TooMany`] if `most` reviews of this person are queued already.

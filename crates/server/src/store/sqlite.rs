@@ -24,7 +24,7 @@ mod writer;
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -54,6 +54,8 @@ const CHECKED_BYTES: u64 = 64 << 20;
 pub struct Sqlite {
     writer: Writer,
     readers: Readers,
+    /// Whether the write-ahead log may hold deleted data, because somebody was reading when it was to be truncated.
+    is_log_stale: AtomicBool,
     /// Whether a heartbeat has been written since the database was opened.
     has_beaten: AtomicBool,
 }
@@ -88,7 +90,9 @@ impl Sqlite {
             Ok(reader)
         })?;
         let writer = Writer::start(connection, settings.metrics.clone());
-        Ok(Sqlite { writer, readers, has_beaten: AtomicBool::new(false) })
+        // The log of an earlier run may hold what was deleted then.
+        let is_log_stale = AtomicBool::new(true);
+        Ok(Sqlite { writer, readers, is_log_stale, has_beaten: AtomicBool::new(false) })
     }
 
     /// Runs `work` in the next transaction and returns its result after the commit. On an error its
@@ -101,14 +105,20 @@ impl Sqlite {
         self.writer.write(work).await
     }
 
-    /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. Readers
-    /// that hold the log for longer than [`BUSY`] delay this until the next checkpoint.
+    /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. If a reader
+    /// holds the log for longer than [`BUSY`], the next [`tidy`](super::People::tidy) tries again.
     async fn truncate_log(&self) -> Result<(), StoreError> {
-        self.read_bulk(|connection| {
-            connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-            Ok(())
-        })
-        .await
+        self.is_log_stale.store(true, Ordering::Relaxed);
+        let is_busy = self.read_bulk(|connection| {
+            Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?)
+        });
+        let is_busy: bool = is_busy.await?;
+        if is_busy {
+            tracing::warn!("deleted data stays in the write-ahead log until it can be truncated");
+        } else {
+            self.is_log_stale.store(false, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// Looks rows up by key.

@@ -57,6 +57,13 @@ pub trait Tables: Send + Sync {
     /// which it is this person's turn.
     async fn games_of(&self, person: PersonId, waiting: bool) -> Result<Vec<TableRow>, StoreError>;
 
+    /// A person's games between people that are being played, of one game.
+    async fn playing_online(
+        &self,
+        person: PersonId,
+        game: String,
+    ) -> Result<Vec<TableRow>, StoreError>;
+
     /// Finished games, the latest first.
     async fn search(&self, search: Search) -> Result<Vec<TableRow>, StoreError>;
 
@@ -76,6 +83,9 @@ pub trait Tables: Send + Sync {
 
     /// The tables in the lobby, the latest first.
     async fn lobby(&self) -> Result<Vec<OpenTable>, StoreError>;
+
+    /// At most `limit` tables in the lobby that were created before `at`.
+    async fn stale_challenges(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError>;
 
     /// Listed games in play: the `limit` latest tables, the latest first.
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;

@@ -13,6 +13,10 @@ signups-per-hour = 1000000
 logins-per-hour = 1000000
 tables-per-hour = 1000000
 tables-per-hour-and-address = 1000000
+events-per-hour-and-address = 100000000
+challenges-per-address = 1000000
+pairings-per-hour-and-address = 1000000
+review-plies-per-hour-and-address = 100000000
 LIMITS
 "$program" serve --listen 127.0.0.1:0 --data "$folder/data" --config "$folder/limits.toml" > "$folder/out" 2> "$folder/log" &
 server=$!

@@ -290,6 +290,30 @@ async fn only_bots_move_over_http_in_rated_games() {
     let path = format!("/api/bot/tables/{table}/move");
     assert_eq!(ada.post(&path, &json!({ "move": "C" })).await.code(), "not-a-bot");
     let (mut socket, _) = ada.join(&table).await;
+    // A program with a person's token finds the socket closed to it, too.
+    let token = ada.post("/api/me/tokens", &json!({ "name": "helper" })).await.ok();
+    let bearer = format!("Bearer {}", token["token"].as_str().unwrap());
+    let mut helper = ada.clone();
+    helper.cookie = None;
+    let mut by_token = helper.try_socket(&[("authorization", bearer)]).await.unwrap();
+    by_token.join(&table).await;
+    let action = json!({ "kind": "move", "move": "C" });
+    by_token
+        .send(&json!({ "type": "act", "id": "m", "table": table, "ply": 0, "action": action }))
+        .await;
+    loop {
+        let answer = by_token.next().await;
+        assert_ne!(answer["type"], "ack", "{answer}");
+        if answer["id"] == "m" {
+            assert_eq!(answer["code"], "not-a-bot");
+            break;
+        }
+    }
+    // It may still play for its person in other games.
+    let (casual, invitation) = ada.table(awale("link")).await;
+    robot.post(&format!("/api/invitations/{invitation}"), &json!({})).await.ok();
+    by_token.join(&casual).await;
+    assert_eq!(by_token.play(&casual, 0, "C").await, "ack");
     assert_eq!(socket.play(&table, 0, "C").await, "ack");
     robot.post(&path, &json!({ "move": "a" })).await.ok();
 }

@@ -132,6 +132,27 @@ async fn reports_of_an_analysis_do_not_overflow_the_queue() {
     }
 }
 
+#[tokio::test]
+async fn the_sockets_of_an_address_share_a_budget_and_are_read_more_slowly_beyond_it() {
+    // A burst of six hundred.
+    let house = House::with(|limits| limits.messages_per_second_and_address = 200).await;
+    let mut ada = house.guest().await;
+    assert_eq!(metric(&mut ada, "abaque_delayed_messages_total").await, 0);
+    let (mut one, mut two) = (ada.socket().await, house.guest().await.socket().await);
+    for t in 0..500 {
+        for socket in [&mut one, &mut two] {
+            socket.send(&json!({ "type": "ping", "t": t })).await;
+        }
+    }
+    // Neither is closed, and every message is answered in its turn.
+    for socket in [&mut one, &mut two] {
+        for t in 0..500 {
+            assert_eq!(socket.wait("pong").await["t"], t);
+        }
+    }
+    assert!(metric(&mut ada, "abaque_delayed_messages_total").await > 0);
+}
+
 /// The number of these games in which the computer has answered.
 async fn answered(person: &mut Person, tables: &[String]) -> usize {
     let mut answered = 0;

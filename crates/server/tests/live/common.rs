@@ -144,6 +144,7 @@ pub(crate) fn limits() -> Limits {
         guests_per_hour: 100_000,
         signups_per_hour: 10_000,
         messages_per_second: 100_000,
+        messages_per_second_and_address: 1_000_000,
         ..Limits::default()
     }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::{House, Person};
 
-/// What the page at an address says. Programs that are built without pages say nothing.
+/// The messages that the page at an address carries as data.
 async fn preloaded(person: &mut Person, path: &str) -> Vec<Value> {
     let answer = person.get(path).await;
     assert_eq!(answer.status, 200, "{answer:?}");
@@ -15,9 +15,10 @@ async fn preloaded(person: &mut Person, path: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn a_page_says_what_the_socket_would_say_first() {
-    if !server::pages::are_built_in() {
-        return;
-    }
+    assert!(
+        server::pages::are_built_in(),
+        "the server was built without pages: run `make web` first"
+    );
     let house = House::open().await;
     let mut ada = house.member("Ada").await;
     let wish = json!({ "game": "avalam", "mode": "local" });

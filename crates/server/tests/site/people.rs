@@ -342,7 +342,7 @@ async fn tokens_play_but_do_not_rule() {
     for _ in 0..20 {
         assert_eq!(ada.post("/api/me/tokens", json!({ "name": "x" })).await.status, 200);
     }
-    assert_eq!(ada.post("/api/me/tokens", json!({ "name": "x" })).await.code(), "too-many");
+    assert_eq!(ada.post("/api/me/tokens", json!({ "name": "x" })).await.code(), "too-many-tokens");
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Answer, Site};
+use crate::common::{Answer, Site, Visitor};
 
 fn study(bytes: usize) -> Value {
     json!({ "game": "awale", "name": "S", "study": { "text": "x".repeat(bytes) } })
@@ -127,14 +127,176 @@ async fn what_guests_leave_behind_is_deleted_after_months() {
     let mut ada = site.guest().await;
     let made = ada.post("/api/studies", study(10)).await.json();
     let names = json!({ "game": "awale", "mode": "local", "names": ["Zoe", "Yann"] });
-    assert_eq!(ada.post("/api/tables", names).await.status, 200);
+    let table = ada.post("/api/tables", names).await.json();
     let path = format!("/api/studies/{}", made["id"].as_str().unwrap());
     let later = server::clock::now() + 365 * server::clock::DAY;
     // The guest can return as long as the session lasts.
     assert_eq!(site.app.store.tidy(later, later, 0).await, Ok(0));
     assert_eq!(site.app.store.tidy(later, 0, later).await, Ok(0));
     assert_eq!(ada.get(&path).await.status, 200);
-    assert_eq!(site.app.store.tidy(later, later, later).await, Ok(1));
+    let table = format!("/api/tables/{}", table["table"].as_str().unwrap());
+    assert_eq!(site.stranger().get(&table).await.status, 200);
+    // The guest, and the game that was not shared.
+    assert_eq!(site.app.store.tidy(later, later, later).await, Ok(2));
     assert_eq!(site.stranger().get(&path).await.status, 404);
     assert_eq!(site.app.store.tidy(later, later, later).await, Ok(0));
+}
+
+/// A client at an address of its own.
+fn at_home(mut visitor: Visitor<'_>, last: u8) -> Visitor<'_> {
+    visitor.address = ([198, 51, 100, last], 1).into();
+    visitor
+}
+
+fn challenge(to: Option<&str>) -> Value {
+    let clock = json!({ "kind": "days", "days": 2 });
+    let mode = if to.is_some() { "challenge" } else { "open" };
+    json!({ "game": "awale", "mode": mode, "to": to, "clock": clock })
+}
+
+#[tokio::test]
+async fn the_open_challenges_of_an_address_are_bounded() {
+    let site = Site::with(|config| {
+        config.limits.challenges_per_address = 3;
+        config.limits.challenges_per_person = 100;
+    });
+    let mut ada = site.guest().await;
+    for _ in 0..2 {
+        assert_eq!(ada.post("/api/tables", challenge(None)).await.status, 200);
+    }
+    // Whoever waits to be paired stands in the lobby too; a second wait replaces the first.
+    let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
+    let mut bo = site.guest().await;
+    for _ in 0..3 {
+        assert_eq!(bo.post("/api/pair", wanted.clone()).await.status, 200);
+    }
+    let mut cy = site.guest().await;
+    for (path, body) in [("/api/tables", challenge(None)), ("/api/pair", wanted.clone())] {
+        let refused = cy.post(path, body).await;
+        assert_eq!(refused.code(), "too-many-challenges", "{path}");
+        assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "60"));
+    }
+    let mut elsewhere = at_home(site.guest().await, 7);
+    assert_eq!(elsewhere.post("/api/tables", challenge(None)).await.status, 200);
+    // A wait that has ended makes room, and so does an accepted challenge.
+    assert_eq!(bo.delete("/api/pair", json!({})).await.status, 204);
+    assert_eq!(cy.post("/api/tables", challenge(None)).await.status, 200);
+    assert_eq!(cy.post("/api/tables", challenge(None)).await.code(), "too-many-challenges");
+    let lobby = elsewhere.get("/api/lobby").await.json();
+    let listed = lobby["challenges"].as_array().unwrap();
+    let id = listed.iter().find(|it| it["mine"] == false).unwrap()["id"].as_str().unwrap();
+    let accept = format!("/api/challenges/{id}/accept");
+    assert_eq!(elsewhere.post(&accept, json!({})).await.status, 200);
+    assert_eq!(cy.post("/api/tables", challenge(None)).await.status, 200);
+}
+
+#[tokio::test]
+async fn one_address_does_not_take_all_challenges_to_a_person() {
+    let site = Site::new();
+    let _ada = site.member("Ada").await;
+    let mut answers = Vec::new();
+    for _ in 0..5 {
+        let mut guest = site.guest().await;
+        answers.push(guest.post("/api/tables", challenge(Some("Ada"))).await.status.as_u16());
+    }
+    assert_eq!(answers, [200, 200, 200, 200, 409]);
+    let mut friend = at_home(site.guest().await, 7);
+    assert_eq!(friend.post("/api/tables", challenge(Some("Ada"))).await.status, 200);
+}
+
+#[tokio::test]
+async fn searches_for_an_opponent_are_limited() {
+    let site = Site::with(|config| config.limits.pairings_per_hour_and_address = 2);
+    let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
+    let mut ada = site.guest().await;
+    for _ in 0..2 {
+        assert_eq!(ada.post("/api/pair", wanted.clone()).await.status, 200);
+    }
+    tells_when(&ada.post("/api/pair", wanted.clone()).await);
+    tells_when(&site.guest().await.post("/api/pair", wanted.clone()).await);
+    let mut elsewhere = at_home(site.guest().await, 7);
+    assert_eq!(elsewhere.post("/api/pair", wanted).await.status, 200);
+}
+
+#[tokio::test]
+async fn challenges_that_nobody_takes_are_closed_after_two_weeks() {
+    let site = Site::new();
+    let mut ada = site.guest().await;
+    let old = ada.post("/api/tables", challenge(None)).await.json();
+    let file = rusqlite::Connection::open(site.folder().join("abaque.db")).unwrap();
+    let fortnight = server::clock::now() - 14 * server::clock::DAY;
+    file.execute("UPDATE tables SET created = ?1", [fortnight]).unwrap();
+    assert_eq!(ada.post("/api/tables", challenge(None)).await.status, 200);
+    server::housekeeping::run(&site.app).await;
+    let lobby = ada.get("/api/lobby").await.json();
+    let listed = lobby["challenges"].as_array().unwrap();
+    assert!(listed.len() == 1 && listed[0]["id"] != old["invitation"], "{lobby}");
+    let view = ada.get(&format!("/api/tables/{}", old["table"].as_str().unwrap())).await.json();
+    assert_eq!(view["result"]["reason"], "aborted", "{view}");
+}
+
+/// Plays at one screen, then resigns. Returns the table, or the first refusal.
+async fn finished_game(ada: &mut Visitor<'_>, moves: &[&str]) -> Result<String, Answer> {
+    let local = json!({ "game": "awale", "mode": "local", "clock": { "kind": "none" } });
+    let made = ada.post("/api/tables", local).await;
+    let table = made.json()["table"].as_str().unwrap().to_owned();
+    let path = format!("/api/bot/tables/{table}/act");
+    let moves = moves.iter().map(|mv| json!({ "kind": "move", "move": mv }));
+    for action in moves.chain([json!({ "kind": "resign" })]) {
+        let done = ada.post(&path, json!({ "action": action })).await;
+        if done.status != 200 {
+            return Err(done);
+        }
+    }
+    Ok(table)
+}
+
+#[tokio::test]
+async fn stored_actions_are_limited_for_an_address() {
+    let site = Site::with(|config| config.limits.events_per_hour_and_address = 3);
+    let mut ada = site.guest().await;
+    let refused = finished_game(&mut ada, &["C", "d", "E"]).await;
+    tells_when(&refused.unwrap_err());
+    let refused = finished_game(&mut site.guest().await, &[]).await;
+    tells_when(&refused.unwrap_err());
+    let mut elsewhere = at_home(site.guest().await, 7);
+    assert!(finished_game(&mut elsewhere, &["C", "d"]).await.is_ok());
+}
+
+#[tokio::test]
+async fn reviews_are_limited_by_moves_for_an_address() {
+    let site = Site::with(|config| config.limits.review_plies_per_hour_and_address = 5);
+    let mut ada = site.guest().await;
+    let (one, two) = (
+        finished_game(&mut ada, &["C", "d", "E"]).await.unwrap(),
+        finished_game(&mut ada, &["C", "d", "E"]).await.unwrap(),
+    );
+    let review = |table: &str| format!("/api/tables/{table}/review");
+    assert_eq!(ada.post(&review(&one), json!({})).await.status, 200);
+    tells_when(&ada.post(&review(&two), json!({})).await);
+    tells_when(&site.guest().await.post(&review(&two), json!({})).await);
+    // Asking again for the same one costs nothing.
+    assert_eq!(ada.post(&review(&one), json!({})).await.status, 200);
+    let mut elsewhere = at_home(site.guest().await, 7);
+    assert_eq!(elsewhere.post(&review(&two), json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn limits_of_a_person_say_when_to_come_back() {
+    let site = Site::new();
+    let mut ada = site.member("Ada").await;
+    let _bo = site.member("Bo").await;
+    for _ in 0..10 {
+        let report = ada.post("/api/people/Bo/report", json!({ "reason": "rude" })).await;
+        assert_eq!(report.status, 204);
+    }
+    tells_when(&ada.post("/api/people/Bo/report", json!({ "reason": "rude" })).await);
+    let mut waiting = Vec::new();
+    for _ in 0..4 {
+        let table = finished_game(&mut ada, &["C"]).await.unwrap();
+        waiting.push(ada.post(&format!("/api/tables/{table}/review"), json!({})).await);
+    }
+    let last = waiting.pop().unwrap();
+    assert!(waiting.iter().all(|review| review.status == 200), "{waiting:?}");
+    assert_eq!((last.code().as_str(), last.header("retry-after")), ("too-many-reviews", "60"));
 }

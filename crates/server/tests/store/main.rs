@@ -1,6 +1,7 @@
 //! The store's contract, over SQLite and PostgreSQL.
 
 mod copying;
+mod fairness;
 mod games;
 mod outages;
 mod people;

@@ -1,13 +1,15 @@
 //! SQLite only: migrations, and deleted data in the files.
 
+use protocol::live::{Mode, SeatKind};
 use server::id::{PersonId, StudyId, TableId};
 use server::store::{
-    NewStudy, People as _, Report, Sqlite, Store as _, StoreError, Studies as _, StudyQuota,
-    Tables as _,
+    NewStudy, People as _, PushSubscription, PushSubscriptions as _, Report, SeatRow, Sqlite,
+    Store as _, StoreError, Studies as _, StudyQuota, Tables as _,
 };
 use tempfile::TempDir;
+use texts::Language;
 
-use super::{append, event, member};
+use super::{append, event, member, session, table};
 
 /// The released migrations; a new one is added here.
 const STEPS: [&str; 15] = [
@@ -198,6 +200,54 @@ async fn a_deleted_account_leaves_no_bytes_in_the_files() {
     let copy = folder.path().join("copy.db");
     server::store::backup(folder.path(), &copy).unwrap();
     assert!(!found(SECRETS[0]), "a new backup contains the deleted name");
+}
+
+#[tokio::test]
+async fn a_guest_who_is_tidied_away_leaves_no_bytes_in_the_files() {
+    const SECRETS: [&str; 3] = ["Zerubbabel", "https://push.example/zerubbabel", "Nebuchadnezzar"];
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let guest = PersonId::random();
+    let session = session();
+    let key = session.row.id;
+    store.create_guest(guest, session).await.unwrap();
+    for number in 0..40 {
+        member(&store, &format!("neighbour {number}")).await;
+    }
+    // A name typed at one screen, one in a game that stays, and the address of a push service.
+    for (mode, name) in [(Mode::Local, SECRETS[0]), (Mode::Computer, SECRETS[2])] {
+        let mut new = table([guest, guest]);
+        new.mode = mode;
+        let names = vec![name.to_owned()];
+        new.seats[1] = SeatRow { kind: SeatKind::Team, names, ..SeatRow::open() };
+        let id = new.id;
+        store.create_table(new).await.unwrap();
+        if mode == Mode::Computer {
+            store.set_public(id, guest, true).await.unwrap();
+        }
+    }
+    let subscription = PushSubscription {
+        session: key,
+        endpoint: SECRETS[1].to_owned(),
+        key: vec![1],
+        auth: vec![2],
+        language: Language::English,
+        created: 1,
+    };
+    store.subscribe_push(guest, subscription, 9).await.unwrap();
+    let found = |text: &str| files(&folder).iter().any(|(_, bytes)| contains(bytes, text));
+    assert!(SECRETS.iter().all(|secret| found(secret)), "the search finds what is there");
+    // A reader who holds the log keeps it from being truncated until the next time.
+    let reader = rusqlite::Connection::open(folder.path().join("abaque.db")).unwrap();
+    reader.execute_batch("BEGIN; SELECT count(*) FROM people").unwrap();
+    let later = 1_000_000;
+    assert_eq!(store.tidy(later, later, later).await, Ok(2));
+    assert!(SECRETS.iter().any(|secret| found(secret)), "the log is still there");
+    reader.execute_batch("COMMIT").unwrap();
+    assert_eq!(store.tidy(later, later, later).await, Ok(0));
+    for secret in SECRETS {
+        assert!(!found(secret), "{secret} is still in the files");
+    }
 }
 
 #[cfg(unix)]

@@ -9,7 +9,7 @@ use game::record::{Record, Records};
 use texts::Texts;
 
 use super::fixtures::{opening_of, player_at};
-use super::settings::{OPTIONS, Settings};
+use super::settings::{OPTIONS, PROGRAMS, Settings};
 use super::standings::Standings;
 use terminal::failure::{Failure, in_place, print_error};
 use terminal::files;
@@ -108,6 +108,13 @@ fn count(
             ("TimeControl", conditions.time_control.clone()),
             ("Limits", conditions.limits.clone()),
         ];
+        for tag in ["Grace", "Patience"] {
+            let setting = conditions.settings.iter().find(|(one, _)| *one == tag);
+            limits.push((tag, setting.map(|(_, value)| value.clone()).unwrap_or_default()));
+        }
+        for (tag, side) in PROGRAMS {
+            limits.push((tag, settings.program_text(player_at(round, side))));
+        }
         for (tag, side) in OPTIONS {
             limits.push((tag, settings.options_text(player_at(round, side))));
         }

@@ -51,7 +51,7 @@ pub(super) fn table(standings: &Standings, names: &[String; 2], sprt: Option<&Sp
     if let Some(sprt) = sprt {
         let ([elo0, elo1], [lower, upper]) = (sprt.elo(), sprt.bounds());
         let llr = standings.llr(sprt);
-        let decision = sprt.decide(llr);
+        let decision = standings.decision(sprt);
         let _ = writeln!(
             table,
             "sprt elo0 {elo0} elo1 {elo1} llr {llr:.2} bounds {lower:.2} {upper:.2} \
@@ -87,7 +87,7 @@ pub(super) fn output(standings: &Standings, settings: &Settings, finished: bool)
     let sprt = |sprt: &Sprt| {
         let [elo0, elo1] = sprt.elo();
         let llr = standings.llr(sprt);
-        let accepted = sprt.decide(llr).to_string();
+        let accepted = standings.decision(sprt).to_string();
         output::MatchSprt { elo0, elo1, llr, bounds: sprt.bounds(), accepted }
     };
     let Pairs(pairs) = *standings.pairs();

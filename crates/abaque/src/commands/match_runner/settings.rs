@@ -5,6 +5,7 @@ use std::time::Duration;
 use contest::referee::{Conditions, GameOrder};
 use contest::{
     Clocks, Interrupt, Openings, PlayerOptions, PlayerSpec, Sandbox, Seat, TimeControl, TimeLimit,
+    tolerances,
 };
 use engine::Library;
 use game::{Message, Side};
@@ -27,11 +28,19 @@ const LONGEST_TIME: f64 = 86_400.0;
 pub(super) const OPTIONS: [(&str, Side); 2] =
     [("FirstOptions", Side::First), ("SecondOptions", Side::Second)];
 
+/// The tags of the players' command lines, where their names do not show them.
+pub(super) const PROGRAMS: [(&str, Side); 2] =
+    [("FirstProgram", Side::First), ("SecondProgram", Side::Second)];
+/// The defaults of `--grace` and `--patience`.
+const GRACE: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_mins(1);
+
 /// The settings of a match.
 pub(super) struct Settings {
     pub(super) start: AnyHistory,
     pub(super) names: [String; 2],
     specs: [PlayerSpec; 2],
+    programs: [String; 2],
     options: [Vec<(String, String)>; 2],
     pub(super) conditions: Conditions,
     opening_plies: usize,
@@ -59,6 +68,7 @@ impl Settings {
             book,
             names: names(arguments),
             specs: [spec("--first", &arguments.first)?, spec("--second", &arguments.second)?],
+            programs: [&arguments.first, &arguments.second].map(|program| clean(program)),
             options: [
                 read_options("--first-option", &arguments.first_option)?,
                 read_options("--second-option", &arguments.second_option)?,
@@ -69,6 +79,7 @@ impl Settings {
                 date: table::date(EpochClock::new().get()),
                 time_control: arguments.tc.clone().unwrap_or_else(|| "-".to_owned()),
                 limits: limits(&control),
+                settings: tolerances(&control, GRACE, PATIENCE),
             },
             opening_plies: arguments.opening_plies as usize,
             seed: arguments.seed,
@@ -111,12 +122,24 @@ impl Settings {
             ("Round", (round + 1).to_string()),
             ("Opening", (opening_of(round) + 1).to_string()),
         ];
+        for (tag, side) in PROGRAMS {
+            let program = self.program_text(player(side));
+            tags.extend((!program.is_empty()).then_some((tag, program)));
+        }
         for (tag, side) in OPTIONS {
             let options = self.options_text(player(side));
             tags.extend((!options.is_empty()).then_some((tag, options)));
         }
         let names = Side::BOTH.map(|side| self.names[player(side)].as_str());
         GameOrder { number: round, history, names, tags }
+    }
+
+    /// A player's command line, as in the tags of [`PROGRAMS`]; empty if the name says it.
+    pub(super) fn program_text(&self, player: usize) -> String {
+        let (program, name) = (&self.programs[player], &self.names[player]);
+        // Equal command lines get numbers.
+        let is_name = name == program || *name == format!("{program} #{}", player + 1);
+        if is_name { String::new() } else { program.clone() }
     }
 
     /// A player's UGI options, as in the tags of [`OPTIONS`].
@@ -169,10 +192,13 @@ pub(crate) fn read_book(path: &Path, start: &AnyHistory) -> Result<Vec<AnyHistor
 
 /// The players' names, by default their command lines; always distinct.
 fn names(arguments: &Match) -> [String; 2] {
-    let clean = |name: &String| name.split_whitespace().collect::<Vec<_>>().join(" ");
     let first = clean(arguments.first_name.as_ref().unwrap_or(&arguments.first));
     let second = clean(arguments.second_name.as_ref().unwrap_or(&arguments.second));
     if first == second { [format!("{first} #1"), format!("{second} #2")] } else { [first, second] }
+}
+
+fn clean(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn read_control(arguments: &Match) -> Result<TimeControl, Failure> {

@@ -1,6 +1,6 @@
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
-use contest::FailureKind;
+use contest::{Evidence, FailureKind, identity};
 use game::Outcome;
 use game::record::Record;
 use statistics::{Decision, Elo, Games, Pairs, Sprt};
@@ -10,24 +10,26 @@ use super::fixtures::player_at;
 /// The results of a match for the player `--first`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Standings {
-    /// Half points by round; `None` for a game that repeats an earlier one.
-    results: BTreeMap<usize, Option<u8>>,
-    /// The players at their seats and the moves of each game.
-    seen: HashSet<(String, String)>,
-    games: Games,
-    pairs: Pairs,
+    evidence: Evidence,
+    /// The identities of the games.
+    seen: HashSet<String>,
     /// Each player's failures, in the order of [`FailureKind::ALL`].
     failures: [[u64; 3]; 2],
 }
 
 impl Standings {
+    /// A match of so many games.
+    pub(super) fn new(games: usize) -> Self {
+        Standings { evidence: Evidence::new(games), ..Self::default() }
+    }
+
     pub(super) fn add(&mut self, round: usize, record: &Record) {
         let half_points = match record.result {
             Some(Outcome::Win(side)) if player_at(round, side) == 0 => 2,
             Some(Outcome::Win(_)) => 0,
             Some(Outcome::Draw) | None => 1,
         };
-        if self.results.contains_key(&round) {
+        if self.evidence.has(round) {
             return;
         }
         if let (Some(Outcome::Win(winner)), Some(kind)) = (record.result, record.tag("Failure")) {
@@ -36,51 +38,31 @@ impl Standings {
                 self.failures[loser][kind] += 1;
             }
         }
-        // The same moves once more are no new evidence. A crash can happen again.
-        let is_new = record.tag("Failure").is_some() || self.seen.insert(identity(round, record));
-        self.results.insert(round, is_new.then_some(half_points));
-        if !is_new {
-            return;
-        }
-        self.games.add(half_points);
-        // The two rounds of a pair differ in the last bit.
-        if let Some(Some(other)) = self.results.get(&(round ^ 1)) {
-            self.pairs.add(half_points, *other);
-        }
+        let is_repeated = identity(record).is_some_and(|identity| !self.seen.insert(identity));
+        self.evidence.add(round, half_points, is_repeated);
     }
 
     /// The number of games that repeat an earlier one and are not counted.
     pub(super) fn repeated(&self) -> usize {
-        self.results.values().filter(|result| result.is_none()).count()
-    }
-
-    /// The games whose partner is missing or repeats another.
-    fn unpaired(&self) -> Games {
-        let mut unpaired = Games::default();
-        for (round, result) in &self.results {
-            let partner = self.results.get(&(round ^ 1));
-            if let (Some(half_points), None | Some(None)) = (result, partner) {
-                unpaired.add(*half_points);
-            }
-        }
-        unpaired
+        self.evidence.repeated()
     }
 
     pub(super) fn has(&self, round: usize) -> bool {
-        self.results.contains_key(&round)
+        self.evidence.has(round)
     }
 
     pub(super) fn rounds(&self) -> impl Iterator<Item = usize> {
-        self.results.keys().copied()
+        self.evidence.numbers()
     }
 
     pub(super) fn played(&self) -> usize {
-        self.results.len()
+        self.evidence.played()
     }
 
     pub(super) fn games_of(&self, player: usize) -> Games {
-        let Games([losses, draws, wins]) = self.games;
-        if player == 0 { self.games } else { Games([wins, draws, losses]) }
+        let games = self.evidence.games();
+        let Games([losses, draws, wins]) = games;
+        if player == 0 { games } else { Games([wins, draws, losses]) }
     }
 
     /// A player's failures, in the order of [`FailureKind::ALL`].
@@ -89,30 +71,27 @@ impl Standings {
     }
 
     pub(super) fn pairs(&self) -> &Pairs {
-        &self.pairs
+        self.evidence.pairs()
     }
 
     /// The Elo difference, from pairs and unpaired games.
     pub(super) fn elo(&self) -> Option<Elo> {
-        Elo::from_pairs_and_games(&self.pairs, &self.unpaired())
+        self.evidence.elo()
     }
 
-    /// The log-likelihood ratio of pairs and unpaired games, which are independent.
+    /// The log-likelihood ratio by which the test decides.
     pub(super) fn llr(&self, sprt: &Sprt) -> f64 {
-        sprt.llr(&self.pairs) + sprt.llr(&self.unpaired())
+        self.evidence.llr(sprt)
+    }
+
+    /// What the test says: whether the match goes on, and what is reported.
+    pub(super) fn decision(&self, sprt: &Sprt) -> Decision {
+        self.evidence.decision(sprt)
     }
 
     pub(super) fn is_decided(&self, sprt: Option<&Sprt>) -> bool {
-        // Only pairs decide: the result of a single game may be due to its opening.
-        sprt.is_some_and(|sprt| sprt.decide(sprt.llr(&self.pairs)) != Decision::Undecided)
+        sprt.is_some_and(|sprt| self.decision(sprt) != Decision::Undecided)
     }
-}
-
-/// Two games with the same identity have the same moves by the same players at the same seats.
-fn identity(round: usize, record: &Record) -> (String, String) {
-    let moves: Vec<&str> = record.moves.iter().map(|mv| mv.text.as_str()).collect();
-    let start = record.tag("Position").unwrap_or_default();
-    (format!("{} {start}", round % 2), moves.join(" "))
 }
 
 #[cfg(test)]
@@ -127,6 +106,7 @@ mod tests {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let mut record = Record { result: Some(result), ..Record::default() };
         record.set_tag("Position", NEXT.fetch_add(1, Ordering::Relaxed).to_string());
+        record.set_tag("First", "a");
         if let Some(failure) = failure {
             record.set_tag("Failure", failure);
         }
@@ -136,7 +116,7 @@ mod tests {
     #[test]
     fn results_are_for_the_first_player() {
         let (first, second) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
-        let mut standings = Standings::default();
+        let mut standings = Standings::new(6);
         // The order within a pair does not matter; the player wins with both sides.
         standings.add(1, &record(second, None));
         assert_eq!(standings.pairs(), &Pairs::default());
@@ -159,7 +139,7 @@ mod tests {
     #[test]
     fn repeated_games_are_not_counted_and_unpaired_ones_are() {
         let (first, second) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
-        let mut standings = Standings::default();
+        let mut standings = Standings::new(6);
         let (one, other) = (record(first, None), record(second, None));
         standings.add(0, &one);
         standings.add(1, &other);
@@ -170,11 +150,12 @@ mod tests {
         assert_eq!(standings.played(), 4);
         assert_eq!(standings.games_of(0), Games([1, 0, 2]));
         assert_eq!(standings.pairs(), &Pairs([0, 0, 0, 0, 1]));
-        assert_eq!(standings.unpaired(), Games([1, 0, 0]));
         let elo = standings.elo().unwrap();
         assert!((elo.value - Games([1, 0, 2]).elo().unwrap().value).abs() < 1e-9, "{elo:?}");
         // The other player on the same seat with the same moves is another game.
-        standings.add(5, &one);
+        let mut swapped = one.clone();
+        swapped.set_tag("First", "b");
+        standings.add(5, &swapped);
         assert_eq!(standings.repeated(), 1);
     }
 }

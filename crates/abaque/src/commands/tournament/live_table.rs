@@ -275,6 +275,7 @@ mod tests {
             lives: 0,
             network: "off".to_owned(),
             champion: None,
+            repeated: 0,
             players: players.collect(),
             games: Vec::new(),
         }

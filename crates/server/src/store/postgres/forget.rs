@@ -32,6 +32,8 @@ impl Postgres {
         let transaction = client.transaction().await?;
         run(&transaction, "DELETE FROM sessions WHERE expires <= $1", &[&now]).await?;
         run(&transaction, "DELETE FROM operator_keys WHERE expires <= $1", &[&now]).await?;
+        // What operators have dealt with; their own log has no texts.
+        run(&transaction, "DELETE FROM reports WHERE resolved < $1", &[&abandoned]).await?;
         // Servers without a heartbeat for a day.
         let servers = "DELETE FROM heartbeat WHERE at < (SELECT max(at) FROM heartbeat) - 86400000";
         run(&transaction, servers, &[]).await?;
@@ -69,8 +71,30 @@ impl Postgres {
         ] {
             run(&transaction, statement, &[&numbers]).await?;
         }
+        // Private games whose owners are gone: they are in nobody's list, and in no statistics.
+        let games = "SELECT t.no FROM people p JOIN tables t ON t.owner = p.no
+             WHERE p.kind = 'gone' AND t.mode <> 'online' AND NOT t.public AND t.updated < $1
+             LIMIT 100 FOR UPDATE OF t SKIP LOCKED";
+        let games = rows(&transaction, games, &[&abandoned]).await?;
+        let games: Vec<i64> = games.iter().map(|row| column(row, 0)).collect::<Result<_, _>>()?;
+        if !games.is_empty() {
+            for statement in [
+                "UPDATE reports SET table_no = NULL WHERE table_no = ANY($1)",
+                "UPDATE operator_log SET table_no = NULL WHERE table_no = ANY($1)",
+                "DELETE FROM reviews WHERE table_no = ANY($1)",
+                "DELETE FROM plans WHERE table_no = ANY($1)",
+                "DELETE FROM invitations WHERE table_no = ANY($1)",
+                "DELETE FROM person_games WHERE table_no = ANY($1)",
+                "DELETE FROM team_members WHERE table_no = ANY($1)",
+                "DELETE FROM seats WHERE table_no = ANY($1)",
+                "DELETE FROM events WHERE table_no = ANY($1)",
+                "DELETE FROM tables WHERE no = ANY($1)",
+            ] {
+                run(&transaction, statement, &[&games]).await?;
+            }
+        }
         transaction.commit().await?;
-        Ok(to_u64(numbers.len() + left.len()))
+        Ok(to_u64(numbers.len() + left.len() + games.len()))
     }
 }
 

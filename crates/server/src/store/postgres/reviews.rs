@@ -30,8 +30,13 @@ impl Reviews for Postgres {
         }
         let no = "SELECT no FROM tables WHERE id = $1 AND ended IS NOT NULL";
         let no: i64 = column(&first(&transaction, no, &[&table]).await?, 0)?;
-        let insert = "INSERT INTO reviews (table_no, by, state, progress, requested)
-             VALUES ($1, $2, 'queued', 0, $3) ON CONFLICT (table_no) DO NOTHING";
+        // The lease of a review that nobody holds is its turn.
+        let insert = "INSERT INTO reviews (table_no, by, state, progress, requested, lease)
+             VALUES ($1, $2, 'queued', 0, $3, greatest($3, (
+                 SELECT max(greatest(r.requested, r.lease) + 1000 * t.ply)
+                 FROM reviews r JOIN tables t ON t.no = r.table_no
+                 WHERE r.by = $2 AND r.state <> 'done')))
+             ON CONFLICT (table_no) DO NOTHING";
         run(&transaction, insert, &[&no, &by, &at]).await?;
         let review = find(&transaction, table).await?.ok_or(StoreError::Missing)?;
         transaction.commit().await?;
@@ -54,7 +59,7 @@ impl Reviews for Postgres {
              WHERE t.no = r.table_no AND r.table_no = (
                  SELECT table_no FROM reviews
                  WHERE state = 'queued' OR (state = 'running' AND lease <= $2)
-                 ORDER BY attempts, requested, table_no LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY attempts, greatest(requested, lease), table_no LIMIT 1 FOR UPDATE SKIP LOCKED)
              RETURNING t.id";
         let client = self.client().await?;
         let next = optional(&client, update, &[&job, &now, &lease]).await?;

@@ -184,6 +184,20 @@ impl Tables for Postgres {
         table_rows(&self.search_for(select, &[&person, &waiting]).await?)
     }
 
+    async fn playing_online(
+        &self,
+        person: PersonId,
+        game: String,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        let select = select_tables!(
+            "SELECT t.* FROM person_games g JOIN tables t ON t.no = g.table_no
+             WHERE g.person = (SELECT no FROM people WHERE id = $1) AND g.ended = 0
+                 AND g.game = $2 AND t.mode = 'online' AND t.status IN ('playing', 'paused')",
+            "ORDER BY t.no DESC"
+        );
+        table_rows(&self.search_for(select, &[&person, &game]).await?)
+    }
+
     async fn search(&self, search: Search) -> Result<Vec<TableRow>, StoreError> {
         find(self, &search).await
     }
@@ -225,6 +239,13 @@ impl Tables for Postgres {
                 })
             })
             .collect()
+    }
+
+    async fn stale_challenges(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        let select = "SELECT t.id FROM invitations i JOIN tables t ON t.no = i.table_no
+             WHERE i.listed AND i.open AND t.created < $1 ORDER BY i.table_no LIMIT $2";
+        let rows = self.read_bulk(select, &[&at, &i64::from(limit)]).await?;
+        rows.iter().map(|row| column(row, 0)).collect()
     }
 
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError> {

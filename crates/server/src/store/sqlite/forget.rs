@@ -72,6 +72,8 @@ pub(super) fn tidy(
 ) -> Result<u64, StoreError> {
     connection.prepare_cached("DELETE FROM sessions WHERE expires <= ?1")?.execute([now])?;
     connection.prepare_cached("DELETE FROM operator_keys WHERE expires <= ?1")?.execute([now])?;
+    // What operators have dealt with; their own log has no texts.
+    connection.prepare_cached("DELETE FROM reports WHERE resolved < ?1")?.execute([abandoned])?;
     let outages = "DELETE FROM outages WHERE back < ?1";
     connection.prepare_cached(outages)?.execute([now - OUTAGES_KEPT])?;
     // The sessions of these guests have expired, so nobody can act as them. Bounded, as below.
@@ -113,4 +115,48 @@ pub(super) fn tidy(
         }
     }
     Ok(to_u64(guests.len() + left.len()))
+}
+
+/// Private games whose owners are gone: they are in nobody's list. At most as many as one transaction deletes.
+pub(super) fn orphans(connection: &Connection, abandoned: Millis) -> Result<Vec<i64>, StoreError> {
+    let mut select = connection.prepare_cached(
+        "SELECT t.no, t.last FROM people p JOIN tables t ON t.owner = p.no
+         WHERE p.kind = 'gone' AND t.mode <> 'online' AND t.public = 0 AND t.updated < ?1
+         LIMIT 100",
+    )?;
+    let rows = select.query_map([abandoned], |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)))?;
+    let (mut games, mut events) = (Vec::new(), 0);
+    for row in rows {
+        let (no, last) = row?;
+        if events >= ORPHANED_EVENTS {
+            break;
+        }
+        games.push(no);
+        events += last;
+    }
+    Ok(games)
+}
+
+/// Events after which no further game is deleted in the same transaction.
+const ORPHANED_EVENTS: i64 = 4_000;
+
+/// Deletes games with all that belongs to them. They are in no statistics, because they are private.
+pub(super) fn delete_games(connection: &Connection, games: &[i64]) -> Result<u64, StoreError> {
+    for game in games {
+        for statement in [
+            "UPDATE reports SET table_no = NULL WHERE table_no = ?1",
+            "UPDATE operator_log SET table_no = NULL WHERE table_no = ?1",
+            "DELETE FROM reviews WHERE table_no = ?1",
+            "DELETE FROM plans WHERE table_no = ?1",
+            "DELETE FROM invitations WHERE table_no = ?1",
+            "DELETE FROM person_games WHERE table_no = ?1",
+            "DELETE FROM team_members WHERE table_no = ?1",
+            "DELETE FROM seats WHERE table_no = ?1",
+            "DELETE FROM events WHERE table_no = ?1",
+            "DELETE FROM tables WHERE no = ?1",
+        ] {
+            connection.prepare_cached(statement)?.execute([game])?;
+        }
+    }
+    Ok(to_u64(games.len()))
 }

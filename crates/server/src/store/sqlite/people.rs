@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering;
+
 use async_trait::async_trait;
 use protocol::people::Scope;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -136,7 +138,21 @@ impl People for Sqlite {
         abandoned: Millis,
         now: Millis,
     ) -> Result<u64, StoreError> {
-        self.write(move |connection| forget::tidy(connection, unused, abandoned, now)).await
+        let guests =
+            self.write(move |connection| forget::tidy(connection, unused, abandoned, now)).await?;
+        // Found by a reader: moves wait behind the writer.
+        let games =
+            self.read_bulk(move |connection| forget::orphans(connection, abandoned)).await?;
+        let games = if games.is_empty() {
+            0
+        } else {
+            self.write(move |connection| forget::delete_games(connection, &games)).await?
+        };
+        let deleted = guests + games;
+        if deleted > 0 || self.is_log_stale.load(Ordering::Relaxed) {
+            self.truncate_log().await?;
+        }
+        Ok(deleted)
     }
 
     async fn open_session(

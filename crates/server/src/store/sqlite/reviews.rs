@@ -32,10 +32,14 @@ impl Reviews for Sqlite {
             let table_no: i64 = connection
                 .prepare_cached("SELECT no FROM tables WHERE id = ?1 AND ended IS NOT NULL")?
                 .query_row([table], |row| row.get(0))?;
+            // The lease of a review that nobody holds is its turn.
             connection
                 .prepare_cached(
-                    "INSERT INTO reviews (table_no, by, state, progress, requested)
-                     VALUES (?1, ?2, 'queued', 0, ?3)",
+                    "INSERT INTO reviews (table_no, by, state, progress, requested, lease)
+                     VALUES (?1, ?2, 'queued', 0, ?3, max(?3, coalesce((
+                         SELECT max(max(r.requested, r.lease) + 1000 * t.ply)
+                         FROM reviews r JOIN tables t ON t.no = r.table_no
+                         WHERE r.by = ?2 AND r.state <> 'done'), 0)))",
                 )?
                 .execute(params![table_no, by, at])?;
             find(connection, table)?.ok_or(StoreError::Missing)
@@ -61,7 +65,7 @@ impl Reviews for Sqlite {
                      WHERE table_no = (
                          SELECT table_no FROM reviews
                          WHERE state = 'queued' OR (state = 'running' AND lease <= ?2)
-                         ORDER BY attempts, requested, table_no LIMIT 1)
+                         ORDER BY attempts, max(requested, lease), table_no LIMIT 1)
                      RETURNING table_no",
                 )?
                 .query_row(params![job, now, lease], |row| row.get(0))

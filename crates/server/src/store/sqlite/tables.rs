@@ -163,6 +163,22 @@ impl Tables for Sqlite {
         .await
     }
 
+    async fn playing_online(
+        &self,
+        person: PersonId,
+        game: String,
+    ) -> Result<Vec<TableRow>, StoreError> {
+        self.search_for(move |connection| {
+            let select = format!(
+                "SELECT {TABLE} FROM person_games g CROSS JOIN tables t ON t.no = g.table_no
+                 WHERE g.person = (SELECT no FROM people WHERE id = ?1) AND g.ended = 0
+                     AND g.game = ?2 AND t.mode = 'online' AND t.status IN ('playing', 'paused')"
+            );
+            rows(connection, &select, &[&person, &game])
+        })
+        .await
+    }
+
     async fn search(&self, search: Search) -> Result<Vec<TableRow>, StoreError> {
         self.search_for(move |connection| find(connection, &search)).await
     }
@@ -210,6 +226,19 @@ impl Tables for Sqlite {
                 open.extend(table.map(|table| OpenTable { invitation, target, table }));
             }
             Ok(open)
+        })
+        .await
+    }
+
+    async fn stale_challenges(&self, at: Millis, limit: u32) -> Result<Vec<TableId>, StoreError> {
+        self.read_bulk(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT t.id FROM invitations i JOIN tables t ON t.no = i.table_no
+                 WHERE i.listed = 1 AND i.open = 1 AND t.created < ?1
+                 ORDER BY i.table_no LIMIT ?2",
+            )?;
+            let rows = select.query_map(params![at, limit], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
     }

@@ -1,0 +1,29 @@
+### The Python package: what is wrong besides the rules. The ids are the exceptions' `reason`.
+
+other-game = This needs { $needed }, but got { $found }.
+unknown-action = Action { $action } is no move: actions go from 0 to { $last }.
+batch-illegal = Game { $game }, action { $action }: { $why }
+engine-analysing = This engine is analysing: stop the analysis first, or use another engine.
+engine-restarted = The engine has failed and was started again. Please report the position.
+engine-game-over = The game is over: there is nothing to think about.
+engine-interrupted = The review was interrupted.
+engine-no-move = The engine found no move: give it more time.
+not-enough-memory = There is not enough memory for { $what }: give a smaller number.
+computation-failed = The computation has failed inside. Please report it with the position.
+no-thread = The system gives no thread to this process: { $error }
+solver-placing = Counters are still being placed: the solver proves endings.
+record-empty = The text has no record.
+record-not-text = Line { $line }: the file is not UTF-8 text.
+tables-other-rules = These tables are for the rules { $known }; the position has { $found }.
+tables-too-small = The tables know positions with up to { $known } seeds on the board; this one has { $found }. Build larger ones.
+ugi-not-started = Cannot start { $program }: { $error }
+ugi-no-option = The engine has no option { $option }; it offers: { $known }
+ugi-no-move = The engine says that it has no move, but the game goes on.
+ugi-unreadable = The engine played { $move }: { $error }
+ugi-illegal = The engine played { $move }, which is illegal: { $why }
+ugi-silent = The engine did not answer within { $seconds } s and was ended.
+ugi-flood = The engine printed more than { $lines } lines that are no answer: make it print less.
+ugi-ended = The engine has ended (exit code { $code }): start it by hand and see what it prints.
+ugi-closed = The engine still runs but has closed its output: start it by hand and see what it prints.
+server-declined = The server declined: { $detail }
+server-unreachable = Cannot reach { $server }: { $error }

@@ -1,0 +1,29 @@
+### Le paquet Python : ce qui ne va pas hors des règles. Les identifiants sont le `reason` des exceptions.
+
+other-game = Il faut { $needed }, pas { $found }.
+unknown-action = L’action { $action } n’est pas un coup : les actions vont de 0 à { $last }.
+batch-illegal = Partie { $game }, action { $action } : { $why }
+engine-analysing = Ce moteur analyse : arrêtez d’abord l’analyse, ou prenez un autre moteur.
+engine-restarted = Le moteur a échoué et a été relancé. Merci de signaler la position.
+engine-game-over = La partie est finie : il n’y a plus rien à chercher.
+engine-interrupted = L’examen a été interrompu.
+engine-no-move = Le moteur n’a pas trouvé de coup : donnez-lui plus de temps.
+not-enough-memory = Il n’y a pas assez de mémoire pour { $what } : donnez un nombre plus petit.
+computation-failed = Le calcul a échoué. Merci de le signaler avec la position.
+no-thread = Le système ne donne pas de fil d’exécution à ce processus : { $error }
+solver-placing = On pose encore des pions : le solveur prouve des fins de partie.
+record-empty = Le texte ne contient aucune partie.
+record-not-text = Ligne { $line } : le fichier n’est pas du texte UTF-8.
+tables-other-rules = Ces tables sont pour les règles { $known } ; la position suit { $found }.
+tables-too-small = Les tables connaissent les positions d’au plus { $known } graines sur le plateau ; celle-ci en a { $found }. Construisez-en de plus grandes.
+ugi-not-started = Impossible de lancer { $program } : { $error }
+ugi-no-option = Le moteur n’a pas d’option { $option } ; il propose : { $known }
+ugi-no-move = Le moteur dit ne pas avoir de coup, mais la partie continue.
+ugi-unreadable = Le moteur a joué { $move } : { $error }
+ugi-illegal = Le moteur a joué { $move }, ce qui est interdit : { $why }
+ugi-silent = Le moteur n’a pas répondu en { $seconds } s et a été arrêté.
+ugi-flood = Le moteur a écrit plus de { $lines } lignes qui ne sont pas des réponses : faites-le écrire moins.
+ugi-ended = Le moteur s’est arrêté (code { $code }) : lancez-le à la main et voyez ce qu’il écrit.
+ugi-closed = Le moteur tourne encore mais a fermé sa sortie : lancez-le à la main et voyez ce qu’il écrit.
+server-declined = Le serveur a refusé : { $detail }
+server-unreachable = { $server } est injoignable : { $error }
