@@ -224,6 +224,7 @@ cli-work-server = The server's address
 cli-work-key = The key (default: the variable ABAQUE_KEY, which other users of this machine do not see)
 cli-work-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
 cli-work-jobs = Games at the same time; each takes one processor and about 100 MB
+work-unencrypted = { $server } is not encrypted, so others could read the key on the way. Begin the address with https://.
 work-began = Working for { $server }. Press Ctrl-C to stop.
 work-done = Reviewed a game of { $game }: { $moves ->
     [one] one move

@@ -226,6 +226,7 @@ cli-work-server = L’adresse du serveur
 cli-work-key = La clé (par défaut : la variable ABAQUE_KEY, que les autres utilisateurs de la machine ne voient pas)
 cli-work-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
 cli-work-jobs = Parties à la fois ; chacune prend un processeur et environ 100 Mo
+work-unencrypted = { $server } n’est pas chiffré : d’autres pourraient lire la clé en chemin. Commencez l’adresse par https://.
 work-began = Au travail pour { $server }. Ctrl-C pour arrêter.
 work-done = Bilan d’une partie de { $game } : { $moves ->
     [one] un coup

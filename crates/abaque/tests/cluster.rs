@@ -1,10 +1,14 @@
 //! `abaque serve` over PostgreSQL and NATS, and `abaque copy`, run as processes.
 #![cfg(unix)]
 
+use std::fs;
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-use backends::{Nats, Postgres};
+use backends::{Durability, Nats, Postgres};
+use drill::tls::Authority;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -93,6 +97,67 @@ fn what_cannot_be_used_is_told_at_the_start() {
     let tables = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace";
     assert_eq!(postgres.query(&good, tables), "", "nothing is written");
     assert!(!folder.path().join("data").exists(), "nothing is written");
+}
+
+/// A file that every user can read, also the one that a NATS server runs as.
+fn public_file(folder: &Path, name: &str, text: &str) -> String {
+    let file = folder.join(name);
+    fs::write(&file, text).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+    file.to_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn only_a_certificate_that_fits_is_trusted() {
+    let folder = TempDir::new().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let (authority, stranger) = (Authority::new().unwrap(), Authority::new().unwrap());
+    let (certificate, key) = authority.certify("127.0.0.1").unwrap();
+    let (certificate, key) = (certificate.pem(), key.serialize_pem());
+    let file = |name: &str, text: &str| public_file(folder.path(), name, text);
+    let (ours, others) = (file("ours.pem", &authority.pem()), file("others.pem", &stranger.pem()));
+    let postgres = Postgres::start_with(Durability::None, |folder| {
+        let [cert, private] = ["server.pem", "server.key"].map(|name| folder.join(name));
+        fs::write(&cert, &certificate).unwrap();
+        fs::write(&private, &key).unwrap();
+        // PostgreSQL refuses a key that others can read.
+        fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).unwrap();
+        let files = [("ssl_cert_file", cert), ("ssl_key_file", private)];
+        let files = files.map(|(name, file)| format!("{name}={}", file.display()));
+        ["ssl=on".to_owned()].into_iter().chain(files).collect()
+    });
+    let (cert, private) = (file("nats.pem", &certificate), file("nats.key", &key));
+    let nats = Nats::start_with(&["--tls", "--tlscert", &cert, "--tlskey", &private]);
+    let database = postgres.database();
+    let elsewhere = database.replace("@127.0.0.1:", "@localhost:");
+    let data =
+        |url: &str, authority: &str| format!("{url}?sslmode=verify-full&sslrootcert={authority}");
+    let bus = |host: &str, authority: &str| format!("tls://{host}:{}?ca={authority}", nats.port());
+    let (good_data, good_bus) = (data(&database, &ours), bus("127.0.0.1", &ours));
+    let refused = [
+        (data(&database, &others), good_bus.clone()),
+        (data(&elsewhere, &ours), good_bus.clone()),
+        // The system's authorities do not know this one.
+        (format!("{database}?sslmode=require"), good_bus.clone()),
+        (good_data.clone(), bus("127.0.0.1", &others)),
+        (good_data.clone(), bus("localhost", &ours)),
+        (good_data.clone(), format!("tls://127.0.0.1:{}", nats.port())),
+    ];
+    for (data, bus) in &refused {
+        let refused = run(&["serve", "--listen", "127.0.0.1:0", "--data", data, "--bus", bus]);
+        let told = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{data} {bus}: {told}");
+        assert!(told.contains("certificate"), "{data} {bus}: {told}");
+        assert!(!told.contains("of-a-test"), "{told}");
+    }
+    let tables = "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace";
+    assert_eq!(postgres.query(&database, tables), "", "nothing is written");
+    let server = Server::start(&good_data, &good_bus);
+    drill::client::Client::guest(&server.address).await.unwrap();
+    let encrypted =
+        "SELECT DISTINCT ssl FROM pg_stat_ssl s JOIN pg_stat_activity a ON a.pid = s.pid
+         WHERE a.datname = current_database() AND a.application_name <> 'psql'";
+    assert_eq!(postgres.query(&database, encrypted), "t\n");
 }
 
 /// One plays here, the other there, over sockets.

@@ -116,6 +116,15 @@ async fn a_wrong_key_is_refused_with_a_reason() {
     let bo = guest.signed_up(account).await.unwrap();
     let other = json!({ "name": "worker", "scopes": ["work"] });
     let other = bo.json("POST", "/api/me/tokens", Some(other)).await.unwrap();
+    let elsewhere = Command::new(PROGRAM)
+        .args(["--lang", "en", "work", "--server", "http://play.example.org"])
+        .env("ABAQUE_KEY", "key")
+        .stdin(Stdio::null())
+        .output();
+    let elsewhere = elsewhere.await.unwrap();
+    assert_eq!(elsewhere.status.code(), Some(2), "{elsewhere:?}");
+    let said = String::from_utf8(elsewhere.stderr).unwrap();
+    assert!(said.contains("is not encrypted"), "{said}");
     for (key, reason) in [
         ("nonsense", "token"),
         (token["token"].as_str().unwrap(), "work"),

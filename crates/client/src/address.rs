@@ -71,6 +71,11 @@ impl ServerAddress {
         if self.port == usual { host } else { format!("{host}:{}", self.port) }
     }
 
+    /// Whether it is this machine, by a name or address that means no other.
+    pub fn is_loopback(&self) -> bool {
+        is_here(&self.host)
+    }
+
     /// The URL of a table.
     pub fn table(&self, table: &str) -> String {
         format!("{self}/play/{table}")

@@ -57,13 +57,19 @@ const MAX_SILENCE: Duration = Duration::from_secs(40);
 const MAX_WAIT: Duration = Duration::from_secs(8);
 
 impl Connection {
-    /// Connects. `on_incoming` is called from the connection's thread.
-    pub fn open(client: Client, on_incoming: impl Fn(Incoming) + Send + 'static) -> Self {
+    /// Connects, for a table if it is known already. `on_incoming` is called from the connection's thread.
+    pub fn open(
+        client: Client,
+        table: Option<String>,
+        on_incoming: impl Fn(Incoming) + Send + 'static,
+    ) -> Self {
         let (outgoing, receiver) = mpsc::unbounded_channel();
         thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             match runtime {
-                Ok(runtime) => runtime.block_on(stay_connected(&client, receiver, &on_incoming)),
+                Ok(runtime) => {
+                    runtime.block_on(stay_connected(&client, table, receiver, &on_incoming));
+                }
                 Err(error) => {
                     let server = client.server().to_string();
                     let error = error.to_string();
@@ -91,15 +97,16 @@ enum End {
 
 async fn stay_connected(
     client: &Client,
+    mut table: Option<String>,
     mut outgoing: UnboundedReceiver<Outgoing>,
     on_incoming: &impl Fn(Incoming),
 ) {
     let mut attempts = 0;
     loop {
-        let end = match client.socket().await {
+        let end = match client.socket(table.as_deref()).await {
             Ok(socket) => {
                 attempts = 0;
-                use_socket(socket, client, &mut outgoing, on_incoming).await
+                use_socket(socket, client, &mut table, &mut outgoing, on_incoming).await
             }
             Err(error) if error.is_temporary() => End::Lost(None),
             Err(error) => End::Failed(error),
@@ -131,6 +138,7 @@ async fn stay_connected(
 async fn use_socket(
     mut socket: Socket,
     client: &Client,
+    table: &mut Option<String>,
     outgoing: &mut UnboundedReceiver<Outgoing>,
     on_incoming: &impl Fn(Incoming),
 ) -> End {
@@ -161,6 +169,12 @@ async fn use_socket(
             },
             next = outgoing.recv() => match next {
                 Some(Outgoing::Message(request)) => {
+                    // Where the next socket goes.
+                    match &request {
+                        Request::Join(join) => *table = Some(join.table.clone()),
+                        Request::Leave { .. } => *table = None,
+                        _ => {}
+                    }
                     match timeout(MAX_WAIT, socket.send(request.to_string())).await {
                         Ok(Ok(())) => {}
                         Ok(Err(_)) | Err(_) => return End::Lost(come_back),

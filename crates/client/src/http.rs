@@ -161,9 +161,9 @@ impl Client {
         self.request(Method::DELETE, "/api/pair", None).await.map(|_| ())
     }
 
-    /// Opens the live socket.
-    pub async fn socket(&self) -> Result<Socket, ClientError> {
-        let path = format!("/api/live?lang={}", self.language.code());
+    /// Opens the live socket; for a table, so that a proxy can send all its sockets to one server.
+    pub async fn socket(&self, table: Option<&str>) -> Result<Socket, ClientError> {
+        let path = live_path(self.language, table);
         let headers = self.headers();
         let opening = Socket::open(&self.server, &path, headers, &self.tls, self.has_token());
         let timeout = |_| ClientError::Timeout { server: self.server.to_string() };
@@ -241,6 +241,15 @@ impl Client {
     }
 }
 
+/// The path of the live socket. What is no id is left out: the server knows no such table.
+fn live_path(language: Language, table: Option<&str>) -> String {
+    let path = format!("/api/live?lang={}", language.code());
+    match table {
+        Some(id) if id.chars().all(|c| c.is_ascii_alphanumeric()) => format!("{path}&table={id}"),
+        _ => path,
+    }
+}
+
 /// The body of a response; `None` if it is longer than [`MAX_LENGTH`].
 async fn read(mut response: Response) -> reqwest::Result<Option<Vec<u8>>> {
     let mut body = Vec::new();
@@ -263,4 +272,18 @@ fn is_foreign(error: &reqwest::Error) -> bool {
         next = error.source();
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_socket_names_its_table() {
+        let path = |table| live_path(Language::English, table);
+        assert_eq!(path(Some("bcd2fgh3jkm4")), "/api/live?lang=en&table=bcd2fgh3jkm4");
+        for table in [None, Some("a&b"), Some("a b"), Some("é")] {
+            assert_eq!(path(table), "/api/live?lang=en", "{table:?}");
+        }
+    }
 }

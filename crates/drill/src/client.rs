@@ -68,7 +68,7 @@ impl Client {
 
     /// Opens a socket.
     pub async fn connect(&self) -> io::Result<Socket> {
-        self.0.socket().await.map(Socket).map_err(io::Error::other)
+        self.0.socket(None).await.map(Socket).map_err(io::Error::other)
     }
 }
 

@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use backends::{Nats, Postgres};
 use game::Rng;
@@ -85,8 +85,8 @@ pub struct Scale {
     pub without_bus: Duration,
     /// How long a server is cut off from the database, at most.
     pub cut: Duration,
-    /// How long the database refuses connections.
-    pub refused: Duration,
+    /// How long the database refuses connections, the first time and then.
+    pub refused: (Duration, Duration),
     /// The longest pause between two faults.
     pub pause: Duration,
     /// Each player's time at the start of a game, and for each move.
@@ -101,7 +101,8 @@ impl Scale {
         stopped: Duration::from_secs(3),
         without_bus: Duration::from_millis(700),
         cut: Duration::from_millis(1500),
-        refused: Duration::from_millis(1500),
+        // Once for so long that the outage must be taken off the clocks.
+        refused: (Duration::from_secs(7), Duration::from_millis(1500)),
         pause: Duration::from_millis(500),
         clock: (Duration::from_mins(10), Duration::from_secs(5)),
     };
@@ -114,7 +115,7 @@ impl Scale {
             stopped: Duration::from_secs(20),
             without_bus: Duration::from_secs(5),
             cut: Duration::from_secs(12),
-            refused: Duration::from_secs(30),
+            refused: (Duration::from_secs(30), Duration::from_secs(30)),
             pause: Duration::from_secs(3),
             clock: (Duration::from_secs(25), Duration::from_secs(3)),
         }
@@ -159,7 +160,7 @@ pub async fn run(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::
         break_backends(&mut postgres, &mut nats, &links, &other, scale, seed)
     );
     of_servers?;
-    of_backends?;
+    let outages = of_backends?;
     for fault in one.into_iter().chain(other) {
         *counts.entry(fault).or_insert(0) += 1;
     }
@@ -180,7 +181,7 @@ pub async fn run(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::
     }
     let log = std::mem::take(&mut *lock(&drill.log));
     let stored = block_in_place(|| verdict::Stored::read(&postgres, &database))?;
-    let mut report = verdict::check(&log, &stored)?;
+    let mut report = verdict::check(&log, &stored, &outages, scale.clock.1)?;
     verdict::compare_servers(&addresses, &log).await?;
     report.faults = counts;
     drop(front);
@@ -244,6 +245,7 @@ async fn start_again(server: &mut Server) -> io::Result<()> {
     }
 }
 
+/// Returns the times in which no server could reach the database.
 async fn break_backends(
     postgres: &mut Postgres,
     nats: &mut Nats,
@@ -251,8 +253,10 @@ async fn break_backends(
     faults: &[Fault],
     scale: Scale,
     seed: u64,
-) -> io::Result<()> {
+) -> io::Result<Vec<Outage>> {
     let mut rng = Rng::new(seed ^ 2);
+    let mut outages = Vec::new();
+    let mut refused = scale.refused.0;
     for fault in faults {
         pause(&mut rng, scale).await;
         match fault {
@@ -267,7 +271,9 @@ async fn break_backends(
                 } else {
                     block_in_place(|| postgres.stop());
                 }
+                let until = unix_ms();
                 pause(&mut rng, scale).await;
+                outages.push([until, unix_ms()]);
                 block_in_place(|| postgres.resume());
             }
             Fault::CutNetwork => {
@@ -278,12 +284,22 @@ async fn break_backends(
             }
             _ => {
                 links.iter().for_each(Link::refuse);
-                sleep(scale.refused).await;
+                let until = unix_ms();
+                sleep(refused).await;
+                outages.push([until, unix_ms()]);
                 links.iter().for_each(Link::restore);
+                refused = scale.refused.1;
             }
         }
     }
-    Ok(())
+    Ok(outages)
+}
+
+/// The beginning and end of a time in which no server could reach the database, in Unix milliseconds.
+type Outage = [u64; 2];
+
+fn unix_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
 async fn member(address: &str, name: &str) -> io::Result<Client> {

@@ -27,6 +27,10 @@ pub struct SiteStatus {
     pub reports: u32,
     /// The server's queues.
     pub queues: Vec<QueueLength>,
+    /// The site's reviews.
+    pub reviews: ReviewsToDo,
+    /// The workers that this server has heard within a day, by name.
+    pub workers: Vec<WorkerStatus>,
     /// The limits in force, by their names in the configuration file.
     pub limits: BTreeMap<String, u64>,
 }
@@ -42,6 +46,34 @@ pub struct QueueLength {
     pub length: u64,
     /// The maximal number of items.
     pub most: u64,
+}
+
+/// The reviews that are asked for and not done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReviewsToDo {
+    /// Nobody works on them.
+    pub waiting: u64,
+    /// A server or a worker does.
+    pub running: u64,
+    /// The age of the oldest that waits, in seconds; 0 if none waits.
+    pub oldest_seconds: u64,
+}
+
+/// A worker (`abaque work`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WorkerStatus {
+    /// The name of its key.
+    pub name: String,
+    /// Seconds since its last request.
+    pub silent_seconds: u64,
+    /// Reviews that it has done for this server since the server's start.
+    pub done: u64,
+    /// Results that this server has rejected.
+    pub rejected: u64,
 }
 
 /// Reports of players, latest first.

@@ -164,11 +164,13 @@ pub struct WorkerConfig {
     pub own_reviews: bool,
     /// A job goes to another worker after so many seconds of silence.
     pub lease_seconds: NonZeroU32,
+    /// Of a hundred results of workers, how many this server compares with its own engine in one position.
+    pub check_percent: u8,
 }
 
 impl Default for WorkerConfig {
     fn default() -> Self {
-        WorkerConfig { own_reviews: true, lease_seconds: LEASE_SECONDS }
+        WorkerConfig { own_reviews: true, lease_seconds: LEASE_SECONDS, check_percent: 5 }
     }
 }
 

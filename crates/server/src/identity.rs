@@ -28,7 +28,7 @@ pub struct Who {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Key {
     Session { id: KeyId, hash: SecretHash },
-    Token { hash: SecretHash },
+    Token { id: KeyId, hash: SecretHash, label: String },
 }
 
 impl Key {
@@ -39,7 +39,7 @@ impl Key {
                 let found = app.store.session(*hash, now()).await;
                 found.map(|found| found.map(|(owner, _)| owner))
             }
-            Key::Token { hash } => {
+            Key::Token { hash, .. } => {
                 let found = app.store.token(*hash).await;
                 found.map(|found| found.map(|(owner, _)| owner))
             }
@@ -63,17 +63,18 @@ impl Who {
     async fn of(parts: &Parts, app: &App) -> Result<Option<Who>, Problem> {
         if let Some(token) = bearer(&parts.headers) {
             let hash = token.hash();
-            let Some((person, scopes)) = app.store.token(hash).await? else { return Ok(None) };
+            let Some((person, row)) = app.store.token(hash).await? else { return Ok(None) };
             let needed = needed_scope(parts);
             let opens = |scope: &Scope| {
                 needed.is_none_or(|needed| {
                     *scope == needed || (*scope == Scope::Play && needed == Scope::Read)
                 })
             };
-            if !scopes.iter().any(opens) {
+            if !row.scopes.iter().any(opens) {
                 return Err(AccountRefusal::Scope { needed: needed.unwrap_or(Scope::Play) }.into());
             }
-            return Ok(Some(Who { person, key: Key::Token { hash } }));
+            let key = Key::Token { id: row.id, hash, label: row.label };
+            return Ok(Some(Who { person, key }));
         }
         let Some(secret) = cookie(&parts.headers, cookie_name(app)) else { return Ok(None) };
         let (hash, now) = (secret.hash(), now());

@@ -4,6 +4,7 @@ pub(crate) mod analysis;
 pub(crate) mod computer;
 pub(crate) mod fair_play;
 pub(crate) mod highlights;
+pub(crate) mod known_workers;
 pub(crate) mod pool;
 pub(crate) mod reviews;
 pub(crate) mod workers;

@@ -16,8 +16,9 @@ use crate::connection::presence::{self, OnlinePeople};
 use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
+use crate::jobs::known_workers::KnownWorkers;
 use crate::jobs::pool::Pool;
-use crate::jobs::reviews;
+use crate::jobs::{reviews, workers};
 use crate::lobby::boards::{self, RunningBoards};
 use crate::lobby::challenges::{self, Lobby};
 use crate::lobby::pairing;
@@ -41,6 +42,7 @@ pub struct Live {
     pub(crate) pool: Pool,
     pub(crate) analyses: Analyses,
     pub(crate) quick_reviews: QuickReviews,
+    pub(crate) workers: KnownWorkers,
     connections: AtomicU64,
     /// The name of this run of the server, for the others.
     server: OnceLock<ServerId>,
@@ -171,6 +173,7 @@ async fn heartbeat(app: App, _watch: StoreWatch) {
 /// A store that does not answer is told by the heartbeat.
 async fn count_reviews(app: &App) {
     let now = now();
+    app.metrics.workers.set(to_i64(app.live.workers.heard_since(workers::heard_after(app)).len()));
     if let Ok(queue) = app.store.review_queue(now).await {
         app.metrics.reviews_waiting.set(to_i64(queue.waiting));
         app.metrics.reviews_running.set(to_i64(queue.running));

@@ -53,9 +53,11 @@ pub struct Metrics {
     pub reviews_running: Gauge,
     /// The age of the oldest review that waits, in seconds.
     pub reviews_oldest_seconds: Gauge,
+    /// Workers that this server heard within a lease.
+    pub workers: Gauge,
     /// Jobs that workers have finished.
     pub worker_jobs: Counter,
-    /// Results of workers that did not fit the game.
+    /// Results of workers that did not fit the game, or contradicted this server's engine.
     pub worker_jobs_rejected: Counter,
     /// The store's metrics.
     pub store: StoreMetrics,
@@ -108,6 +110,7 @@ impl Default for Metrics {
             reviews_waiting: Gauge::default(),
             reviews_running: Gauge::default(),
             reviews_oldest_seconds: Gauge::default(),
+            workers: Gauge::default(),
             worker_jobs: Counter::default(),
             worker_jobs_rejected: Counter::default(),
             store: StoreMetrics::default(),
@@ -158,13 +161,14 @@ impl Metrics {
                 "Age of the oldest review that waits",
                 &self.reviews_oldest_seconds,
             ),
+            ("workers", "Workers that this server heard lately", &self.workers),
         ] {
             registry.register(name, help, gauge.clone());
         }
         registry.register("worker_jobs", "Jobs done by workers", self.worker_jobs.clone());
         registry.register(
             "worker_jobs_rejected",
-            "Results of workers that do not fit the game",
+            "Results of workers that do not fit the game or contradict the engine",
             self.worker_jobs_rejected.clone(),
         );
         let store = &self.store;

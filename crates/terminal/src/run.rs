@@ -76,7 +76,7 @@ pub(crate) fn run(
     });
     let server = sender.clone();
     let connection = client.map(|client| {
-        Connection::open(client, move |incoming| {
+        Connection::open(client, None, move |incoming| {
             let _ = server.send(LoopEvent::Input(Input::Online(incoming)));
         })
     });

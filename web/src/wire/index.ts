@@ -1213,6 +1213,16 @@ export type ReviewedMove = {
   degree?: Degree;
 };
 
+/** The reviews that are asked for and not done. */
+export type ReviewsToDo = {
+  /** Nobody works on them. */
+  waiting: number;
+  /** A server or a worker does. */
+  running: number;
+  /** The age of the oldest that waits, in seconds; 0 if none waits. */
+  oldest_seconds: number;
+};
+
 /** A board with annotations. */
 export type Scene = {
   /** The rule set. */
@@ -1489,6 +1499,10 @@ export type SiteStatus = {
   reports: number;
   /** The server's queues. */
   queues: Array<QueueLength>;
+  /** The site's reviews. */
+  reviews: ReviewsToDo;
+  /** The workers that this server has heard within a day, by name. */
+  workers: Array<WorkerStatus>;
   /** The limits in force, by their names in the configuration file. */
   limits: { [key in string]: number };
 };
@@ -1829,6 +1843,18 @@ export type Why = {
   table: string;
   /** The move. */
   move: string;
+};
+
+/** A worker (`abaque work`). */
+export type WorkerStatus = {
+  /** The name of its key. */
+  name: string;
+  /** Seconds since its last request. */
+  silent_seconds: number;
+  /** Reviews that it has done for this server since the server's start. */
+  done: number;
+  /** Results that this server has rejected. */
+  rejected: number;
 };
 
 /** An exported line. */

@@ -34,17 +34,33 @@ const LOOK: Duration = Duration::from_millis(100);
 const ATTEMPTS: u32 = 5;
 
 pub(crate) fn run(arguments: &Work, texts: &Texts) -> Result<(), Failure> {
-    let client = connect(arguments, texts).map_err(|error| Failure::input(&error))?;
+    let client = connect(arguments, texts)?;
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(work(arguments, client, texts))
 }
 
-fn connect(arguments: &Work, texts: &Texts) -> Result<Client, ClientError> {
-    let server = Address::read(&arguments.server)?.server;
+fn connect(arguments: &Work, texts: &Texts) -> Result<Client, Failure> {
+    let input = |error: ClientError| Failure::input(&error);
+    let server = Address::read(&arguments.server).map_err(input)?.server;
+    // Who reads the key could hand in reviews.
+    if !server.secure && !server.is_loopback() {
+        return Err(Failure::input(&Unencrypted { server: server.to_string() }));
+    }
     let trust = Trust { ca_file: arguments.ca_file.clone() };
-    let mut client = Client::new(server, &trust, texts.language())?;
+    let mut client = Client::new(server, &trust, texts.language()).map_err(input)?;
     client.set_token(arguments.key.clone());
     Ok(client)
+}
+
+/// The key would cross the network unencrypted.
+struct Unencrypted {
+    server: String,
+}
+
+impl Explain for Unencrypted {
+    fn message(&self) -> Message {
+        Message::new("work-unencrypted").with("server", self.server.as_str())
+    }
 }
 
 async fn work(arguments: &Work, client: Client, texts: &Texts) -> Result<(), Failure> {

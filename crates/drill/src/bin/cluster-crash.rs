@@ -30,6 +30,7 @@ async fn main() -> ExitCode {
             );
             let (times, ms) = report.excused;
             println!("{times} times {} s in all were taken off a clock", ms / 1000);
+            println!("{} moves were made after an outage that is on no clock", report.spared);
             println!(
                 "{} connections were opened again, {} events late",
                 report.reconnected, report.late

@@ -3,12 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io;
+use std::time::Duration;
 
 use backends::Postgres;
 use serde_json::{Value, json};
 
-use super::{Fault, GameLog};
+use super::{Fault, GameLog, Outage};
 use crate::client::Client;
+
+/// A shorter outage need not be noticed, in milliseconds: the servers' four seconds without a write, and the time that
+/// the links of a busy machine take to close.
+const NOTICED: u64 = 4_000 + SLACK;
+/// Milliseconds of an outage for which a clock may run: the links close a little after its beginning.
+const SLACK: u64 = 2_000;
 
 /// The figures of a drill.
 #[derive(Debug, Default)]
@@ -29,6 +36,8 @@ pub struct Report {
     pub excused: (usize, u64),
     /// Games in which somebody lost on time, though everybody moves as soon as they can, with their events.
     pub lost_on_time: Vec<String>,
+    /// Moves for which somebody's time ran during an outage that is not charged.
+    pub spared: usize,
     /// Events that arrived only after a client had asked for them.
     pub late: u64,
     /// Times that clients connected again.
@@ -36,9 +45,12 @@ pub struct Report {
 }
 
 /// The database after the drill.
+#[derive(Clone, Default)]
 pub(super) struct Stored {
     /// The bodies of each table's events, in order.
     events: BTreeMap<String, Vec<Value>>,
+    /// Their times, in Unix milliseconds.
+    times: BTreeMap<String, Vec<u64>>,
     /// For each table: its last number, whether it has a result, and its rows in the history of ratings.
     tables: BTreeMap<String, (u64, bool, u64)>,
     /// People whose number of rated games differs from their history.
@@ -51,14 +63,16 @@ impl Stored {
             let rows = postgres.query(database, query);
             rows.lines().map(|row| serde_json::from_str(row).map_err(io::Error::other)).collect()
         };
-        let mut stored =
-            Stored { events: BTreeMap::new(), tables: BTreeMap::new(), miscounted: String::new() };
-        let events = "SELECT json_build_object('table', t.id, 'n', e.n, 'body', e.body::json)
+        let mut stored = Stored::default();
+        let events =
+            "SELECT json_build_object('table', t.id, 'n', e.n, 'at', e.at, 'body', e.body::json)
              FROM events e JOIN tables t ON t.no = e.table_no ORDER BY t.no, e.n";
         for row in lines(events)? {
             let table = row["table"].as_str().unwrap_or_default().to_owned();
             let events = stored.events.entry(table.clone()).or_default();
             events.push(row["body"].clone());
+            let times = stored.times.entry(table.clone()).or_default();
+            times.push(row["at"].as_u64().unwrap_or_default());
             if row["n"].as_u64() != Some(events.len() as u64) {
                 return Err(wrong(&table, format!("the numbers of its events have a gap: {row}")));
             }
@@ -91,13 +105,19 @@ pub(super) fn common_part(event: &Value) -> Value {
     }
 }
 
-pub(super) fn check(log: &BTreeMap<String, GameLog>, stored: &Stored) -> io::Result<Report> {
+pub(super) fn check(
+    log: &BTreeMap<String, GameLog>,
+    stored: &Stored,
+    outages: &[Outage],
+    increment: Duration,
+) -> io::Result<Report> {
     let mut report = Report::default();
     if !stored.miscounted.is_empty() {
         return Err(io::Error::other(format!("counts of rated games: {}", stored.miscounted)));
     }
     for (table, events) in &stored.events {
         check_table(table, events, stored, &mut report)?;
+        check_clocks(table, events, &stored.times[table], outages, increment, &mut report)?;
     }
     for (table, game) in log {
         let Some(events) = stored.events.get(table) else {
@@ -152,6 +172,42 @@ fn check_table(
     for event in events.iter().filter(|event| event["kind"] == "excused") {
         report.excused.0 += 1;
         report.excused.1 += event["ms"].as_u64().unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// No clock ran while nobody could move.
+fn check_clocks(
+    table: &str,
+    events: &[Value],
+    times: &[u64],
+    outages: &[Outage],
+    increment: Duration,
+    report: &mut Report,
+) -> io::Result<()> {
+    if !times.is_sorted() {
+        return Err(wrong(table, format!("its events are not in order: {times:?}")));
+    }
+    let increment = increment.as_millis() as u64;
+    // What each side has left, the next to move first, and the time of the last move.
+    let mut left = [None::<u64>; 2];
+    let mut since = 0;
+    for (event, at) in events.iter().zip(times).filter(|(event, _)| event["kind"] == "moved") {
+        let Some(now) = event["clock"].as_u64() else { continue };
+        let overlap = |[until, back]: &Outage| (*back.min(at)).saturating_sub(*until.max(&since));
+        let away: u64 = outages.iter().map(overlap).filter(|away| *away > NOTICED).sum();
+        // The first move of each side takes nothing from its clock.
+        if let Some(before) = left[0].filter(|_| away > 0) {
+            let (charged, elapsed) = ((before + increment).saturating_sub(now), at - since);
+            if charged + away > elapsed + SLACK {
+                let what =
+                    format!("{charged} of {elapsed} ms were charged, {away} ms were an outage");
+                return Err(wrong(table, format!("{what}: {event} in {events:#?}, {times:?}")));
+            }
+            report.spared += 1;
+        }
+        left = [left[1], Some(now)];
+        since = *at;
     }
     Ok(())
 }
@@ -241,4 +297,112 @@ pub(super) async fn compare_servers(
 
 fn wrong(table: &str, what: impl Display) -> io::Error {
     io::Error::other(format!("table {table}: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cluster_crash::Seen;
+
+    const INCREMENT: Duration = Duration::from_secs(2);
+    const OUTAGE: Outage = [20_000, 50_000];
+
+    /// A game that ends after four moves; the third was made after an outage.
+    fn game() -> (BTreeMap<String, GameLog>, Stored) {
+        let moved = |mv: &str, clock: u64, who: &str, id: &str| json!({ "kind": "moved", "move": mv, "clock": clock, "done": { "person": who, "id": id } });
+        let events = vec![
+            json!({ "kind": "began" }),
+            moved("C", 60_000, "ada", "0-0-1"),
+            moved("d", 60_000, "bo", "1-1-1"),
+            json!({ "kind": "excused", "ms": 31_000 }),
+            // 60 s and the increment, of 36 s without 31 s.
+            moved("A", 57_000, "ada", "0-2-2"),
+            moved("e", 61_900, "bo", "1-3-2"),
+            json!({ "kind": "ended", "winner": "first", "reason": "resigned",
+                "done": { "person": "bo", "id": "1-4-3" } }),
+        ];
+        let mut log = GameLog::default();
+        for (who, seen) in log.people.iter_mut().enumerate() {
+            seen.result = Some(json!({ "winner": "first", "reason": "resigned" }));
+            for (n, event) in (1..).zip(&events) {
+                let mut told = event.clone();
+                told.as_object_mut().unwrap().remove("done");
+                seen.events.insert(n, told);
+                let id = event["done"]["id"].as_str().unwrap_or_default();
+                if id.starts_with(&who.to_string()) {
+                    seen.acknowledged.insert(id.to_owned(), n);
+                }
+            }
+        }
+        let times = vec![10_000, 12_000, 15_000, 50_500, 51_000, 51_100, 52_000];
+        let stored = Stored {
+            tables: [("t".to_owned(), (events.len() as u64, true, 2))].into(),
+            events: [("t".to_owned(), events)].into(),
+            times: [("t".to_owned(), times)].into(),
+            miscounted: String::new(),
+        };
+        ([("t".to_owned(), log)].into(), stored)
+    }
+
+    fn judge(change: impl FnOnce(&mut [Seen; 3], &mut Stored)) -> Result<Report, String> {
+        let (mut log, mut stored) = game();
+        change(&mut log.get_mut("t").unwrap().people, &mut stored);
+        check(&log, &stored, &[OUTAGE], INCREMENT).map_err(|error| error.to_string())
+    }
+
+    fn events(stored: &mut Stored) -> &mut Vec<Value> {
+        stored.events.get_mut("t").unwrap()
+    }
+
+    #[test]
+    fn a_game_as_it_was_is_right() {
+        let report = judge(|_, _| {}).unwrap();
+        let Report { games, acknowledged, events, clocks, ratings, spared, excused, .. } = report;
+        assert_eq!((games, acknowledged, events, clocks, ratings), (1, 5, 21, 12, 2));
+        assert_eq!((spared, excused), (1, (1, 31_000)));
+    }
+
+    #[test]
+    fn every_kind_of_damage_is_found() {
+        type Change = fn(&mut [Seen; 3], &mut Stored);
+        let damages: [(&str, Change); 13] = [
+            ("an acknowledged table is missing", |_, stored| *stored = Stored::default()),
+            ("but the last is 7", |_, stored| drop(events(stored).pop())),
+            ("is missing", |_, stored| {
+                events(stored).pop();
+                stored.tables.insert("t".to_owned(), (6, false, 0));
+            }),
+            ("was acknowledged at 5", |_, stored| events(stored)[4]["done"] = Value::Null),
+            ("an action was done twice", |_, stored| {
+                let done = events(stored)[4]["done"].clone();
+                events(stored)[5]["done"] = done;
+            }),
+            ("1-3-2 was refused, but is event 6", |people, _| {
+                people[1].refused.push("1-3-2".to_owned());
+            }),
+            ("its results", |_, stored| {
+                let ended = events(stored)[6].clone();
+                events(stored).push(ended);
+                stored.times.get_mut("t").unwrap().push(52_000);
+                stored.tables.insert("t".to_owned(), (8, true, 2));
+            }),
+            ("3 ratings changed", |_, stored| {
+                stored.tables.insert("t".to_owned(), (7, true, 3));
+            }),
+            ("event 6 was", |_, stored| events(stored)[5]["clock"] = json!(61_901)),
+            ("different results", |people, _| people[2].result = None),
+            ("were charged", |_, stored| events(stored)[4]["clock"] = json!(30_000)),
+            ("not in order", |_, stored| stored.times.get_mut("t").unwrap()[6] = 51_000),
+            ("lost on time", |people, stored| {
+                events(stored)[6]["reason"] = json!("time");
+                for seen in people {
+                    seen.events.get_mut(&7).unwrap()["reason"] = json!("time");
+                }
+            }),
+        ];
+        for (what, change) in damages {
+            let found = judge(change).unwrap_err();
+            assert!(found.contains(what), "{what}: {found}");
+        }
+    }
 }

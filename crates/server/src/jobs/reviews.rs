@@ -177,7 +177,7 @@ pub(super) async fn finish(app: &App, job: KeyId, reviewer: Reviewer) -> Result<
 }
 
 /// Searches a position at the lowest rank.
-async fn think(
+pub(super) async fn think(
     app: &App,
     client: Client,
     history: &AnyHistory,

@@ -3,11 +3,13 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use engine::Rank;
-use protocol::operator::{QueueLength, SiteStatus};
+use protocol::operator::{QueueLength, ReviewsToDo, SiteStatus, WorkerStatus};
 
 use super::Operator;
 use crate::app::App;
 use crate::cast::{to_u32, to_u64};
+use crate::clock::{DAY, Millis, now};
+use crate::jobs::known_workers::KnownWorker;
 use crate::problem::{Problem, ProblemBody};
 
 /// The state of the server: limits in force, queue lengths.
@@ -27,7 +29,15 @@ pub(super) async fn show(
         length: to_u64(queue.length),
         most: to_u64(queue.most),
     });
-    let metrics = &app.metrics;
+    let (metrics, now) = (&app.metrics, now());
+    let seconds = |since: Millis| to_u64((now - since).max(0) / 1000);
+    let reviews = app.store.review_queue(now).await?;
+    let worker = |worker: KnownWorker| WorkerStatus {
+        name: worker.name,
+        silent_seconds: seconds(worker.heard),
+        done: worker.done,
+        rejected: worker.rejected,
+    };
     Ok(Json(SiteStatus {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         storage: app.store.check().await.is_ok(),
@@ -38,6 +48,12 @@ pub(super) async fn show(
         outgoing_bytes: metrics.outgoing_bytes.get(),
         reports: app.store.open_reports().await?,
         queues: engine.chain(store).collect(),
+        reviews: ReviewsToDo {
+            waiting: reviews.waiting,
+            running: reviews.running,
+            oldest_seconds: reviews.oldest.map_or(0, seconds),
+        },
+        workers: app.live.workers.heard_since(now - DAY).into_iter().map(worker).collect(),
         limits: limits(&app),
     }))
 }

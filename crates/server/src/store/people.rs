@@ -104,8 +104,8 @@ pub trait People: Send + Sync {
         most: u32,
     ) -> Result<(), StoreError>;
 
-    /// The person and scopes of a token.
-    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, Vec<Scope>)>, StoreError>;
+    /// A token and its owner.
+    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, TokenRow)>, StoreError>;
 
     /// A person's tokens, the latest first.
     async fn tokens(&self, id: PersonId) -> Result<Vec<TokenRow>, StoreError>;

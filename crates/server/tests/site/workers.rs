@@ -42,7 +42,10 @@ fn opinion(best: &str) -> Value {
 
 #[tokio::test]
 async fn only_a_result_that_fits_the_game_is_stored() {
-    let site = Site::with(|config| config.workers.own_reviews = false);
+    let site = Site::with(|config| {
+        config.workers.own_reviews = false;
+        config.workers.check_percent = 0;
+    });
     let (mut ada, mut bo) = (site.member("Ada").await, site.member("Bo").await);
     let console = Console::open(&DataPlace::Folder(site.folder().to_owned())).await.unwrap();
     console.set_operator("Ada", true).await.unwrap();
@@ -88,4 +91,53 @@ async fn only_a_result_that_fits_the_game_is_stored() {
         (&done["state"], &done["review"]["moves"][1]["move"]),
         (&json!("done"), &json!("d"))
     );
+    let status = ada.get("/api/operator/status").await.json();
+    let worker = &status["workers"][0];
+    assert_eq!(
+        (&worker["name"], &worker["done"], &worker["rejected"]),
+        (&json!("w"), &json!(1), &json!(5))
+    );
+    assert_eq!(status["workers"].as_array().unwrap().len(), 1, "{status}");
+    assert_eq!(status["reviews"], json!({ "waiting": 0, "running": 0, "oldest_seconds": 0 }));
+}
+
+#[tokio::test]
+async fn a_result_that_contradicts_the_engine_is_rejected() {
+    let site = Site::with(|config| {
+        config.workers.own_reviews = false;
+        config.workers.check_percent = 100;
+    });
+    site.app.live.start(&site.app).await.unwrap();
+    let mut ada = site.member("Ada").await;
+    let console = Console::open(&DataPlace::Folder(site.folder().to_owned())).await.unwrap();
+    console.set_operator("Ada", true).await.unwrap();
+    console.close().await;
+    let key = token(&mut ada).await;
+    let mut rejected = 0;
+    // Whatever the engine thinks of the position that is compared, one of the first two contradicts it: the side to move
+    // has won everywhere, or lost everywhere. The last contradicts it nowhere.
+    let scores =
+        [json!({ "proven": "win" }), json!({ "proven": "loss" }), json!({ "points": 0.0 })];
+    for score in &scores {
+        let review = reviewed_game(&mut ada).await;
+        // A game whose review was rejected comes behind new ones.
+        let job = ask(&site, &key, "acquire", json!(null)).await.json();
+        let opinion = |best: &str| json!({ "score": score, "best": best });
+        let opinions = json!({ "opinions": [opinion("C"), opinion("d"), opinion("A")] });
+        let path = format!("{}/result", job["id"].as_str().unwrap());
+        assert_eq!(ask(&site, &key, &path, opinions).await.status, 204, "it is compared later");
+        let state = loop {
+            let state = ada.get(&review).await.json()["state"].clone();
+            if state != "running" {
+                break state;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        };
+        rejected += i64::from(state == "queued");
+        assert!(state == "queued" || state == "done", "{state}");
+        assert!(score != &scores[2] || state == "done", "an honest worker is believed");
+    }
+    assert!(rejected > 0, "no lie is found");
+    let worker = ada.get("/api/operator/status").await.json()["workers"][0].clone();
+    assert_eq!((&worker["rejected"], &worker["done"]), (&json!(rejected), &json!(3 - rejected)));
 }

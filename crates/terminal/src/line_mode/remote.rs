@@ -60,7 +60,7 @@ pub(crate) fn run(
     let _ = ctrlc::set_handler(move || {
         let _ = signals.send(LoopEvent::Signal);
     });
-    let connection = Connection::open(client, move |incoming| {
+    let connection = Connection::open(client, table.clone(), move |incoming| {
         // The receiver is gone once the loop has ended.
         let _ = sender.send(LoopEvent::Server(incoming));
     });

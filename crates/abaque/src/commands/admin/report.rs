@@ -75,6 +75,21 @@ impl Report<'_> {
         for (name, value) in facts {
             row(&self.texts.tell(&name), &value)?;
         }
+        self.heading("operator-reviews")?;
+        for (name, value) in [
+            ("operator-reviews-waiting", status.reviews.waiting),
+            ("operator-reviews-running", status.reviews.running),
+            ("operator-reviews-oldest", status.reviews.oldest_seconds),
+        ] {
+            row(&self.texts.tell(&Message::new(name)), &value.to_string())?;
+        }
+        for worker in &status.workers {
+            let told = Message::new("operator-worker")
+                .with("seconds", worker.silent_seconds.to_string())
+                .with("done", worker.done.to_string())
+                .with("rejected", worker.rejected.to_string());
+            row(&sanitize(&worker.name), &self.texts.tell(&told))?;
+        }
         self.heading("operator-queues")?;
         for queue in &status.queues {
             let name = self.named("operator-queue", &queue.name);

@@ -1,6 +1,5 @@
 use async_trait::async_trait;
 use deadpool_postgres::GenericClient;
-use protocol::people::Scope;
 use tokio_postgres::Row;
 
 use super::tables::{select_tables, table_rows};
@@ -204,7 +203,7 @@ impl People for Postgres {
         Ok(transaction.commit().await?)
     }
 
-    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
+    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, TokenRow)>, StoreError> {
         sessions::find_token(self, hash).await
     }
 

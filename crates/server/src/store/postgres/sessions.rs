@@ -1,7 +1,6 @@
 //! Sessions and tokens.
 
 use deadpool_postgres::GenericClient;
-use protocol::people::Scope;
 use tokio_postgres::Row;
 
 use super::people::{locked_number, number, person_row, select_person};
@@ -109,12 +108,13 @@ pub(super) async fn create_token<C: GenericClient>(
 pub(super) async fn find_token(
     store: &Postgres,
     hash: SecretHash,
-) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
+) -> Result<Option<(Person, TokenRow)>, StoreError> {
     let select = select_person!(
-        ", k.scopes FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = $1"
+        ", k.id, k.label, k.created, k.scopes
+         FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = $1"
     );
     let rows = store.read(select, &[&hash.as_slice()]).await?;
-    rows.first().map(|row| Ok((person_row(row)?, read_scopes(column(row, 8)?)))).transpose()
+    rows.first().map(|row| Ok((person_row(row)?, token_row(row, 8)?))).transpose()
 }
 
 pub(super) async fn list_tokens(
@@ -124,16 +124,16 @@ pub(super) async fn list_tokens(
     let select = "SELECT id, label, created, scopes FROM tokens
          WHERE person = (SELECT no FROM people WHERE id = $1) ORDER BY created DESC";
     let rows = store.read(select, &[&person]).await?;
-    rows.iter()
-        .map(|row| {
-            Ok(TokenRow {
-                id: column(row, 0)?,
-                label: column(row, 1)?,
-                scopes: read_scopes(column(row, 3)?),
-                created: column(row, 2)?,
-            })
-        })
-        .collect()
+    rows.iter().map(|row| token_row(row, 0)).collect()
+}
+
+fn token_row(row: &Row, at: usize) -> Result<TokenRow, StoreError> {
+    Ok(TokenRow {
+        id: column(row, at)?,
+        label: column(row, at + 1)?,
+        created: column(row, at + 2)?,
+        scopes: read_scopes(column(row, at + 3)?),
+    })
 }
 
 fn session_row(row: &Row, at: usize) -> Result<SessionRow, StoreError> {

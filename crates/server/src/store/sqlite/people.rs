@@ -1,7 +1,6 @@
 use std::sync::atomic::Ordering;
 
 use async_trait::async_trait;
-use protocol::people::Scope;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::Sqlite;
@@ -200,7 +199,7 @@ impl People for Sqlite {
             .await
     }
 
-    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
+    async fn token(&self, hash: SecretHash) -> Result<Option<(Person, TokenRow)>, StoreError> {
         self.read(move |connection| sessions::find_token(connection, hash)).await
     }
 

@@ -1,6 +1,5 @@
 //! Sessions and tokens.
 
-use protocol::people::Scope;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::people::{PERSON, number, person_row};
@@ -143,13 +142,14 @@ pub(super) fn create_token(
 pub(super) fn find_token(
     connection: &Connection,
     hash: SecretHash,
-) -> Result<Option<(Person, Vec<Scope>)>, StoreError> {
+) -> Result<Option<(Person, TokenRow)>, StoreError> {
     let select = format!(
-        "SELECT {PERSON}, k.scopes FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = ?1"
+        "SELECT {PERSON}, k.id, k.label, k.created, k.scopes
+         FROM tokens k JOIN people p ON p.no = k.person WHERE k.hash = ?1"
     );
     let found = connection
         .prepare_cached(&select)?
-        .query_row([hash], |row| Ok((person_row(row)?, read_scopes(&row.get::<_, String>(8)?))));
+        .query_row([hash], |row| Ok((person_row(row)?, token_row(row, 8)?)));
     Ok(found.optional()?)
 }
 
@@ -161,10 +161,7 @@ pub(super) fn list_tokens(
         "SELECT id, label, created, scopes FROM tokens
          WHERE person = (SELECT no FROM people WHERE id = ?1) ORDER BY created DESC",
     )?;
-    let rows = select.query_map([person], |row| {
-        let scopes = read_scopes(&row.get::<_, String>(3)?);
-        Ok(TokenRow { id: row.get(0)?, label: row.get(1)?, scopes, created: row.get(2)? })
-    })?;
+    let rows = select.query_map([person], |row| token_row(row, 0))?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
@@ -177,6 +174,15 @@ pub(super) fn end_token(
         "DELETE FROM tokens WHERE id = ?2 AND person = (SELECT no FROM people WHERE id = ?1)",
     )?;
     if delete.execute(params![person, token])? == 1 { Ok(()) } else { Err(StoreError::Missing) }
+}
+
+fn token_row(row: &Row<'_>, at: usize) -> rusqlite::Result<TokenRow> {
+    Ok(TokenRow {
+        id: row.get(at)?,
+        label: row.get(at + 1)?,
+        created: row.get(at + 2)?,
+        scopes: read_scopes(&row.get::<_, String>(at + 3)?),
+    })
 }
 
 fn session_row(row: &Row<'_>, at: usize) -> rusqlite::Result<SessionRow> {
