@@ -288,8 +288,8 @@ impl Drop for ChallengePlace<'_> {
     }
 }
 
-/// Challenges of one address to one person: a few of those that the person can have.
-const TO_ONE_PERSON: usize = 4;
+/// The part of an address's open challenges that may be to one person, who can have only a few.
+const TO_ONE_PERSON: usize = 5;
 /// No challenge is open for longer; see [`EXPIRES`](crate::lobby::challenges::EXPIRES).
 const CHALLENGE_MEMORY: Duration = Duration::from_hours(15 * 24);
 
@@ -338,7 +338,7 @@ impl OpenChallenges {
             });
         }
         let alike = open.iter().filter(|challenge| to.is_some() && challenge.to == to);
-        if alike.count() >= TO_ONE_PERSON {
+        if alike.count() >= self.most.div_ceil(TO_ONE_PERSON) {
             return Err(ChallengesFull::ToOnePerson);
         }
         open.push(OpenChallenge { id, to, made: Instant::now(), is_stored: false });

@@ -145,6 +145,7 @@ pub(crate) fn limits() -> Limits {
         signups_per_hour: 10_000,
         messages_per_second: 100_000,
         messages_per_second_and_address: 1_000_000,
+        challenges_per_address: 1_000,
         ..Limits::default()
     }
 }
