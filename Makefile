@@ -266,15 +266,16 @@ WASM_OPT := wasm-opt -O3 --enable-simd --enable-bulk-memory --enable-sign-ext --
 .PHONY: wasm wasm-test wasm-tools wasm-rules
 wasm: wasm-tools
 	$(call WASM_CARGO,build --profile wasm --package wasm)
+	@# An unoptimised copy is as old as what was built, so that the next run tries again.
 	@built="$(TARGET)/wasm/$(WASM_TARGET)/wasm/wasm.wasm"; [ "$(WASM)" -nt "$$built" ] || \
 		{ command -v wasm-opt >/dev/null && $(WASM_OPT) "$$built" -o "$(WASM)"; } || \
-		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp "$$built" "$(WASM)"; }
+		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp -p "$$built" "$(WASM)"; }
 	@mkdir -p web/engine && { cmp -s "$(WASM)" web/engine/engine.wasm || cp "$(WASM)" web/engine/engine.wasm; }
 	@echo "wasm: $(WASM), $$(wc -c < "$(WASM)") bytes, $$(gzip -9 < "$(WASM)" | wc -c) compressed"
 
 wasm-tools:
 	@as_root() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; \
-	command -v wasm-opt >/dev/null || { as_root && apt-get install -y -qq binaryen >/dev/null 2>&1; } || true; \
+	command -v wasm-opt >/dev/null || { as_root && apt-get update -qq && apt-get install -y -qq binaryen >/dev/null; } || true; \
 	$(HAS_WASM_TARGET) || \
 	{ command -v $(RUSTUP) >/dev/null && timeout 120 $(RUSTUP) target add $(WASM_TARGET) >/dev/null 2>&1; } || \
 	{ ls -d /usr/src/rustc-*/library >/dev/null 2>&1 && [ -x /usr/bin/cargo ] && command -v wasm-ld >/dev/null; } || \
