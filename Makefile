@@ -299,9 +299,12 @@ web/engine/version: engine ;
 npm: wasm web/node_modules
 	rm -rf "$(TARGET)/npm" && cp -r crates/wasm/npm "$(TARGET)/npm"
 	cp "$(WASM)" "$(TARGET)/npm/engine.wasm"
-	cp web/src/wire/index.ts "$(TARGET)/npm/wire.d.ts"
+	cp LICENSE-MIT LICENSE-APACHE "$(TARGET)/npm"
+	@# Its types alone: the package has no code for them.
+	sed '/^export const/d' web/src/wire/index.ts > "$(TARGET)/npm/wire.d.ts"
 	$(NPM) run board -- --outDir "$(TARGET)/npm/board" --emptyOutDir
 	mv "$(TARGET)/npm/board/embed.html" "$(TARGET)/npm/board/index.html"
+	cp web/src/fonts/*-license.txt "$(TARGET)/npm/board"
 	cd "$(TARGET)/npm" && npm pack --silent
 
 # In Node and in Chromium: the counts of the native engine, the moves of its levels, the rules' own tests (conformance
@@ -322,6 +325,7 @@ wasm-same:
 	"$(TARGET)/debug/abaque" bench --engine > "$(TARGET)/wasm/native.txt"
 	node crates/wasm/tests/node.mjs web/engine/engine.wasm "$(TARGET)/wasm/native.txt" $$(cat $(WASM_RULES))
 	$(MAKE) --no-print-directory npm
+	node crates/wasm/tests/package.mjs "$$(ls "$(TARGET)"/npm/*.tgz)" "$(TARGET)/wasm/package"
 	NATIVE="$(TARGET)/wasm/native.txt" RULES="$(WASM_RULES)" PACKAGE="$(TARGET)/npm" $(NPM) run wasm
 
 # The Python package: its wheel, installed into a fresh virtual environment with what its tests need, and tested there
