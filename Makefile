@@ -280,15 +280,16 @@ WASM_OPT = wasm-opt $(if $(filter wasm,$(WASM_PROFILE)),-O3,-O1) --enable-simd -
 .PHONY: wasm wasm-test wasm-tools wasm-rules
 wasm: wasm-tools
 	$(call WASM_CARGO,build --profile $(WASM_PROFILE) --package wasm)
+	@# An unoptimised copy is as old as what was built, so that the next run tries again.
 	@built="$(TARGET)/wasm/$(WASM_TARGET)/$(WASM_PROFILE)/wasm.wasm"; [ "$(WASM)" -nt "$$built" ] || \
 		{ command -v wasm-opt >/dev/null && $(WASM_OPT) "$$built" -o "$(WASM)"; } || \
-		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp "$$built" "$(WASM)"; }
+		{ echo "wasm: not optimised: wasm-opt (binaryen) is missing or failed"; cp -p "$$built" "$(WASM)"; }
 	@mkdir -p web/engine && { cmp -s "$(WASM)" web/engine/engine.wasm || cp "$(WASM)" web/engine/engine.wasm; }
 	@echo "wasm: $(WASM), $$(wc -c < "$(WASM)") bytes, $$(gzip -9 < "$(WASM)" | wc -c) compressed"
 
 wasm-tools:
 	@as_root() { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; \
-	command -v wasm-opt >/dev/null || { as_root && apt-get install -y -qq binaryen >/dev/null 2>&1; } || true; \
+	command -v wasm-opt >/dev/null || { as_root && apt-get update -qq && apt-get install -y -qq binaryen >/dev/null; } || true; \
 	$(HAS_WASM_TARGET) || \
 	{ command -v $(RUSTUP) >/dev/null && timeout 120 $(RUSTUP) target add $(WASM_TARGET) >/dev/null 2>&1; } || \
 	{ ls -d /usr/src/rustc-*/library >/dev/null 2>&1 && [ -x /usr/bin/cargo ] && command -v wasm-ld >/dev/null; } || \
@@ -314,9 +315,12 @@ web/engine/version: engine ;
 npm: wasm web/node_modules
 	rm -rf "$(TARGET)/npm" && cp -r crates/wasm/npm "$(TARGET)/npm"
 	cp "$(WASM)" "$(TARGET)/npm/engine.wasm"
-	cp web/src/wire/index.ts "$(TARGET)/npm/wire.d.ts"
+	cp LICENSE-MIT LICENSE-APACHE "$(TARGET)/npm"
+	@# Its types alone: the package has no code for them.
+	sed '/^export const/d' web/src/wire/index.ts > "$(TARGET)/npm/wire.d.ts"
 	$(NPM) run board -- --outDir "$(TARGET)/npm/board" --emptyOutDir
 	mv "$(TARGET)/npm/board/embed.html" "$(TARGET)/npm/board/index.html"
+	cp web/src/fonts/*-license.txt "$(TARGET)/npm/board"
 	cd "$(TARGET)/npm" && npm pack --silent
 
 # In Node and in Chromium: the counts of the native engine, the moves of its levels, the rules' own tests (conformance
@@ -338,6 +342,7 @@ wasm-same:
 	"$(TARGET)/debug/abaque" bench --engine > "$(TARGET)/wasm/native.txt"
 	node crates/wasm/tests/node.mjs web/engine/engine.wasm "$(TARGET)/wasm/native.txt" $$(cat $(WASM_RULES))
 	$(MAKE) --no-print-directory npm WASM_PROFILE=$(WASM_PROFILE)
+	node crates/wasm/tests/package.mjs "$$(ls "$(TARGET)"/npm/*.tgz)" "$(TARGET)/wasm/package"
 	NATIVE="$(TARGET)/wasm/native.txt" RULES="$(WASM_RULES)" PACKAGE="$(TARGET)/npm" $(NPM) run wasm
 
 # The Python package: its wheel, installed into a fresh virtual environment with what its tests need, and tested there

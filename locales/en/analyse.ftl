@@ -53,6 +53,7 @@ web-engine-waiting =
        *[other] Waiting: { $count } analyses come first.
     }
 web-engine-depth = Depth { $depth }…
+web-engine-speed = { $speed } positions a second.
 web-engine-here = On this device.
 web-engine-server = Server’s engine
 web-engine-done = Depth { $depth }, finished.

@@ -53,6 +53,7 @@ web-engine-waiting =
        *[other] En attente : { $count } analyses passent avant.
     }
 web-engine-depth = Profondeur { $depth }…
+web-engine-speed = { $speed } positions par seconde.
 web-engine-here = Sur cet appareil.
 web-engine-server = Moteur du serveur
 web-engine-done = Profondeur { $depth }, terminé.

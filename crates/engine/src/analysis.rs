@@ -10,6 +10,9 @@ use crate::{Engine, Line, Lines, Thought, Turn};
 /// The longest line reported: later moves are seldom played.
 const LONGEST_LINE: usize = 24;
 
+/// A search of less time says little about its speed.
+const LEAST_TIME: Duration = Duration::from_millis(10);
+
 /// How an analysis divides its time.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
@@ -38,6 +41,9 @@ pub struct Analysis {
     spent: Duration,
     slice: Duration,
     deepest: u32,
+    /// Positions searched in the turns so far, and in which time.
+    nodes: u64,
+    searching: Duration,
 }
 
 /// What an analysis found.
@@ -49,6 +55,8 @@ pub struct Finding {
     pub lines: Vec<Line>,
     /// Whether nothing more comes.
     pub done: bool,
+    /// Positions searched per second, over all turns. `None` for a proof, and while the time is too short to tell.
+    pub speed: Option<u64>,
 }
 
 impl Analysis {
@@ -58,7 +66,18 @@ impl Analysis {
         let best = lines.min(choices);
         let all = if every { choices } else { best };
         let (spent, slice, deepest) = (Duration::ZERO, pace.slice, 0);
-        (choices > 0).then_some(Analysis { history, pace, best, all, spent, slice, deepest })
+        let (nodes, searching) = (0, Duration::ZERO);
+        (choices > 0).then_some(Analysis {
+            history,
+            pace,
+            best,
+            all,
+            spent,
+            slice,
+            deepest,
+            nodes,
+            searching,
+        })
     }
 
     /// The game of the position.
@@ -80,11 +99,13 @@ impl Analysis {
         if let Some(certain) = engine.certain(&self.history, self.best, proof, stop) {
             let lines: Vec<Line> = certain.into_iter().take(self.all).map(Line::from).collect();
             let depth = lines.first().map_or(0, |line| line.moves.len() as u32);
-            report(Finding { depth, lines, done: true });
+            report(Finding { depth, lines, done: true, speed: None });
             return Turn::Done;
         }
         let slice = self.slice.min(whole.saturating_sub(self.spent)).max(shortest / 4);
-        let searching = Instant::now();
+        let search_began = Instant::now();
+        let (nodes, searching) = (self.nodes, self.searching);
+        let speed_with = |thought: &Thought| speed(nodes + thought.nodes, searching + thought.time);
         let (mut found, mut deepest) = (Lines::new(self.all), self.deepest);
         let best = self.best;
         let tell = |thought: &Thought| {
@@ -98,19 +119,29 @@ impl Analysis {
             let depth = found.depth();
             if depth > deepest {
                 deepest = depth;
-                report(Finding { depth, lines, done: false });
+                report(Finding { depth, lines, done: false, speed: speed_with(thought) });
             }
         };
         let last = engine.think(&self.history, Limits::time(slice), self.all, stop, tell);
         self.deepest = deepest;
+        if let Some(thought) = &last {
+            self.nodes += thought.nodes;
+            self.searching += thought.time;
+        }
         self.spent += begin.elapsed();
         // A search that ends before its time has found everything.
-        let exhausted = !stop.is_stopped() && searching.elapsed() < slice / 2;
+        let exhausted = !stop.is_stopped() && search_began.elapsed() < slice / 2;
         if last.is_none() || self.spent >= whole || exhausted {
-            report(Finding { depth: self.deepest, lines: Vec::new(), done: true });
+            let speed = speed(self.nodes, self.searching);
+            report(Finding { depth: self.deepest, lines: Vec::new(), done: true, speed });
             return Turn::Done;
         }
         self.slice = if alone { (self.slice * 2).min(longest_slice) } else { shortest };
         Turn::Again
     }
+}
+
+/// Nodes per second.
+fn speed(nodes: u64, time: Duration) -> Option<u64> {
+    (time >= LEAST_TIME).then(|| (nodes as f64 / time.as_secs_f64()) as u64)
 }

@@ -1,6 +1,6 @@
-import type { ClientMessage, GameLine, ServerMessage } from './wire';
+import type { ClientMessage, GameLine, ServerMessage } from './wire.js';
 
-export * from './wire';
+export type * from './wire.js';
 
 export interface Options {
   /** The size of the engine's hash table; Avalam's solver takes as much again. */

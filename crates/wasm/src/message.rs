@@ -51,6 +51,11 @@ pub enum HostMessage {
         /// In order.
         events: Vec<StoredEvent>,
     },
+    /// The game is no longer stored here: the server has it. What the module asked to store did not happen.
+    Forget {
+        /// The table.
+        table: String,
+    },
 }
 
 /// A message to the host.
@@ -66,8 +71,8 @@ pub enum ModuleMessage<'a> {
         /// The JSON body.
         body: Value,
     },
-    /// Events to be stored, all or none, if `after` is the number of stored events. The host answers with `stored`, or
-    /// with `absorb` if there are others.
+    /// Events to be stored, all or none, if `after` is the number of stored events. The host answers with `stored`,
+    /// with `absorb` if there are others, or with `forget` if there is no such game any more.
     Store {
         /// The table.
         table: &'a str,

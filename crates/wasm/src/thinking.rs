@@ -312,7 +312,7 @@ impl Thinking {
             let Aloud { table, ply, analysis, depth, lines } = &mut aloud;
             let mut found = Vec::new();
             let turn = analysis.turn(engine, &Stop::default(), true, |finding| found.push(finding));
-            for Finding { depth: deeper, lines: more, done } in found {
+            for Finding { depth: deeper, lines: more, done, .. } in found {
                 *depth = deeper.max(*depth);
                 if !more.is_empty() {
                     *lines = more.iter().filter_map(Line::of).collect();
@@ -328,10 +328,10 @@ impl Thinking {
             let engine = self.engine(analysis.game());
             let mut found = Vec::new();
             let turn = analysis.turn(engine, &Stop::default(), true, |finding| found.push(finding));
-            for Finding { depth, lines, done } in found {
+            for Finding { depth, lines, done, speed } in found {
                 let lines = lines.iter().filter_map(Line::of).collect();
-                let id = id.clone();
-                send_answer(host, &Answer::Analysis { id, depth, lines, done, waiting: None });
+                let (id, waiting) = (id.clone(), None);
+                send_answer(host, &Answer::Analysis { id, depth, lines, done, speed, waiting });
             }
             self.analysis = (turn == Turn::Again).then_some((id, analysis));
         } else if let Some((key, mut reviewer)) = self.review.take() {

@@ -2,7 +2,8 @@
 // node node.mjs ENGINE.WASM NATIVE [TESTS.WASM…]: NATIVE is a file with the output of `abaque bench --engine`, the others are
 // test programs of the rules.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 
 const [file, native, ...rules] = process.argv.slice(2);
 const expected = (name) => new RegExp(`^${name} (\\d+)$`, 'm').exec(readFileSync(native, 'utf8'))?.[1];
@@ -96,6 +97,15 @@ for (const game of ['avalam', 'abalone', 'awale']) {
   }
   console.log(`wasm: ${game} in ${view.ply} moves: ${view.result.text}`);
 }
+
+// What a browser downloads: the networks have a budget of their own.
+const NETWORKS = new URL('../../engine/networks/', import.meta.url);
+const packed = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const networks = readdirSync(NETWORKS).map((name) => packed(readFileSync(new URL(name, NETWORKS))));
+assert.ok(networks.length > 0 && networks.every((size) => size <= 300_000), `networks: ${networks}`);
+const rest = packed(readFileSync(file)) - networks.reduce((sum, size) => sum + size, 0);
+assert.ok(rest <= 1_000_000, `the module without its networks has ${rest} bytes compressed`);
+console.log(`wasm: ${rest} bytes compressed without the networks (${networks})`);
 
 // The npm package's face of the same module.
 const { Engine } = await import('../npm/index.js');

@@ -14,6 +14,7 @@ export class Analyst {
   #on = $state(false);
   #lines = $state.raw<Line[]>([]);
   #depth = $state(0);
+  #speed = $state<number | null>(null);
   #done = $state(false);
   #waiting = $state(0);
   #trouble = $state('');
@@ -40,6 +41,7 @@ export class Analyst {
       if (message.type !== 'analysis' || message.id !== this.#id) return;
       this.#waiting = message.waiting ?? 0;
       this.#done = message.done;
+      this.#speed = message.speed ?? this.#speed;
       // What is found again after a pause is known already.
       if (message.lines.length > 0 && (message.depth >= this.#depth || message.done)) {
         this.#lines = sorted(message.lines);
@@ -56,6 +58,10 @@ export class Analyst {
   }
   get depth() {
     return this.#depth;
+  }
+  /** Searched positions per second; null before it is known. */
+  get speed() {
+    return this.#speed;
   }
   /** It has found everything, or has had its time. */
   get done() {
@@ -171,6 +177,7 @@ export class Analyst {
   #forget(): void {
     this.#lines = [];
     this.#depth = 0;
+    this.#speed = null;
     this.#done = false;
     this.#trouble = '';
   }

@@ -20,7 +20,9 @@ export interface StoredGame {
 export type Appended =
   | { outcome: 'stored'; kept: boolean }
   /** Another page was first: its events after `known`. */
-  | { outcome: 'conflict' };
+  | { outcome: 'conflict' }
+  /** The game is no longer on this device: it was handed in. */
+  | { outcome: 'gone' };
 
 const NAME = 'abaque';
 const GAMES = 'games';
@@ -135,6 +137,10 @@ export async function append(
         const request = games.get(game.id) as IDBRequest<StoredGame | undefined>;
         request.onsuccess = () => {
           before = request.result ?? null;
+          if (!before && after > 0) {
+            give({ outcome: 'gone' });
+            return;
+          }
           const stored = before?.events ?? [];
           if (stored.length !== after) {
             give({ outcome: 'conflict' });

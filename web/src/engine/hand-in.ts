@@ -10,9 +10,17 @@ export interface HandedIn {
 
 /** Errors that trying again would not mend. */
 const FINAL = [400, 403, 409, 413, 422];
+/** Except that another tab or server stored something at the same time. */
+const PASSING = 'stale';
 
-/** Hands in the finished games of a person. The server recognises a game that it has already. */
+/** Hands in the finished games of a person, in one tab at a time. The server recognises a game that it has already. */
 export async function handIn(person: string): Promise<HandedIn> {
+  // Insecure origins have no locks, and no service worker with which to play offline.
+  if (!('locks' in navigator)) return handInAll(person);
+  return navigator.locks.request('abaque-hand-in', () => handInAll(person));
+}
+
+async function handInAll(person: string): Promise<HandedIn> {
   const result: HandedIn = { accepted: 0, refused: 0 };
   for (const game of await allGames()) {
     if (!game.over || game.owner !== person || game.refused !== undefined) continue;
@@ -23,7 +31,9 @@ export async function handIn(person: string): Promise<HandedIn> {
       result.accepted += 1;
     } catch (error) {
       // Away again, or too many at once: the rest comes later.
-      if (!(error instanceof Problem) || !FINAL.includes(error.status)) break;
+      if (!(error instanceof Problem) || !FINAL.includes(error.status) || error.code === PASSING) {
+        break;
+      }
       await markRefused(game.id, error.message);
       result.refused += 1;
     }

@@ -96,6 +96,11 @@ async function store({ table, after, events, names, over }: Store): Promise<void
     await absorb(table, true);
     return;
   }
+  if (appended.outcome === 'gone') {
+    known.delete(table);
+    tell({ type: 'forget', table });
+    return;
+  }
   known.set(table, after + events.length);
   if (!appended.kept) post({ kind: 'unkept' });
   tell({ type: 'stored', table });

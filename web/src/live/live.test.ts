@@ -398,3 +398,65 @@ test("the server's clock is the sample with the least delay", () => {
   there.say({ type: 'pong', t: 0, now: 51_700 }); // 300 late
   expect(live.serverNow()).toBe(51_990);
 });
+
+describe('a table of this browser', () => {
+  const gone = (id?: string): ServerMessage => ({
+    type: 'error',
+    code: 'no-table',
+    text: 'no such table',
+    table: 'o1',
+    ...(id === undefined ? {} : { id }),
+  });
+
+  /** A shown table, and a rematch that waits for its reply. */
+  function played() {
+    const there = world();
+    const live = new Live(there);
+    const asked: ClientMessage[] = [];
+    const heard: ServerMessage[] = [];
+    live.attach({ say: (message) => asked.push(message) });
+    live.listen((message) => heard.push(message));
+    live.join('o1', () => 9);
+    const answer = live.act('o1', 5, { kind: 'offer', offer: 'rematch' });
+    const act = asked.at(-1) as Extract<ClientMessage, { type: 'act' }>;
+    expect(asked.map(({ type }) => type)).toEqual(['join', 'act']);
+    live.open();
+    return { there, live, heard, answer, act };
+  }
+
+  test('that was handed in is the server’s, and so is what waits for a reply', async () => {
+    const { there, live, heard, answer, act } = played();
+    there.hello();
+    expect(there.socket.sent).toEqual([]);
+    live.hearLocal(gone());
+    // The worker's reply to what it was asked meanwhile settles nothing.
+    live.hearLocal(gone(act.id));
+    expect(there.socket.sent).toEqual([{ type: 'join', v: 1, table: 'o1', seen: 9 }, act]);
+    expect(heard.map(({ type }) => type)).toEqual(['hello']);
+    there.say({ type: 'ack', id: act.id, n: 10 });
+    expect(await answer).toEqual({ outcome: 'done', n: 10 });
+  });
+
+  test('that was handed in waits for a server that is away again', () => {
+    const { there, live, heard, act } = played();
+    there.drop();
+    live.hearLocal(gone());
+    expect(heard).toEqual([]);
+    there.pass(400);
+    there.hello();
+    expect(there.socket.sent).toEqual([{ type: 'join', v: 1, table: 'o1', seen: 9 }, act]);
+  });
+
+  test('that this browser does not have is missing without a server', () => {
+    const there = world();
+    const live = new Live(there);
+    const heard: ServerMessage[] = [];
+    live.attach({ say: () => undefined });
+    live.listen((message) => heard.push(message));
+    live.join('o1', () => null);
+    live.open();
+    there.drop();
+    live.hearLocal(gone());
+    expect(heard).toEqual([gone()]);
+  });
+});

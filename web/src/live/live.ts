@@ -143,15 +143,29 @@ export class Live {
   /** Takes a message of this browser's tables or engine. */
   hearLocal(message: ServerMessage): void {
     if (message.type === 'error' && message.code === 'no-table' && message.table !== undefined) {
+      const { table } = message;
       // Handed in, or another device's: ask the server.
-      if (this.#localTables.delete(message.table)) {
-        // Until the socket is open it waits there.
-        if (this.connection === 'open') this.#sendJoin(message.table);
-        else if (this.connection === 'lost') this.#dispatch(message);
+      if (this.#localTables.delete(table)) {
+        if (this.connection === 'open') this.#tellAll(table);
+        // Until the socket is open it waits there; a table that is shown stays on the screen.
+        else if (this.connection === 'lost' && !this.#tables.get(table)?.()) {
+          this.#dispatch(message);
+        }
         return;
       }
+      // It was asked before that was known, and the server is asked now.
+      if (this.#tables.has(table)) return;
     }
     this.#dispatch(message);
+  }
+
+  /** Tells the server of a table that it now has: what is wanted of it, and what waits for a reply. */
+  #tellAll(table: string): void {
+    this.#sendJoin(table);
+    if (this.#thinking.has(table)) this.#send({ type: 'think', table, on: true });
+    for (const { message } of this.#pending.values()) {
+      if ('table' in message && message.table === table) this.#send(message);
+    }
   }
 
   /**

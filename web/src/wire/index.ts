@@ -1403,6 +1403,8 @@ export type ServerMessage = {
   lines: Array<Line>;
   /** Whether the search has ended. */
   done: boolean;
+  /** Searched positions per second; missing for a proof, and before the search has counted any. */
+  speed?: number;
   /** The number of requests ahead in the queue, while the analysis has not begun. */
   waiting?: number;
 } | {

@@ -3,9 +3,13 @@
 //
 // `scripts/worker.js` puts the names of this build's files in front of it.
 
-/* global VERSION, FILES, ENGINE */
+/* global VERSION, FILES, PAGE, ENGINE */
 
 const STORE = `abaque-${VERSION}`;
+/** The page of every route. The server completes it, so that its hash is known only when it is fetched. */
+const ROOT = '/';
+/** The header with that hash, in the kept copy. */
+const HASH = 'x-abaque-hash';
 /** Files whose content was compared with its hash since this worker was started. */
 const intact = new Set();
 
@@ -15,14 +19,10 @@ self.addEventListener('install', (event) => {
 
 async function install() {
   const hadEngine = await hasEngine();
-  const store = await caches.open(STORE);
-  await Promise.all([
-    // Without the cookie: the page must not carry anybody's data.
-    store.add(new Request('/', { credentials: 'omit', cache: 'reload' })),
-    ...Object.keys(FILES).map((path) => fetchAnew(path, 'default')),
-  ]);
+  const keep = async (path) => put(path, await fetchAnew(path, 'default'));
+  await Promise.all([keepPage(), ...Object.keys(FILES).map(keep)]);
   // Who had the engine has it again before the older one is deleted.
-  if (hadEngine && ENGINE) await engine(new Request(ENGINE)).catch(() => undefined);
+  if (hadEngine && ENGINE) await engine().catch(() => undefined);
 }
 
 async function hasEngine() {
@@ -54,70 +54,113 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   const { pathname } = address;
   if (pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (pathname === ENGINE) event.respondWith(engine(request));
+  if (request.mode === 'navigate') event.respondWith(page(event));
+  else if (pathname === ENGINE?.path) event.respondWith(engine(request.cache === 'reload'));
   else if (pathname in FILES) event.respondWith(file(pathname));
 });
 
 /** The page as the server has it now; without a network, the one that is kept, which says so. */
-async function page(request) {
+async function page(event) {
   try {
-    return await fetch(request);
+    const response = await fetch(event.request);
+    event.waitUntil(healPage().catch(() => undefined));
+    return response;
   } catch {
     // Of this build: a newer one may be waiting, and its files belong together.
-    const store = await caches.open(STORE);
-    return (await store.match('/')) ?? Response.error();
+    return (await kept(STORE, ROOT)) ?? Response.error();
   }
+}
+
+/** Fetches the page again if the kept copy is damaged or missing. */
+async function healPage() {
+  if (!intact.has(ROOT) && !(await kept(STORE, ROOT))) await keepPage();
+}
+
+/** Keeps the page of this build, with its hash. */
+async function keepPage() {
+  // Without the cookie: the page must not carry anybody's data.
+  const response = await fetch(ROOT, { credentials: 'omit', cache: 'reload' });
+  const bytes = await response.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
+  if (!response.ok || !PAGE.every((path) => text.includes(path))) {
+    throw new TypeError('the page is not that of this build');
+  }
+  const headers = new Headers(response.headers);
+  // The bytes are unpacked.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set(HASH, await hashOf(bytes));
+  await put(ROOT, new Response(bytes, { headers }));
 }
 
 /** A file of this build. A copy that is damaged or missing is fetched again. */
 async function file(path) {
-  const store = await caches.open(STORE);
-  const kept = await store.match(path);
-  if (kept && (intact.has(path) || (await isIntact(kept.clone(), path)))) return kept;
-  return fetchAnew(path, 'reload');
+  return (await kept(STORE, path)) ?? fetchAndKeep(path);
 }
 
-/** Fetches a file and keeps it if it is the one that this build has. */
+/** The engine is kept when it is first fetched: not everybody needs it. `afresh` ignores the copies. */
+async function engine(afresh = false) {
+  const { path } = ENGINE;
+  if (!afresh) {
+    const own = await kept(STORE, path);
+    if (own) return own;
+    // An older build may have had the same engine.
+    for (const name of await caches.keys()) {
+      const older = await kept(name, path);
+      if (!older) continue;
+      await put(path, older.clone()).catch(() => undefined);
+      return older;
+    }
+  }
+  return fetchAndKeep(path);
+}
+
+/** The copy in a cache, if it is there and intact. */
+async function kept(name, path) {
+  const found = await (await caches.open(name)).match(path);
+  if (!found) return undefined;
+  if (name === STORE && intact.has(path)) return found;
+  if (!(await isIntact(found.clone(), path))) return undefined;
+  if (name === STORE) intact.add(path);
+  return found;
+}
+
+/** Fetches a file and keeps it. A full disk keeps nobody from using it. */
+async function fetchAndKeep(path) {
+  intact.delete(path);
+  const response = await fetchAnew(path, 'reload');
+  await put(path, response.clone()).catch(() => undefined);
+  return response;
+}
+
+/** Fetches a file if it is the one that this build has. */
 async function fetchAnew(path, cache) {
   const response = await fetch(path, { cache, credentials: 'omit' });
-  if (!response.ok || !(await isIntact(response.clone(), path))) {
-    // A file of another build under the same name, or cut off on its way.
-    if (cache === 'default') return fetchAnew(path, 'reload');
-    throw new TypeError(`${path} is not the file of this build`);
-  }
-  const store = await caches.open(STORE);
-  await store.put(path, response.clone());
-  return response;
+  if (response.ok && (await isIntact(response.clone(), path))) return response;
+  // A file of another build under the same name, or cut off on its way.
+  if (cache === 'default') return fetchAnew(path, 'reload');
+  throw new TypeError(`${path} is not the file of this build`);
 }
+
+const put = async (path, response) => (await caches.open(STORE)).put(path, response);
 
 async function isIntact(response, path) {
-  const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-  const found = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  const same = found.startsWith(FILES[path]);
-  if (same) intact.add(path);
-  return same;
+  const expected = () => {
+    if (path === ROOT) return response.headers.get(HASH);
+    return path === ENGINE?.path ? ENGINE.hash : FILES[path];
+  };
+  return (await hashOf(await response.arrayBuffer())) === expected();
 }
 
-/** The engine is kept when it is first fetched: not everybody needs it. `reload` replaces a damaged copy. */
-async function engine(request) {
-  const store = await caches.open(STORE);
-  const isFresh = request.cache === 'reload';
-  const kept = isFresh ? undefined : await store.match(ENGINE);
-  if (kept) return kept;
-  // An older build may have had the same engine.
-  const response = (isFresh ? undefined : await caches.match(ENGINE)) ?? (await fetch(request));
-  if (response.ok) {
-    const copy = response.clone();
-    // A full disk keeps nobody from playing.
-    await store.put(ENGINE, copy).catch(() => undefined);
-  }
-  return response;
+/** As `scripts/worker.js` writes it: half of a SHA-256, in base64. */
+async function hashOf(bytes) {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 22);
 }
 
 self.addEventListener('message', (event) => {
   // The first page is not controlled by this worker yet: it asks for the engine instead of fetching it.
-  if (event.data === 'keep-engine' && ENGINE) event.waitUntil(engine(new Request(ENGINE)));
+  if (event.data === 'keep-engine' && ENGINE) event.waitUntil(engine());
   // The reader has asked for the new version.
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });

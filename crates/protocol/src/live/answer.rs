@@ -143,6 +143,10 @@ pub enum Answer {
         lines: Vec<Line>,
         /// Whether the search has ended.
         done: bool,
+        /// Searched positions per second; missing for a proof, and before the search has counted any.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        speed: Option<u64>,
         /// The number of requests ahead in the queue, while the analysis has not begun.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]

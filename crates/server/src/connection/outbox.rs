@@ -312,8 +312,8 @@ mod tests {
         let (outbox, mut outgoing) = outbox();
         for depth in 0..1_000 {
             let id = "a".to_owned();
-            let (lines, done, waiting) = (Vec::new(), false, None);
-            let answer = Answer::Analysis { id, depth, lines, done, waiting };
+            let (lines, done, speed, waiting) = (Vec::new(), false, None, None);
+            let answer = Answer::Analysis { id, depth, lines, done, speed, waiting };
             outbox.send_latest(Report::Analysis, &answer);
         }
         let (burst, _) = outgoing.try_recv().unwrap();

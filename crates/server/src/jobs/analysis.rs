@@ -48,7 +48,7 @@ impl Analysis {
         let history = answers::history(&GameLine { game, rules, start, position, moves })?;
         let game = history.game();
         let Some(analysis) = engine::Analysis::new(history, lines as usize, every, PACE) else {
-            out.send(&told(&id, 0, Vec::new(), true));
+            out.send(&ended(&id));
             return Ok(());
         };
         let live = &app.live;
@@ -60,12 +60,12 @@ impl Analysis {
         let mut work = Work { service, id: id.clone(), analysis, out: out.clone() };
         let (lost, named) = (out.clone(), id.clone());
         let job = move |engine: &mut Engine, stop: &Stop| work.turn(engine, stop);
-        let lost = move || lost.send(&told(&named, 0, Vec::new(), true));
+        let lost = move || lost.send(&ended(&named));
         let ticket = live.pool.submit(order, job, lost).map_err(|_| GameRefusal::Busy)?;
         if ahead > 0 {
             let waiting = u32::try_from(ahead).ok();
-            let (id, lines) = (id.clone(), Vec::new());
-            let answer = Answer::Analysis { id, depth: 0, lines, done: false, waiting };
+            let (id, lines, speed) = (id.clone(), Vec::new(), None);
+            let answer = Answer::Analysis { id, depth: 0, lines, done: false, speed, waiting };
             out.send_latest(Report::Analysis, &answer);
         }
         live.analyses.begin(person, &ticket, Some((id.clone(), out.clone())));
@@ -101,9 +101,10 @@ impl Work {
     fn turn(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
         let (id, out) = (&self.id, &self.out);
         let alone = self.service.waiting() == 0;
-        self.analysis.turn(engine, stop, alone, |Finding { depth, lines, done }| {
+        self.analysis.turn(engine, stop, alone, |Finding { depth, lines, done, speed }| {
             let lines = lines.iter().filter_map(Line::of).collect();
-            let answer = told(id, depth, lines, done);
+            let id = id.clone();
+            let answer = Answer::Analysis { id, depth, lines, done, speed, waiting: None };
             if done {
                 out.send(&answer);
             } else {
@@ -113,8 +114,10 @@ impl Work {
     }
 }
 
-fn told(id: &str, depth: u32, lines: Vec<Line>, done: bool) -> Answer {
-    Answer::Analysis { id: id.to_owned(), depth, lines, done, waiting: None }
+/// The end of an analysis that has found nothing more.
+fn ended(id: &str) -> Answer {
+    let (id, lines, speed, waiting) = (id.to_owned(), Vec::new(), None, None);
+    Answer::Analysis { id, depth: 0, lines, done: true, speed, waiting }
 }
 
 /// One analysis per person, at a table or elsewhere: a new one cancels the previous one.
@@ -158,7 +161,7 @@ impl Running {
     fn end(self) {
         self.ticket.cancel();
         if let Some((id, out)) = self.told {
-            out.send(&told(&id, 0, Vec::new(), true));
+            out.send(&ended(&id));
         }
     }
 }
