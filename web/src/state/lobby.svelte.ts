@@ -24,7 +24,8 @@ export const lobby = {
 
 live.listen((message) => {
   if (message.type === 'lobby') {
-    listing = { challenges: message.challenges, people: message.people };
+    // The reader is here too, though the server may not have counted them yet.
+    listing = { challenges: message.challenges, people: Math.max(1, message.people) };
   }
   if (message.type === 'boards') games = message.games;
 });

@@ -98,6 +98,26 @@ test('a session that was ended elsewhere is said to be over, and signing in goes
   await ada.move();
 });
 
+test('a guest whose session is over goes on as a new guest', async ({ person }) => {
+  const ada = await person();
+  await ada.page.goto('/lobby');
+  await expect(ada.page.getByText(/You are the only one here|people are here/)).toBeVisible();
+  // As after months, or by the browser's own housekeeping: the next socket is nobody's.
+  await ada.context.clearCookies();
+  await ada.context.setOffline(true);
+  await expect(ada.page.getByText('The connection is lost')).toBeVisible();
+  await ada.context.setOffline(false);
+  const told = ada.page.getByText('guest session has ended');
+  await expect(told).toBeVisible();
+  await expect(ada.page.getByText('The connection is lost')).toBeHidden();
+  await ada.page.getByRole('button', { name: 'Go on as a new guest' }).click();
+  await expect(told).toBeHidden();
+  await expect(ada.page.getByText(/You are the only one here|people are here/)).toBeVisible();
+  await ada.begin('awale', 'computer');
+  await ada.turn();
+  await ada.move();
+});
+
 test('the name of a guest leads to a profile with the games', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
   await sitDown(ada, bo, 'awale');

@@ -10,6 +10,11 @@ export async function faultless({ page }: Person, what: string): Promise<void> {
     ({ id, nodes }) => `${what}: ${id} ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   );
   expect(faults).toEqual([]);
+  await narrow({ page }, what);
+}
+
+/** Nothing is wider than the screen. */
+export async function narrow({ page }: Pick<Person, 'page'>, what: string): Promise<void> {
   const wide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

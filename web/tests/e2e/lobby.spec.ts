@@ -122,22 +122,23 @@ test('running games are small boards that move, one click from watching', async 
     await one.arrive();
   }
   const table = new URL(ada.page.url()).pathname;
+  const card = cy.page.locator(`li:has(a[href="${table}"])`);
   let sockets = 0;
   cy.page.on('websocket', () => (sockets += 1));
   for (const page of ['/', '/games', '/lobby']) {
     await cy.page.goto(page);
     const watch = cy.page.locator(`a[href="${table}"]`);
     await expect(watch).toHaveAccessibleName(/^Watch Guest \d+ against Guest \d+, Awalé$/);
+    await card.locator('.board svg').first().waitFor();
+    const before = await card.locator('.board').innerHTML();
+    await playOn([ada, bo], 1);
+    await expect.poll(() => card.locator('.board').innerHTML()).not.toBe(before);
   }
   expect(sockets).toBe(3);
-  const card = cy.page.locator(`li:has(a[href="${table}"])`);
-  const before = await card.locator('.board').innerHTML();
-  await playOn([ada, bo], 1);
-  await expect.poll(() => card.locator('.board').innerHTML()).not.toBe(before);
   await card.click();
   await cy.page.waitForURL(`**${table}`);
   await expect(cy.page.getByText('You are watching this game.')).toBeVisible();
-  await cy.sees(1);
+  await cy.sees(3);
 });
 
 test('a clock of one’s own is offered to everybody', async ({ person }) => {

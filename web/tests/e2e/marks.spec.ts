@@ -64,6 +64,68 @@ test('a finger that rests draws, and does not move a piece', async ({ person }) 
   await ada.sees(1);
 });
 
+test('marks are drawn in a review, an analysis and an embedded game too', async ({ person }) => {
+  const ada = await person();
+  const { page } = ada;
+  await ada.begin('awale', 'beside');
+  for (let ply = 0; ply < 2; ply += 1) {
+    await ada.turn();
+    await ada.move();
+  }
+  await page.locator('[data-tool=resign]').click();
+  await page.locator('dialog button.primary').first().click();
+  await expect(page.locator('.result')).toBeVisible();
+  const table = ada.view?.id ?? '';
+  for (const path of [`/review/${table}`, '/analyse?game=awale&moves=C.a', `/embed/${table}`]) {
+    await page.goto(path);
+    await page.locator('.board [data-place=A]').waitFor({ state: 'attached' });
+    await draw(ada, 'A', 'd');
+    await draw(ada, 'B');
+    await expect(mark(ada, 'Ad'), path).toBeVisible();
+    await expect(mark(ada, 'B'), path).toBeVisible();
+    // They belong to what is shown.
+    await page.getByRole('button', { name: 'One move back' }).first().click();
+    await expect(mark(ada, 'Ad'), path).toHaveCount(0);
+  }
+});
+
+test('a phone vibrates when pieces meet, until that is switched off', async ({ person }) => {
+  const ada = await person({
+    touch: true,
+    viewport: { width: 390, height: 844 },
+    settings: { speed: 'fast' },
+  });
+  const { page } = ada;
+  await ada.context.addInitScript(() => {
+    const felt: number[] = [];
+    Object.assign(window, { felt });
+    navigator.vibrate = (pattern) => felt.push(Number(pattern)) > 0;
+  });
+  const felt = () => page.evaluate(() => (window as unknown as { felt: number[] }).felt.length);
+  const move = async () => {
+    await ada.turn();
+    const ply = ada.view?.ply ?? 0;
+    for (const place of ada.placesFor(ada.chooseMove())) await ada.tap(place);
+    await ada.after(ply);
+  };
+  await ada.begin('avalam', 'beside');
+  await move();
+  await expect.poll(felt).toBeGreaterThan(0);
+
+  const played = page.url();
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: /^Vibration/ }).uncheck({ force: true });
+  await page.goto(played);
+  await ada.arrive();
+  await move();
+  await ada.sees(2);
+  // The piece has landed: what would have been felt is over.
+  await ada.turn();
+  await move();
+  await ada.sees(3);
+  expect(await felt()).toBe(0);
+});
+
 test('sound is on, with a volume of one’s own', async ({ person }) => {
   const ada = await person();
   await ada.page.goto('/settings');

@@ -22,6 +22,15 @@ async function inView({ page }: Person, ...parts: string[]) {
   }
 }
 
+/** How large a marble is: 53 wide where the next cell is 60 away. */
+async function marble({ page }: Person): Promise<number> {
+  const [a, b] = [
+    await page.locator('.board [data-place=e1]').boundingBox(),
+    await page.locator('.board [data-place=e2]').boundingBox(),
+  ];
+  return a && b ? ((b.x - a.x) * 53) / 60 : 0;
+}
+
 const PARTS = [
   '.top [role=timer]',
   '.bottom [role=timer]',
@@ -170,7 +179,8 @@ test('a review keeps board, evaluation and steps on the screen', async ({ person
   };
   for (const part of ['.stage .board', '.stage .bar', '.stage .walk', '.graph']) await whole(part);
   const bar = await whole('.stage .bar');
-  expect(bar?.width).toBeLessThanOrEqual(12);
+  expect(bar?.height).toBeLessThanOrEqual(12);
+  await expect.poll(() => marble(ada)).toBeGreaterThanOrEqual(34);
   // The last mistake is far below; choosing it leaves the board where it can be seen.
   const last = page.locator('.mistakes button').last();
   await last.scrollIntoViewIfNeeded();
@@ -180,6 +190,24 @@ test('a review keeps board, evaluation and steps on the screen', async ({ person
   const ply = Number(await page.locator('.review').getAttribute('data-ply'));
   await page.locator('.walk').getByRole('button', { name: 'One move on' }).click();
   await expect(page.locator('.review')).toHaveAttribute('data-ply', String(ply + 1));
+});
+
+test('Abalone’s marbles are as large in an analysis, with the bar above the board', async ({
+  person,
+}) => {
+  const ada = await person({ viewport: PHONE });
+  const { page } = ada;
+  await page.goto('/analyse?game=abalone');
+  await page.locator('.board [data-place=e1]').waitFor({ state: 'attached' });
+  await expect.poll(() => marble(ada)).toBeGreaterThanOrEqual(34);
+  const bar = await page.locator('.stage .bar').boundingBox();
+  expect(bar?.height).toBeLessThanOrEqual(12);
+  // The first side's half is the left one.
+  const first = await page.locator('.bar .first').boundingBox();
+  expect(first?.x).toBeCloseTo(bar?.x ?? -1, -1);
+  expect(first?.width).toBeCloseTo((bar?.width ?? 0) / 2, -1);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(PHONE.width);
 });
 
 test('analysis keeps board, evaluation and steps on the screen', async ({ person }) => {
@@ -192,6 +220,7 @@ test('analysis keeps board, evaluation and steps on the screen', async ({ person
     expect(box && box.y >= 0 && box.y + box.height <= PHONE.height - 56, part).toBe(true);
   };
   for (const part of ['.stage .board', '.stage .bar', '.stage .walk']) await whole(part);
+  expect((await page.locator('.stage .bar').boundingBox())?.width).toBeLessThanOrEqual(12);
   await page.getByPlaceholder('Name of the study').scrollIntoViewIfNeeded();
   for (const part of ['.stage .board', '.stage .bar', '.stage .walk']) await whole(part);
   await page.locator('.walk').getByRole('button', { name: 'One move on' }).click();
@@ -201,15 +230,7 @@ test('analysis keeps board, evaluation and steps on the screen', async ({ person
 test('Abalone’s marbles are at least 34 pixels across on a phone', async ({ person }) => {
   const ada = await person({ viewport: PHONE });
   await ada.begin('abalone', 'beside');
-  const pitch = async () => {
-    const [a, b] = [
-      await ada.page.locator('.board [data-place=e1]').boundingBox(),
-      await ada.page.locator('.board [data-place=e2]').boundingBox(),
-    ];
-    return a && b ? b.x - a.x : 0;
-  };
-  // A marble is 53 wide where the next cell is 60 away.
-  await expect.poll(async () => ((await pitch()) * 53) / 60).toBeGreaterThanOrEqual(34);
+  await expect.poll(() => marble(ada)).toBeGreaterThanOrEqual(34);
   // All of the board is on the screen, and it is played as before.
   const wide = await ada.page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(PHONE.width);
@@ -220,18 +241,27 @@ test('Abalone’s marbles are at least 34 pixels across on a phone', async ({ pe
 test('seats, bar and graph wear the board’s colours', async ({ person }) => {
   const colours = async (theme: string) => {
     const ada = await person({ settings: { abalone: theme } });
+    const { page } = ada;
     await ada.begin('abalone', 'beside');
-    const disc = await ada.page
+    const disc = await page
       .locator('.bottom .seat .piece')
       .evaluate((piece) => getComputedStyle(piece).backgroundImage);
-    await ada.page.goto('/analyse?game=abalone');
-    const bar = await ada.page
-      .locator('.bar .first')
-      .evaluate((first) => getComputedStyle(first).fill);
-    return { disc, bar };
+    for (let ply = 0; ply < 2; ply += 1) {
+      await ada.turn();
+      await ada.move();
+    }
+    await page.locator('[data-tool=resign]').click();
+    await page.locator('dialog button.primary').first().click();
+    await expect(page.locator('.result')).toBeVisible();
+    await reviewed(ada);
+    await page.goto(`/review/${ada.view?.id ?? ''}`);
+    const fill = (part: string) =>
+      page.locator(`${part} .first`).evaluate((first) => getComputedStyle(first).fill);
+    return { disc, bar: await fill('.bar'), graph: await fill('.graph') };
   };
   const [classic, safe] = [await colours('classic'), await colours('safe')];
   expect(classic.disc).toContain('rgb');
   expect(safe.disc).not.toBe(classic.disc);
   expect(safe.bar).not.toBe(classic.bar);
+  expect(safe.graph).not.toBe(classic.graph);
 });

@@ -182,3 +182,35 @@ test('the worker shows a message, and its button ends them all', async ({ person
   });
   await expect.poll(() => subscribed(ada)).toBe(false);
 });
+
+test('a subscription that the browser has withdrawn is switched off without a fuss, and on again', async ({
+  person,
+}) => {
+  const ada = await person(ALLOW);
+  const { page } = ada;
+  await allowPush(ada);
+  await page.goto('/settings');
+  const toggle = page.getByRole('switch', { name: /Also when the page is closed/ });
+  const withdraw = () => page.evaluate(() => localStorage.removeItem('test.subscription'));
+  await toggle.click({ force: true });
+  await expect.poll(() => subscribed(ada)).toBe(true);
+
+  // While the page is open: what is switched off is off at the server too.
+  await withdraw();
+  await toggle.click({ force: true });
+  await expect(toggle).not.toBeChecked();
+  await expect.poll(() => subscribed(ada)).toBe(false);
+  await toggle.click({ force: true });
+  await expect(toggle).toBeChecked();
+  await expect.poll(() => subscribed(ada)).toBe(true);
+
+  // Between two visits: the page says what is so, and a new subscription takes the place of the old one.
+  await withdraw();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click({ force: true });
+  await expect(toggle).toBeChecked();
+  await expect.poll(() => subscribed(ada)).toBe(true);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
