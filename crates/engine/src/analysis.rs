@@ -10,7 +10,7 @@ use crate::{Engine, Line, Lines, Thought, Turn};
 /// The longest line reported: later moves are seldom played.
 const LONGEST_LINE: usize = 24;
 
-/// How an analysis divides its time.
+/// The division of an analysis's time.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// All turns together.
@@ -40,7 +40,7 @@ pub struct Analysis {
     deepest: u32,
 }
 
-/// What an analysis found.
+/// A result of an analysis.
 #[derive(Debug)]
 pub struct Finding {
     /// The depth of the search, or the length of the proven line.
