@@ -7,6 +7,8 @@ TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 ifdef CI
 export CARGO_INCREMENTAL := 0
 endif
+# For builds beside the usual one, which nobody debugs or changes bit by bit: a third of the disk.
+LEAN := CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=false
 
 .PHONY: play check test format lint docs clean
 
@@ -49,15 +51,15 @@ test-cargo:
 	$(call STEP,lint)
 	$(call STEP,docs)
 	$(call STEP,unit)
-	$(call STEP,wasm-test)
 	$(call STEP,web-e2e-quick)
 test-rest:
 	$(call STEP,web-check)
 	$(call STEP,web-test)
 	$(call STEP,deny)
 	$(call STEP,fuzz-short)
-	$(call STEP,portable-check)
 	$(call STEP,python)
+	$(call STEP,portable-check)
+	$(call STEP,wasm-test)
 	$(call STEP,api-short)
 
 # What only tests need. Installs it where that takes no question, else says what to install.
@@ -114,7 +116,8 @@ test-engine:
 ADVISORY_CLONE := advisory-db-3157b0e258782691
 deny:
 	@command -v cargo-deny >/dev/null || \
-		CARGO_PROFILE_DEV_DEBUG=0 $(CARGO) install --locked --debug --target-dir "$(TARGET)/tools" cargo-deny
+		{ CARGO_PROFILE_DEV_DEBUG=0 $(CARGO) install --locked --debug --target-dir "$(TARGET)/tools" cargo-deny && \
+			rm -rf "$(TARGET)/tools"; }
 	$(CARGO) deny --all-features check bans licenses sources
 	@if [ -n "$(ADVISORIES)" ]; then \
 		copy="$(abspath $(TARGET))/advisories"; \
@@ -154,15 +157,24 @@ $(FUZZ_RUNS): fuzz-run-%:
 		echo "fuzz: $*, $$runs runs; $$(awk '$$2 == "$*" { n += $$3 } END { print n }' $(FUZZ_TOTALS)) in all"
 
 # For any x86-64 processor instead of those since 2013: the same program, tested and left in the folder that is
-# printed. Perft and the search must count the same nodes as the usual build.
+# printed. It must count, search and prove as the usual build does.
 PORTABLE := RUSTFLAGS="-C target-cpu=x86-64" CARGO_TARGET_DIR="$(TARGET)/portable"
+# `$(call SAME,PORTABLE,USUAL)` compares two programs: perft, reviews with the solver's proofs, and the search's nodes.
+define SAME
+	@answers() { \
+		"$$1" perft avalam --depth 3 && "$$1" perft abalone --depth 4 && "$$1" perft awale --depth 8 && \
+		for game in avalam abalone awale; do \
+			"$$1" review --lang en --nodes 3000 web/src/demo/games/$$game.txt 2>&1 || return 1; \
+		done && "$$1" bench --engine > "$(TARGET)/portable/bench" && tail -n 2 "$(TARGET)/portable/bench"; }; \
+	answers "$(1)" > "$(TARGET)/portable/answers" && answers "$(2)" > "$(TARGET)/portable/usual" && \
+		diff "$(TARGET)/portable/answers" "$(TARGET)/portable/usual" || \
+		{ echo "portable: the program does not compute what the usual build computes"; exit 1; }
+endef
 .PHONY: portable portable-check
-portable: web portable-check
+portable: web
 	$(PORTABLE) $(CARGO) build --release --package abaque
 	$(CARGO) build --profile play --package abaque
-	@count() { "$$1" bench --engine | tail -n 1; }; \
-	here=$$(count "$(TARGET)/portable/release/abaque"); usual=$$(count "$(TARGET)/play/abaque"); \
-	[ "$$here" = "$$usual" ] || { echo "portable: $$here, but the usual build has $$usual"; exit 1; }
+	$(call SAME,$(TARGET)/portable/release/abaque,$(TARGET)/play/abaque)
 	@# On an emulated processor of 2008 the portable program counts moves, and the usual one says what it needs.
 	@command -v qemu-x86_64 >/dev/null || { echo "make portable needs qemu-x86_64: install qemu-user"; exit 1; }
 	qemu-x86_64 -cpu Nehalem "$(TARGET)/portable/release/abaque" perft awale --depth 5
@@ -170,10 +182,11 @@ portable: web portable-check
 		{ echo "portable: the usual program does not refuse an old processor"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
-# Rules, search, solver and the networks' arithmetic on the baseline processor.
-portable-check:
-	$(PORTABLE) $(CARGO) test --package avalam --package abalone --package awale --package engine --test all \
-		-- perft proofs network
+# The same comparison with the programs of the tests. The networks have other code for these processors.
+portable-check: web
+	$(PORTABLE) $(LEAN) $(CARGO) build --package abaque
+	$(MAKE) --no-print-directory web-program BUILD=debug
+	$(call SAME,$(TARGET)/portable/debug/abaque,$(TARGET)/debug/abaque)
 
 # Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
 .PHONY: dist bench deep-test crash-test load pictures
@@ -368,7 +381,7 @@ python-venv:
 python-wheel: python-venv
 	$(PIP) "maturin>=1.9.4,<2"
 	rm -rf "$(TARGET)/wheel/wheels"
-	PATH="$(VENV)/bin:$$PATH" CARGO_TARGET_DIR="$(TARGET)/wheel" MATURIN_PEP517_ARGS="--profile $(or $(WHEEL_PROFILE),dev)" \
+	PATH="$(VENV)/bin:$$PATH" $(LEAN) CARGO_TARGET_DIR="$(TARGET)/wheel" MATURIN_PEP517_ARGS="--profile $(or $(WHEEL_PROFILE),dev)" \
 		"$(VENV)/bin/python" -m pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps \
 		--wheel-dir "$(TARGET)/wheel/wheels" ./crates/python
 

@@ -178,7 +178,7 @@ course-abalone-break = Against a pac you cannot push straight on. But you can co
     .wrong-pac = Straight on it is a pac. Come from another direction: from below.
     .wrong-four = Four never move at once. Take the three that stand nearest to White.
 
-course-abalone-out = Behind this white marble is the edge. Whoever is pushed over it is out of the game.
+course-abalone-out = Behind this white marble is the edge. A marble pushed over it is out of the game.
     .title = Over the edge
     .task = Push a white marble off the board.
     .done = Out! It lies beside the board now and stays there.
@@ -205,19 +205,19 @@ course-abalone-draws =
     And should a player have no move at all, that player loses. It hardly ever happens.
     .title = Going round in circles
     .task = Both sides have moved to and fro, and this position is here for the third time. White has pushed out five marbles, Black four. Who has won?
-    .done = Nobody: it is a draw, whoever is ahead.
+    .done = Nobody: it is a draw, even if one side is ahead.
     .wrong = Nobody has pushed out six. What did we decide for the third time?
     .wrong-ahead = Five against four looks good, but only six win. The third time makes it a draw.
 
 course-abalone-clock =
     You can play with a clock. Each player then has a certain time for all moves together, ten or fifteen minutes for example.
 
-    Whoever runs out of time loses: that is our ruling.
+    A player who runs out of time loses: that is our ruling.
     .title = With a clock
     .task = Black has pushed out five marbles, White two. But it is Black’s turn, and Black’s time is up. Who has won?
     .done = White. However good a position is, you need time left to play it.
     .wrong = A game is a draw only for the reasons you have just read about. Here somebody’s time is up.
-    .wrong-ahead = Black stands better, but whoever runs out of time loses.
+    .wrong-ahead = Black stands better, but a player who runs out of time loses.
 
 course-abalone-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

@@ -13,7 +13,7 @@ course-avalam-start =
     The counters will be piled up into towers. Your aim: own more towers than the other player when nobody can move any more.
     .title = Many small towers
 
-course-avalam-owner = A single counter is a tower too: a tower of one. A tower belongs to whoever’s colour is on top.
+course-avalam-owner = A single counter is a tower too: a tower of one. The colour on top shows whose tower it is.
     .title = Whose tower?
     .task = Whose is the tower on e5?
     .done = It is dark on top, so it is Dark’s, whatever lies underneath.
@@ -127,7 +127,7 @@ course-avalam-last = One pair of towers can still be joined: this is the last mo
     .wrong = Only two towers can still move. Which of them should be on top?
     .wrong-dark = Now dark is on top, and Dark would win 2 to 1. The other way round!
 
-course-avalam-tie = Six towers each. Now the towers of five decide: whoever has more of them wins.
+course-avalam-tie = Six towers each. Now the towers of five decide: the player with more of them wins.
     .title = A tie
     .task = Count the towers of five. Who has won?
     .done = Light has two, Dark has one. Light wins.
@@ -167,18 +167,18 @@ course-avalam-spent = One light counter is left, and no dark one.
 course-avalam-then = Dark now puts down the last counter.
     .title = Then the towers move
     .task = Light put down the first counter. Who makes the first move?
-    .done = Light. Whoever placed first also moves first: that is our ruling.
-    .wrong = We decided: whoever put down the first counter also makes the first move.
+    .done = Light. The player who placed first also moves first: that is our ruling.
+    .wrong = We decided: the player who put down the first counter also makes the first move.
 
 course-avalam-clock =
-    Two can play, or two teams whose members take turns. Light begins unless you choose otherwise. And you may use a clock: whoever runs out of time loses.
+    Two can play, or two teams whose members take turns. Light begins unless you choose otherwise. And you may use a clock: a player who runs out of time loses.
 
     Who moves in a team, who begins, and the clock: the printed rules leave these open, so these are our rulings.
     .title = Players and clocks
     .task = Light has four towers, Dark three. But it is Light’s turn, and Light’s time is up. Who has won?
     .done = Dark. When the time is up, the towers no longer matter.
     .wrong = Somebody’s time is up: that is not a draw.
-    .wrong-ahead = Light has more towers, but whoever runs out of time loses.
+    .wrong-ahead = Light has more towers, but a player who runs out of time loses.
 
 course-avalam-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

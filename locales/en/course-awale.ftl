@@ -22,7 +22,7 @@ course-awale-rows = The row in front of you is yours. You are South, below; Nort
 
 course-awale-begins = Then you take turns. There is no passing.
     .title = Who begins?
-    .task = The youngest player begins. We say: whoever begins sits South. So who makes the first move?
+    .task = The youngest player begins. We say: the player who begins sits South. So who makes the first move?
     .done = South begins. In this course that is you.
     .wrong = The one who begins sits South: that is how we decided it here.
 
@@ -127,7 +127,7 @@ course-awale-feeds = The same position again. One move reaches across.
     .wrong = Look for the pit whose seeds reach the upper row.
     .wrong-nothing = Those seeds stay in your own row, and North would still have nothing.
 
-course-awale-most = There are 48 seeds. Whoever has 25 has more than half and cannot be caught. By our ruling the game is over at once.
+course-awale-most = There are 48 seeds. A player with 25 has more than half and cannot be caught. By our ruling the game is over at once.
     .title = More than half
     .task = You have 22. Win with one move.
     .done = Three more make 25. You have won!
@@ -181,13 +181,13 @@ course-awale-awari = The rules called awari are those by which the game was solv
     .wrong = F is South’s only move, and it leaves North nothing: with awari it is then allowed, and the seeds are taken.
 
 course-awale-clock =
-    The printed rules know no clock. You may use one: whoever runs out of time loses. That is our ruling.
+    The printed rules know no clock. You may use one: a player who runs out of time loses. That is our ruling.
 
     You can choose the rules and the clock whenever you start a game.
     .title = Rules and clocks
     .task = It is North’s turn, and North’s time is up. Who has won?
     .done = South. When the time is up, the seeds no longer matter.
-    .wrong = Whoever runs out of time loses, and that is North.
+    .wrong = A player who runs out of time loses, and that is North.
 
 course-awale-game =
     Now you know all the rules. Play your first game against the computer at its easiest level. On each of your turns it tells you what to look out for.

@@ -17,9 +17,9 @@ privacy-games =
 
     Games against other people are public: everybody finds them in the lists of games, on your profile and in the statistics of openings, with your name and your rating. Those that you find in the lobby are also shown there as small boards while you play; games by link and challenges to one person are not.
 
-    Games at one screen and games against the computer are yours. They are in no list but your own, and the names that you type there are shown to you alone. You can share such a game with everybody, and make it private again, whenever you like. Whoever gets its link from you sees the moves, but no names as long as you do not share it.
+    Games at one screen and games against the computer are yours. They are in no list but your own, and the names that you type there are shown to you alone. You can share such a game with everybody, and make it private again, whenever you like. Anyone with its link sees the moves, but no names until you share it.
 
-    Studies are kept until you delete them; whoever has the link of one can read it.
+    Studies are kept until you delete them; anyone with the link of one can read it.
     .title = Your games
 privacy-others =
     Nobody can write to you here. Players can only send each other ready-made phrases such as “Good luck!”. If you do not want to meet somebody any more, block that player: you two are not paired any more, and no list shows that player that you are here.
@@ -37,8 +37,8 @@ privacy-address =
 privacy-rights =
     In your account you can see and download everything that is stored about you, end your sessions, and delete your account. After that your name is gone everywhere. The games stay for those who played them with you, without your name. Games that you have not shared are deleted six months after their last move.
 
-    Whoever runs this site makes copies of everything for emergencies. What you delete disappears from them when they are replaced by newer ones; ask how long that takes.
+    The operators of this site make copies of everything for emergencies. What you delete disappears from them when they are replaced by newer ones; ask how long that takes.
     .title = What you can do
 privacy-operator =
-    This program is free software; whoever runs this site is responsible for it. Ask them if you have a question.
+    This program is free software; the operators of this site are responsible for it. Ask them if you have a question.
     .title = Who is responsible

@@ -2,7 +2,7 @@
 # where the printed sheet is silent. A paragraph is one line.
 
 abalone-rules-goal =
-    Two players, Black and White, have fourteen marbles each. Whoever first pushes six of the opponent's marbles off the board wins.
+    Two players, Black and White, have fourteen marbles each. The first player to push six of the opponent's marbles off the board wins.
     .title = Goal
 
 abalone-rules-board =
@@ -61,7 +61,7 @@ abalone-rules-time =
     The game can be played against the clock: each player then has a limited time for all their moves, for example ten or fifteen minutes.
     .title = Playing on time
 
-abalone-rules-time-ruling = Clocks may be used in every game, and whoever runs out of time loses.
+abalone-rules-time-ruling = Clocks may be used in every game, and a player who runs out of time loses.
 
 abalone-rules-rule-sets =
     There is one rule set, standard. Keys after its name change how long a game may last, for example: standard,no-progress=100,plies=300. A key that is left out keeps its usual value.
@@ -70,7 +70,7 @@ abalone-rules-rule-sets =
 
     no-progress=200 makes 200 moves without a marble pushed out a draw, as usual; another number from 1 on changes that, and no-progress=off drops the rule.
 
-    plies=off sets no limit to a game, as usual; plies=300 stops it after 300 moves, those of both players counted together. Whoever has then pushed out more marbles wins, and equal numbers are a draw.
+    plies=off sets no limit to a game, as usual; plies=300 stops it after 300 moves, those of both players counted together. The player who has then pushed out more marbles wins, and equal numbers are a draw.
 
     A game on a site ends in this way after 1000 moves at the latest.
     .title = Rule sets

@@ -27,7 +27,7 @@ avalam-rules-end =
     .title = End and points
 
 avalam-rules-sets =
-    modern (the usual one): if the points are equal, whoever owns more towers of five wins.
+    modern (the usual one): if the points are equal, the player with more towers of five wins.
 
     eitaka (an older edition): there is no tie-break.
     .title = Rule sets
@@ -38,9 +38,9 @@ avalam-rules-placement =
     The board starts empty. In turn, each player puts one counter, of either colour, into any empty hole, until all 48 are down; the hole that stays empty may be anywhere. Then the towers move.
     .title = The setup “placement”
 avalam-rules-placement-ruling = It goes with either rule set.
-avalam-rules-placement-ruling-2 = A colour that has run out can no longer be placed, and whoever placed first also moves first.
+avalam-rules-placement-ruling-2 = A colour that has run out can no longer be placed, and the player who placed first also moves first.
 
 avalam-rules-players = Two players, or two teams.
     .title = Players and clocks
 avalam-rules-players-ruling = The members of a team move in rotation.
-avalam-rules-players-ruling-2 = Clocks may be used; whoever runs out of time loses.
+avalam-rules-players-ruling-2 = Clocks may be used; a player who runs out of time loses.

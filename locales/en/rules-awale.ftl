@@ -36,7 +36,7 @@ awale-rules-feeding =
 awale-rules-feeding-ruling = One seed is enough, even if your opponent cannot make a legal move with it.
 
 awale-rules-end =
-    The game ends when the player to move has no legal move. Whoever has more seeds wins.
+    The game ends when the player to move has no legal move. The player with more seeds wins.
     .title = The end
 awale-rules-end-ruling = In every rule set, a player who has taken 25 seeds or more has won at once. With 24 seeds each, the game is a draw.
 awale-rules-end-ruling-2 = In every rule set, the game stops when a position occurs for the third time: the same seeds in every pit, the same seeds taken, the same player to move. The seeds on the board then count for nobody, which comes to the same as sharing them evenly. A rule set can switch this off with repetition=off.
@@ -65,7 +65,7 @@ awale-rules-awari =
 awale-rules-clocks =
     The rule sheet does not mention clocks.
     .title = Clocks
-awale-rules-clocks-ruling = Clocks may be used. Whoever runs out of time loses.
+awale-rules-clocks-ruling = Clocks may be used. A player who runs out of time loses.
 
 awale-rules-positions =
     A game may also start from a position that you set up yourself. It need not be one that play can reach, but the seeds in the pits and those taken must make 48.

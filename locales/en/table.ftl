@@ -2,7 +2,7 @@
 
 ## Why an action does not happen
 
-table-not-seated = You are watching this game. Only those who play can do this.
+table-not-seated = You are watching this game. Only the players can do this.
 table-not-begun = The game has not begun: somebody still has to sit down opposite.
 table-over = The game is over.
 table-stale = The game has changed in the meantime: { $ply ->

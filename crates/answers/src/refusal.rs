@@ -16,7 +16,7 @@ pub enum PlaceRefusal {
     Move {
         /// The ply, from 0.
         index: usize,
-        /// Why.
+        /// The reason.
         refused: games::AnyPlayError,
     },
     /// More moves than any game has.

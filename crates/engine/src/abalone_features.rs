@@ -26,7 +26,7 @@ const OWN_OUT: usize = OTHER + Cell::COUNT;
 const OTHER_OUT: usize = OWN_OUT + OUT;
 const INPUTS: usize = OTHER_OUT + OUT;
 
-/// What each input is in the other side's view.
+/// Each input's counterpart in the other side's view.
 const MIRRORED: [u16; INPUTS] = {
     let mut mirrored = [0; INPUTS];
     let mut input = 0;
@@ -92,7 +92,7 @@ impl Features for AbaloneFeatures {
         MIRRORED[usize::from(input)]
     }
 
-    /// How many marbles stand on cells where the other board has none of that side.
+    /// The number of marbles on cells where the other board has none of that side.
     #[inline]
     fn distance(&self, other: &Self) -> u32 {
         let [first, second] = [0, 1].map(|i| (self.marbles[i] ^ other.marbles[i]).count_ones());

@@ -5,7 +5,7 @@ use game::Side;
 
 use crate::network::{Kind, Layer, Network};
 
-/// What a network sees of a position, from either side's view: a set of inputs. The one feature map of a
+/// The network's inputs for a position, from either side's view. The one feature map of a
 /// game, for the engine and for training.
 pub trait Features: Copy + Send + Sync + 'static {
     /// The kind of network that reads them.
@@ -17,7 +17,7 @@ pub trait Features: Copy + Send + Sync + 'static {
     /// The inputs of the first side's view that come and go when these features become others.
     fn change(&self, new: &Self) -> [Inputs; 2];
 
-    /// What an input of one side's view is in the other's.
+    /// The input of the other side's view that an input corresponds to.
     fn mirrored(input: u16) -> u16;
 
     /// The inputs that are present in a side's view.
@@ -79,7 +79,7 @@ impl<F: Features> Accumulator<F> {
     }
 }
 
-/// What a thread keeps to judge quickly: the layers of the present line, and what it has judged.
+/// A thread's caches for evaluation: the layers of the current line, and recent estimates.
 #[derive(Clone, Debug)]
 pub struct Scratch<F> {
     accumulators: Vec<Accumulator<F>>,

@@ -13,7 +13,7 @@ const LONGEST_LINE: usize = 24;
 /// A search of less time says little about its speed.
 const LEAST_TIME: Duration = Duration::from_millis(10);
 
-/// How an analysis divides its time.
+/// The division of an analysis's time.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     /// All turns together.
@@ -46,7 +46,7 @@ pub struct Analysis {
     searching: Duration,
 }
 
-/// What an analysis found.
+/// A result of an analysis.
 #[derive(Debug)]
 pub struct Finding {
     /// The depth of the search, or the length of the proven line.

@@ -25,7 +25,7 @@ const NODES_OF_SEARCH: u64 = 100;
 /// With less than this it proves nothing that the search would not find.
 const LEAST_NODES: u64 = 100;
 
-/// What was proven of a position.
+/// A proof for a position.
 pub(crate) struct Proven {
     pub(crate) score: Score,
     /// A move that keeps the result; none where every move loses.

@@ -14,9 +14,9 @@ use crate::network::Kind;
 /// being placed are a kind of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AvalamFeatures {
-    /// What stands on each hole: for each bit of its code a set of holes.
+    /// The towers as bit planes: for each bit of a hole's code, a set of holes.
     towers: [u64; BITS],
-    /// What neighbours a tower has, in the same way.
+    /// The neighbours of each tower, in the same form.
     neighbours: [u64; BITS],
     phase: u8,
     /// Terms that favour the first side where they are positive.
@@ -52,7 +52,7 @@ const KINDS: usize = TOWERS + NEIGHBOURS;
 /// Codes have so many bits. 0 stands for nothing; then come the first side's kinds, then the second's.
 const BITS: usize = 4;
 
-/// How many holes a set may have.
+/// The number of holes that a set can have.
 const HOLES: usize = 49;
 /// Each side's towers of each kind on each hole.
 const INPUTS: usize = 2 * KINDS * HOLES;

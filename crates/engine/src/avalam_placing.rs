@@ -6,13 +6,13 @@ use game::Side;
 /// Neighbour counts above this are treated alike.
 const MOST_NEIGHBOURS: usize = 5;
 
-/// How many terms there are.
+/// The number of terms.
 pub(crate) const PLACING_TERMS: usize = 2 * MOST_NEIGHBOURS;
 
-/// How many counters of a side have at least one, two, … five neighbours of the other colour, then of
+/// Counters of a side with at least one, two, … five neighbours of the other colour, then of
 /// their own, less those of the opponent's that do.
 ///
-/// How many stand and how many are alone means nothing while counters are being placed: all of them
+/// The numbers of placed and of isolated counters mean nothing during placement: all of them
 /// will stand in the end, and hardly a hole stays empty.
 pub(crate) fn placing_terms(position: &Position, side: Side) -> [i32; PLACING_TERMS] {
     let own = position.owned(side).bits();

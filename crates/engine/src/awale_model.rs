@@ -10,14 +10,14 @@ use crate::Evaluation;
 /// Awalé as the search sees it. A point is a seed.
 #[derive(Clone)]
 pub struct AwaleModel {
-    /// What the terms are worth.
+    /// The weights of the terms.
     pub weights: [i32; AwaleModel::TERMS],
-    /// What is known of boards with few seeds.
+    /// Endgame tables for boards with few seeds.
     pub tables: Option<Arc<Tables>>,
 }
 
 impl AwaleModel {
-    /// How many terms the evaluation has.
+    /// The number of terms of the evaluation.
     pub const TERMS: usize = 8;
 
     /// By how many seeds the side to move wins in the end, if the tables know.
@@ -125,7 +125,7 @@ impl Model for AwaleModel {
     }
 }
 
-/// How many pits of a row end, without going round, in a pit of the other row with one or two seeds.
+/// The number of pits of a row whose sowing ends, within one lap, in an opponent's pit with one or two seeds.
 #[inline(always)]
 fn attacks(own: &[u8], other: &[u8]) -> i32 {
     let mut attacks = 0;

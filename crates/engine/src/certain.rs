@@ -15,7 +15,7 @@ pub(crate) const LONGEST_LINE: usize = 100;
 /// A move whose worth is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certain {
-    /// What it is worth to the side to move; [`Score::DRAW`] is a draw, not an estimate.
+    /// The proven score for the side to move; [`Score::DRAW`] is a draw, not an estimate.
     pub score: Score,
     /// The move and the best play after it, as far as that is known.
     pub line: Vec<AnyMove>,

@@ -7,10 +7,10 @@ use search::{Budget, Limits, Model, Searcher, Stop, Table};
 use crate::careless::Careless;
 use crate::{Engine, Level, Strength};
 
-/// What the highest level takes for a move where no clock runs.
+/// Thinking time of the highest level in an untimed game.
 const FULL_TIME: Duration = Duration::from_secs(3);
 
-/// How far one looks whose attention lapses: far enough not to lose on the spot.
+/// Search depth of a move with a lapse of attention: enough not to lose on the spot.
 const LAPSE_DEPTH: u32 = 2;
 
 /// A move as a level plays it.
@@ -18,7 +18,7 @@ const LAPSE_DEPTH: u32 = 2;
 pub struct Chosen {
     /// The move.
     pub mv: AnyMove,
-    /// How long a person would have taken for it. Where one is playing, the move comes no sooner.
+    /// The time a person would take. Against a person, the move comes no sooner.
     pub delay: Duration,
 }
 
@@ -103,11 +103,11 @@ fn table_size(nodes: u64) -> usize {
     if nodes == u64::MAX { 1 } else { (1 + nodes / NODES_A_MEGABYTE).min(MOST_MEGABYTES) as usize }
 }
 
-/// How a move is to be chosen.
+/// Strength and limits for the choice of one move.
 pub(crate) struct Choice<'a> {
     pub(crate) strength: Strength,
     pub(crate) limits: Limits,
-    /// How far it looks at this move.
+    /// The search depth for this move.
     depth: u32,
     seed: u64,
     pub(crate) stop: &'a Stop,
@@ -172,7 +172,7 @@ fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
 fn natural_delay(history: &AnyHistory, seed: u64) -> Duration {
     const FORCED: u64 = 350;
     const LEAST: u64 = 500;
-    /// What each further choice adds, up to a most.
+    /// Added for each further choice, up to a limit.
     const PER_MOVE: u64 = 12;
     const MOST_FOR_MOVES: u64 = 600;
     const CHANCE: usize = 700;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use games::{AnyHistory, GameId};
 use search::Budget;
 
-/// What is left on a player's clock.
+/// The time left on a player's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// Until the flag falls.
@@ -29,7 +29,7 @@ impl Clock {
     }
 }
 
-/// How many moves of its own a side may expect to make until the end.
+/// The moves that a side can expect to make until the end.
 fn moves_left(history: &AnyHistory) -> u32 {
     let plies = history.plies() as u32;
     match history.game() {

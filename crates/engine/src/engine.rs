@@ -18,12 +18,12 @@ pub struct Engine {
     pub(crate) level_table: Option<(usize, Table)>,
 }
 
-/// What an engine may use.
+/// Memory and threads of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The size of the search's table. Avalam's solver takes as much again.
     pub megabytes: usize,
-    /// How many threads search.
+    /// The number of search threads.
     pub threads: usize,
 }
 
@@ -50,13 +50,13 @@ impl Settings {
     }
 }
 
-/// What the engine thinks of a position.
+/// The result of a search.
 pub type Thought = Report<AnyMove>;
 
 /// The callback for each line of a search.
 pub(crate) type Tell<'a> = &'a mut (dyn FnMut(&Thought) + Send);
 
-/// What an engine is asked to think about.
+/// The input of a search.
 pub(crate) struct Question<'a> {
     pub(crate) limits: Limits,
     pub(crate) lines: usize,

@@ -4,15 +4,15 @@ use search::Score;
 /// Weights are given in fractions of a hundredth of a point, this many to each.
 pub const SCALE: i32 = 16;
 
-/// How good a position is, as a sum of named terms.
+/// An evaluation as a weighted sum of named terms.
 pub trait Evaluation<const TERMS: usize>: Sized {
     /// The positions of the game.
     type Position: Position;
 
-    /// What each term counts.
+    /// The names of the terms.
     const NAMES: [&'static str; TERMS];
 
-    /// What each term is worth, in sixteenths of a hundredth of a point, as tuning found it.
+    /// The tuned weight of each term, in sixteenths of a hundredth of a point.
     const WEIGHTS: [i32; TERMS];
 
     /// The evaluation with other weights.

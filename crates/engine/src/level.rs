@@ -3,7 +3,7 @@ use search::Limits;
 
 use crate::strengths::strengths;
 
-/// How well the computer plays, from 1, for a child who has just learned the rules, to 10, the whole
+/// The computer's playing level, from 1, for a child who has just learned the rules, to 10, the whole
 /// engine with a few seconds for each move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
@@ -27,23 +27,23 @@ impl Level {
         self.0
     }
 
-    /// How it plays a game. The same errors weigh more under some rules than under others, so that this
+    /// The level's strength in a game. The same errors weigh more under some rules than under others, so that this
     /// depends on the rules and on how the game began.
     pub fn strength(self, history: &AnyHistory) -> Strength {
         strengths(history)[usize::from(self.0) - 1]
     }
 }
 
-/// How somebody plays.
+/// The parameters of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
-    /// How many plies ahead it looks.
+    /// The search depth in plies.
     pub depth: u32,
-    /// How many moves it tries on the board.
+    /// The number of moves that it tries on the board.
     pub nodes: u64,
     /// By how much it misjudges a position at most, in hundredths of a point.
     pub misjudges: i32,
-    /// How many of 1024 replies it does not see.
+    /// Replies that it overlooks, of 1024.
     pub overlooks: u32,
     /// In how many of 1024 moves its attention lapses, and it looks two plies ahead only.
     pub lapses: u32,

@@ -7,7 +7,7 @@ use endgame::{TableError, Tables};
 
 use crate::network::{Kind, Network};
 
-/// What engines use beside what is built in. For Awalé the tables of endings: a folder with files, and small
+/// Data that engines load at run time. For Awalé the endgame tables: a folder with files, and small
 /// tables made in memory for rule sets that have none. For the other games a network, in place of the program's.
 /// Engines may share a library; each set of tables is opened once.
 #[derive(Default)]
@@ -111,7 +111,7 @@ impl Library {
         None
     }
 
-    /// What [`open`](Self::open) gives, for those who play on in any case.
+    /// The result of [`open`](Self::open), for callers that play on without tables.
     pub(crate) fn tables(&self, rules: Rules) -> Option<Arc<Tables>> {
         // The second time there are small tables.
         self.open(rules).or_else(|_| self.open(rules)).ok()

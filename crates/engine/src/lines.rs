@@ -5,7 +5,7 @@ use crate::{Assessment, Certain, Thought};
 /// A line of moves, and what its first one is worth to the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What the line is worth.
+    /// The score of the line.
     pub assessment: Assessment,
     /// The best play, the move itself first.
     pub moves: Vec<AnyMove>,

@@ -28,7 +28,7 @@ pub const OUTPUT_ONE: i16 = 512;
 
 /// Units are shifted so that the upper half of their square is what counts.
 const SHIFT: u32 = 6;
-/// What that is for a unit of 1.
+/// The same for a unit of 1.
 pub const SQUARE_ONE: i64 = ((ONE as i64) << SHIFT).pow(2) >> 16;
 
 /// Values of some of a view's units, or weights for them.
@@ -42,28 +42,28 @@ pub type Layer = [Block; MOST_BLOCKS];
 /// Where a network comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
-    /// How many generations of games led to it.
+    /// Generations of games that led to it.
     pub generation: u16,
     /// The seed of the games of the last one.
     pub seed: u64,
 }
 
-/// What a network must be for: a game, its rules, and a number of inputs.
+/// The kind of network that a game needs: its rules and number of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The game's name.
     pub game: &'static str,
     /// The name of the rule set whose games it has learned from.
     pub rules: &'static str,
-    /// How many inputs a view has.
+    /// Inputs of a view.
     pub inputs: usize,
-    /// How many blocks of units the layer of a view has.
+    /// Blocks of units in the layer of a view.
     pub blocks: usize,
-    /// How many inputs are present at most.
+    /// The most inputs that are present at once.
     pub present: usize,
-    /// How many phases a game has, each with an output of its own.
+    /// Phases of a game, each with an output of its own.
     pub phases: usize,
-    /// How many numbers go to the output directly.
+    /// Numbers that go to the output directly.
     pub terms: usize,
 }
 
@@ -80,26 +80,26 @@ pub struct Network {
 pub struct Weights {
     /// As many blocks as a layer has for each input.
     pub columns: Box<[Block]>,
-    /// What a layer is without any input.
+    /// The biases of the layer: its value without any input.
     pub bias: Box<[Block]>,
     /// One for each phase of the game.
     pub outputs: Box<[Output]>,
-    /// How many hundredths of a point an output of 1 stands for.
+    /// Hundredths of a point for an output of 1.
     pub scale: i32,
 }
 
 /// The weights of the output, in a phase of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
-    /// What the units are worth: of the view of the side to move, and of the opponent's.
+    /// Output weights of the units: the mover's view, then the opponent's.
     pub units: [Box<[Block]>; 2],
-    /// What the terms are worth, in units of a square times an output weight.
+    /// Output weights of the terms, in units of a square times an output weight.
     pub terms: Box<[i32]>,
-    /// What is added, in the same units.
+    /// The output's bias, in the same units.
     pub bias: i32,
 }
 
-/// Why a file is not the network that is wanted.
+/// A file that is not the expected network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// It does not begin as network files do.
@@ -117,9 +117,9 @@ pub enum NetworkError {
     /// For another game or other rules.
     #[error("the network is for {found}, not for {wanted}")]
     Game {
-        /// What the file names.
+        /// The name in the file.
         found: String,
-        /// What was wanted.
+        /// The expected name.
         wanted: String,
     },
     /// Of another size.
@@ -138,7 +138,7 @@ pub enum NetworkError {
     Length {
         /// The file's length.
         found: usize,
-        /// What its header promises.
+        /// The length according to the header.
         wanted: usize,
     },
     /// Its bytes are not those that were written.
@@ -198,7 +198,7 @@ impl Network {
         Ok(Network { kind, origin, weights })
     }
 
-    /// What it is for.
+    /// The kind of network.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -208,12 +208,12 @@ impl Network {
         &self.origin
     }
 
-    /// How many hundredths of a point multiply the odds of winning by e.
+    /// Hundredths of a point that multiply the odds of winning by e.
     pub fn scale(&self) -> i32 {
         self.weights.scale
     }
 
-    /// What a layer is without any input.
+    /// The biases of the layer: its value without any input.
     pub fn bias(&self) -> Layer {
         let mut layer = [Block([0; BLOCK]); MOST_BLOCKS];
         for (values, bias) in layer.iter_mut().zip(&self.weights.bias) {
@@ -267,7 +267,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// Why it is not a network of this kind.
+    /// The reason.
     pub fn read(bytes: &[u8], kind: Kind) -> Result<Self, NetworkError> {
         let mut reader = Reader(bytes);
         if reader.take() != Some(Self::MAGIC) {

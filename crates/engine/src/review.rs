@@ -5,7 +5,7 @@ use games::{AnyHistory, AnyMove};
 
 use crate::{Assessment, Thought};
 
-/// How grave a mistake is.
+/// The severity of a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Lapse {
     /// Half a point or more.
@@ -43,10 +43,10 @@ impl Lapse {
     }
 }
 
-/// What is thought of one position of a game, for the side to move.
+/// The engine's opinion of one position of a game, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opinion {
-    /// What the position is worth.
+    /// The score of the position.
     pub assessment: Assessment,
     /// The best move; none where the game is over.
     pub best: Option<AnyMove>,
@@ -58,27 +58,27 @@ impl From<&Thought> for Opinion {
     }
 }
 
-/// What a move of the game was worth.
+/// The review of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewedMove {
     /// The move that was played.
     pub mv: AnyMove,
-    /// Who played it.
+    /// The side that played it.
     pub mover: Side,
-    /// What the position before it was worth to the mover, with the best play.
+    /// The score before the move, for the mover, with best play.
     pub before: Assessment,
-    /// What it is worth to the mover after it.
+    /// The score after the move, for the mover.
     pub after: Assessment,
     /// The engine's choice.
     pub best: Option<AnyMove>,
-    /// What the best move would have gained, in points.
+    /// The points that the best move would have gained.
     pub cost: f64,
-    /// What such a cost is called, if it is worth mentioning.
+    /// The severity of this cost; `None` for a good move.
     pub lapse: Option<Lapse>,
 }
 
 impl ReviewedMove {
-    /// What the position after the move is worth to the first side.
+    /// The score after the move, for the first side.
     pub fn after_for_first(&self) -> Assessment {
         match self.mover {
             Side::First => self.after,
@@ -95,7 +95,7 @@ pub struct Review {
 }
 
 impl Review {
-    /// How well a side has played, from 0 to 100: a move that costs nothing counts fully, one that costs
+    /// A side's accuracy from 0 to 100: a move that costs nothing counts fully, one that costs
     /// a point half, one that costs two a quarter. None where the side has not moved.
     pub fn accuracy(&self, side: Side) -> Option<u32> {
         let worths: Vec<f64> = self.of(side).map(|mv| 0.5_f64.powf(mv.cost)).collect();
@@ -103,18 +103,18 @@ impl Review {
         (!worths.is_empty()).then(|| (100.0 * sum / worths.len() as f64).round() as u32)
     }
 
-    /// What a move of a side has cost on average, in points.
+    /// The average cost of a side's moves, in points.
     pub fn mean_cost(&self, side: Side) -> f64 {
         let costs: Vec<f64> = self.of(side).map(|mv| mv.cost).collect();
         costs.iter().sum::<f64>() / costs.len().max(1) as f64
     }
 
-    /// How many moves a side has made.
+    /// The number of a side's moves.
     pub fn count(&self, side: Side) -> usize {
         self.of(side).count()
     }
 
-    /// How many of a side's moves are called so.
+    /// The number of a side's moves of this severity.
     pub fn count_lapses(&self, side: Side, lapse: Lapse) -> usize {
         self.of(side).filter(|mv| mv.lapse == Some(lapse)).count()
     }
@@ -202,7 +202,7 @@ impl Reviewer {
         }
     }
 
-    /// How much is done, from 0 to 1.
+    /// Progress from 0 to 1.
     pub fn progress(&self) -> f64 {
         if self.done {
             1.0

@@ -21,10 +21,10 @@ pub use self::queue::{Capacity, Client, Rank};
 use self::queue::{FairQueue, Pushed};
 use crate::{Engine, Library, Settings};
 
-/// How a service is set up.
+/// The settings of a service.
 #[derive(Clone)]
 pub struct ServiceSettings {
-    /// What each engine may use. There is one for each worker and game that is played.
+    /// The settings of each engine. There is one for each worker and game that is played.
     pub engine: Settings,
     /// Where the engines find tables of Awalé's endings.
     pub library: Arc<Library>,
@@ -33,7 +33,7 @@ pub struct ServiceSettings {
     /// Whether there is one more worker that takes [`Rank::QuickMove`] alone, so that these never wait
     /// behind anything that takes long.
     pub quick_worker: bool,
-    /// How many jobs may wait.
+    /// The limits of the queue.
     pub capacity: Capacity,
 }
 
@@ -45,14 +45,14 @@ impl ServiceSettings {
     }
 }
 
-/// What a job is, to the queue.
+/// A job's place in the queue.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
-    /// Who it is for.
+    /// The client it is charged to.
     pub client: Client,
-    /// How urgent it is.
+    /// Its urgency.
     pub rank: Rank,
-    /// Whose engine it needs.
+    /// The game whose engine it needs.
     pub game: GameId,
     /// When nobody needs it any more: it is lost if it still waits, and stopped if it runs.
     pub deadline: Option<Instant>,
@@ -65,7 +65,7 @@ impl Order {
     }
 }
 
-/// What runs on an engine. Closures are jobs too.
+/// Work for an engine. Closures are jobs too.
 pub trait Job: Send {
     /// Works until it is done, or stopped for a more urgent job. Called again after [`Turn::Again`].
     fn run(&mut self, engine: &mut Engine, stop: &Stop) -> Turn;
@@ -89,7 +89,7 @@ pub enum Turn {
     Again,
 }
 
-/// Why a job is not finished.
+/// The reason why a job did not finish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lost {
     /// It panicked, with this message.
@@ -165,7 +165,7 @@ struct Shared {
 struct State {
     queue: FairQueue<Task>,
     running: HashMap<usize, (Rank, Arc<JobState>)>,
-    /// How many workers take any job, and how many there are.
+    /// The numbers of workers that take any job and of all workers.
     general: usize,
     workers: usize,
     engine: EngineSettings,
@@ -173,7 +173,7 @@ struct State {
     closed: bool,
 }
 
-/// What engines are made of. Engines of an older version are made anew.
+/// The parts of an engine. Engines of an older version are rebuilt.
 #[derive(Clone)]
 struct EngineSettings {
     settings: Settings,
@@ -268,7 +268,7 @@ impl Service {
         *engine = EngineSettings { settings, library, version: engine.version + 1 };
     }
 
-    /// How many jobs have their turn before one of this rank that comes now.
+    /// The number of jobs that would run before a new one of this rank.
     pub fn ahead(&self, rank: Rank) -> usize {
         let mut state = self.shared.lock();
         state.queue.retain(|task| !task.state.is_cancelled());
@@ -277,12 +277,12 @@ impl Service {
         state.queue.len(rank) + usize::from(running >= state.general)
     }
 
-    /// How many jobs wait.
+    /// The number of waiting jobs.
     pub fn waiting(&self) -> usize {
         self.shared.lock().queue.len(Rank::Review)
     }
 
-    /// How many jobs of each rank wait, in the order of [`Rank::ALL`].
+    /// The number of waiting jobs of each rank, in the order of [`Rank::ALL`].
     pub fn waiting_by_rank(&self) -> [usize; Rank::ALL.len()] {
         let state = self.shared.lock();
         let mut more_urgent = 0;
@@ -292,7 +292,7 @@ impl Service {
         })
     }
 
-    /// How many jobs have panicked so far.
+    /// The number of jobs that have panicked so far.
     pub fn panics(&self) -> u64 {
         self.shared.lock().panics
     }
@@ -575,7 +575,7 @@ mod tests {
             .collect();
         assert_eq!(service.submit(order(Rank::Review), say(&told, "late")).err(), Some(Busy));
         assert_eq!((service.waiting(), service.ahead(Rank::Review)), (2, 3));
-        // What nobody wants any more takes no place.
+        // A cancelled job frees its place in the queue.
         waiting[0].cancel();
         assert!(service.submit(order(Rank::Review), say(&told, "review")).is_ok());
         first.cancel();

@@ -10,7 +10,7 @@ use crate::Strength;
 /// The strengths of the levels, the lowest first.
 type Strengths = [Strength; 10];
 
-/// How strong the levels are in a game.
+/// The strengths of the levels in a game.
 pub(crate) fn strengths(history: &AnyHistory) -> &'static Strengths {
     match history {
         AnyHistory::Avalam(history) if history.start().is_placing() => &AVALAM_PLACEMENT,

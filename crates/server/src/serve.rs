@@ -53,7 +53,7 @@ pub enum ServeError {
     Store {
         /// The data folder, or the database URL.
         place: String,
-        /// Why not.
+        /// The cause.
         error: StoreError,
     },
     /// The bus cannot be used.
@@ -61,7 +61,7 @@ pub enum ServeError {
     Bus {
         /// The bus URL.
         url: String,
-        /// Why not.
+        /// The cause.
         error: BusError,
     },
     /// The system provides no threads or signals.

@@ -23,7 +23,7 @@ async fn wait_for_second(socket: &mut Socket, table: &str, present: bool) {
 }
 
 #[tokio::test]
-async fn whoever_stays_can_claim_the_game_of_whoever_left() {
+async fn a_deserted_game_can_be_claimed() {
     let _time = TIME.lock().await;
     let house = House::open().await;
     let claim = |what: &str| json!({ "kind": "claim", "claim": what });

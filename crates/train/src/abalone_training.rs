@@ -166,7 +166,7 @@ impl Trainable for AbaloneTraining {
         AbaloneFeatures { marbles: board.marbles.map(cells), out: board.out }
     }
 
-    /// What it is worth to have pushed out any one of the opponent's marbles.
+    /// The values of the marbles pushed out, according to the network.
     fn point_worths(
         before: &AbaloneFeatures,
         output: impl Fn(&AbaloneFeatures) -> f32,

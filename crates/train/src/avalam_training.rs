@@ -14,7 +14,7 @@ use crate::trainable::{Trainable, random_plies};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AvalamTraining;
 
-/// What stands on each hole, in the order of [`Hole::all`], seen by the side to move; and whether counters
+/// The towers of all holes, in the order of [`Hole::all`], seen by the side to move; and whether counters
 /// are still being placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
@@ -161,7 +161,7 @@ impl Trainable for AvalamTraining {
         AvalamFeatures::of(&position.transform(Position::symmetries()[symmetry]))
     }
 
-    /// What it is worth to own a settled tower: two points between having and giving it away.
+    /// The value of owning a settled tower: two points between having and giving it away.
     fn point_worths(before: &AvalamFeatures, output: impl Fn(&AvalamFeatures) -> f32) -> Vec<f32> {
         let with = output(before);
         before.given_away().map(|after| (with - output(&after)) / 2.0).collect()

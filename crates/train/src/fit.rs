@@ -16,7 +16,7 @@ use crate::settings::{fingerprint, keep_settings};
 use crate::shuffle::{TRAINING, VALIDATION, read};
 use crate::trainable::Trainable;
 
-/// How it learns.
+/// The settings of training.
 #[derive(clap::Args)]
 pub(crate) struct Fit {
     /// The folder that `shuffle` has written.
@@ -25,16 +25,16 @@ pub(crate) struct Fit {
     /// The folder for the result. What was begun there is continued.
     #[arg(long)]
     out: PathBuf,
-    /// How often every position is seen.
+    /// The number of epochs.
     #[arg(long, default_value_t = 24)]
     epochs: u32,
     /// The step size at the beginning; it falls along half a cosine to a hundredth of this.
     #[arg(long, default_value_t = 0.002)]
     rate: f32,
-    /// How many positions make a step.
+    /// The batch size in positions.
     #[arg(long, default_value_t = 4096)]
     batch: usize,
-    /// How much the game's result counts, beside the search's score.
+    /// The weight of the game's result, beside the search's score.
     #[arg(long, default_value_t = 0.5)]
     result: f32,
     /// By how much weights shrink with each step, as a share of the step size.
@@ -43,7 +43,7 @@ pub(crate) struct Fit {
     /// The seed of the weights at the beginning and of the symmetries.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads work.
+    /// The number of threads.
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
@@ -51,7 +51,7 @@ pub(crate) struct Fit {
 /// The state of learning, as it is stored after every epoch.
 pub(crate) struct State<G: Trainable> {
     epoch: u32,
-    /// How many hundredths of a point multiply the odds of winning by e, in the scores of the data.
+    /// Hundredths of a point that multiply the odds of winning by e, in the scores of the data.
     pub(crate) scale: f32,
     pub(crate) parameters: Parameters<G::Features>,
     /// Adam's running means of the gradient and of its square.
@@ -104,7 +104,7 @@ impl Fit {
         Ok(())
     }
 
-    /// What the result depends on: the step size on the number of epochs, the symmetries on the number of
+    /// The settings that determine the result: the step size on the number of epochs, the symmetries on the number of
     /// threads.
     fn settings<G: Trainable>(&self) -> anyhow::Result<String> {
         let Fit { epochs, rate, batch, result, decay, seed, threads, .. } = self;

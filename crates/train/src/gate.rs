@@ -17,7 +17,7 @@ use crate::pair::{Played, play_pair};
 use crate::settings::fingerprint;
 use crate::trainable::{Trainable, model};
 
-/// Who plays, and how long.
+/// The two engines and their limits.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Gate {
     /// The new network; without it, the one of the program.
@@ -56,7 +56,7 @@ pub(crate) struct Gate {
     /// Its upper hypothesis.
     #[arg(long, default_value_t = 20.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     #[arg(long, default_value_t = 2)]
     threads: usize,
     /// A file for the results of the pairs. A match that was stopped goes on from there.
@@ -85,12 +85,12 @@ pub(crate) fn tuned_model<G: Trainable>(
     Ok(model)
 }
 
-/// What has been played so far.
+/// The results so far.
 #[derive(Default)]
 struct Tally {
     pairs: Pairs,
     games: [u64; 3],
-    /// How games ended, and by how many points the better side was ahead then.
+    /// Games by their ending and the winner's lead in points.
     ends: BTreeMap<(String, u32), u64>,
 }
 

@@ -6,13 +6,13 @@ use crate::trainable::Trainable;
 /// A game's result for the first player in half points, and how it ended.
 pub(crate) struct Played {
     pub(crate) points: u8,
-    /// Why the game ended, and by how many points the better side was ahead then.
+    /// The reason of the end, and the better side's lead in points.
     pub(crate) end: (String, u32),
 }
 
 /// Longer games are drawn.
 const LONGEST: usize = 400;
-/// How long a search looks whether an opening is even.
+/// The search limit of the test whether an opening is even.
 const OPENING_NODES: u64 = 20_000;
 
 /// Two games from the same random opening, which the second player finds even.

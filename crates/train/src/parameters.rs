@@ -20,14 +20,14 @@ impl<F> PartialEq for Parameters<F> {
 }
 
 impl<F: Features> Parameters<F> {
-    /// How many units a view has.
+    /// Units of a view.
     pub(crate) const UNITS: usize = F::KIND.blocks * BLOCK;
     /// Where the parts of the network stand among its parameters: the columns come first.
     const BIAS: usize = F::KIND.inputs * Self::UNITS;
     const OUTPUT: usize = Self::BIAS + Self::UNITS;
     const TERMS: usize = Self::OUTPUT + F::KIND.phases * 2 * Self::UNITS;
     const OUTPUT_BIAS: usize = Self::TERMS + F::KIND.phases * F::KIND.terms;
-    /// How many parameters there are.
+    /// The number of parameters.
     pub(crate) const COUNT: usize = Self::OUTPUT_BIAS + F::KIND.phases;
 
     /// With these values, [`COUNT`](Self::COUNT) of them.

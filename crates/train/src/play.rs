@@ -24,7 +24,7 @@ pub(crate) struct Play {
     /// The network that plays; without it, the one of the program.
     #[arg(long)]
     network: Option<PathBuf>,
-    /// How many games the run has.
+    /// The number of games of the run.
     #[arg(long, default_value_t = 10_000)]
     games: u32,
     /// The seed of the openings; another seed, other games.
@@ -36,7 +36,7 @@ pub(crate) struct Play {
     /// The most nodes for a move.
     #[arg(long, default_value_t = 3_000)]
     most_nodes: u64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     #[arg(long, default_value_t = 2)]
     threads: u32,
 }
@@ -100,7 +100,7 @@ impl Play {
         })
     }
 
-    /// What the games of a run depend on. There may always be more of them.
+    /// The settings that determine the games of a run. More games can be added at any time.
     fn settings<G: Trainable>(&self, model: &G::Model) -> String {
         let Play { seed, least_nodes, most_nodes, threads, .. } = self;
         let network = fingerprint(&G::network(model).to_bytes());

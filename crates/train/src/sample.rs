@@ -11,13 +11,13 @@ pub(crate) struct Sample<G: Trainable> {
     pub(crate) result: u8,
     /// The index of the start.
     pub(crate) start: u8,
-    /// How many plies had been played, at most 255.
+    /// The plies played before, at most 255.
     pub(crate) ply: u8,
     /// The number of the game in its run.
     pub(crate) game: u32,
 }
 
-/// Why stored bytes are not a sample.
+/// Stored bytes that are not a sample.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum BadSample {
     #[error("a result of {0} half points")]
@@ -28,7 +28,7 @@ pub(crate) enum BadSample {
     Over,
 }
 
-/// What is stored after the board.
+/// The bytes stored after the board.
 const TAIL: usize = 8;
 
 impl<G: Trainable> Sample<G> {

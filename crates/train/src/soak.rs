@@ -15,7 +15,7 @@ use search::{Limits, Stop};
 /// Games of the whole engine against itself, from all starts and under all rule sets.
 #[derive(clap::Args)]
 pub(crate) struct Soak {
-    /// How many games are played.
+    /// The number of games.
     #[arg(long, default_value_t = 100_000)]
     games: u64,
     /// Nodes for a move.
@@ -24,7 +24,7 @@ pub(crate) struct Soak {
     /// The seed of the openings.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once.
+    /// The number of games played at once.
     #[arg(long, default_value_t = 2)]
     threads: usize,
 }
@@ -41,7 +41,7 @@ const LONGEST: usize = 400;
 impl Soak {
     pub(crate) fn run(&self, game: GameId) -> anyhow::Result<()> {
         let next = AtomicU64::new(0);
-        // How games ended, and how many points apart.
+        // Games by their ending and their difference in points.
         let ends: Mutex<BTreeMap<(String, u32), u64>> = Mutex::default();
         let faults: Mutex<Vec<String>> = Mutex::default();
         thread::scope(|scope| {

@@ -16,7 +16,7 @@ use crate::pair::play_pair;
 use crate::settings::{fingerprint, keep_settings};
 use crate::trainable::Trainable;
 
-/// What is tuned, and by how many games.
+/// The tuned parameters and the number of games.
 #[derive(clap::Args)]
 pub(crate) struct Spsa {
     /// A number to tune, as `NAME=LEAST..MOST:STEP`: its bounds, and by how much it is changed for a game; may be
@@ -29,10 +29,10 @@ pub(crate) struct Spsa {
     /// A number of the search that stays the same in all games, as `aspiration=15`; may be given several times.
     #[arg(long, value_parser = setting)]
     set: Vec<(String, i32)>,
-    /// How many rounds there are.
+    /// The number of rounds.
     #[arg(long, default_value_t = 500)]
     rounds: u32,
-    /// How many pairs of games a round has.
+    /// The number of game pairs of a round.
     #[arg(long, default_value_t = 4)]
     pairs: usize,
     /// Nodes for a move.

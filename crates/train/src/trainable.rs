@@ -27,9 +27,9 @@ pub(crate) trait Trainable: Copy + PartialEq + fmt::Debug + Send + Sync + 'stati
     type Prover: Default + Send;
 
     const GAME: GameId;
-    /// How many bytes a stored board takes.
+    /// Bytes of a stored board.
     const BOARD_BYTES: usize;
-    /// How many symmetries of the board positions are seen through; the first changes nothing.
+    /// The number of the board's symmetries used in training; the first is the identity.
     const SYMMETRIES: usize;
     /// The starts of matches, unless others are given.
     const MATCH_STARTS: &'static str;

@@ -1,7 +1,8 @@
 // A board's props and events. A board knows no rules: it draws a position, matches
 // what the player does with the moves that the server calls legal, and shows what a move does.
+import type { CounterColour as Colour, Effect, GameName, MarbleColour } from '../wire';
 
-export type GameName = 'avalam' | 'abalone' | 'awale';
+export type { Colour, Effect, GameName, MarbleColour };
 
 /** A point in the units of a board's drawing. */
 export interface Spot {
@@ -9,27 +10,14 @@ export interface Spot {
   y: number;
 }
 
-export type Colour = 'light' | 'dark';
-export type MarbleColour = 'black' | 'white';
-
 /** Avalam: a tower goes onto another, or a counter is placed. */
-export type AvalamEffect = { from: string; to: string } | { place: string; colour: Colour };
+export type AvalamEffect = Extract<Effect, { to: string } | { place: string }>;
 
 /** Abalone: every marble that moves, and the one that is pushed out. */
-export interface AbaloneEffect {
-  shift: [from: string, to: string][];
-  out: { from: string; colour: MarbleColour } | null;
-}
+export type AbaloneEffect = Extract<Effect, { shift: unknown }>;
 
 /** Awalé: where the seeds fall, in order; what is taken, in order; what is gathered at the end. */
-export interface AwaleEffect {
-  from: string;
-  path: string[];
-  captured: string[];
-  gathered: [pit: string, seeds: number][];
-}
-
-export type Effect = AvalamEffect | AbaloneEffect | AwaleEffect;
+export type AwaleEffect = Extract<Effect, { path: unknown }>;
 
 /** A move as it is written, with what it does. */
 export interface Move<E = Effect> {

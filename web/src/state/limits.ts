@@ -9,9 +9,6 @@ export interface Limits {
   plies: number | null;
 }
 
-// The most moves of any game on a server (`game_moves` of the catalogue).
-export const MOVES_AT_MOST = 1000;
-
 export const usualLimits = (): Limits => ({ repetition: true, noProgress: 200, plies: null });
 
 /** Validates limits; invalid values are replaced by defaults. */
@@ -20,11 +17,7 @@ export function cleanLimits(value: unknown): Limits {
   if (typeof value !== 'object' || value === null) return usual;
   const given = value as Partial<Record<keyof Limits, unknown>>;
   const count = (number: unknown, otherwise: number | null) =>
-    number === null ||
-    (typeof number === 'number' &&
-      Number.isInteger(number) &&
-      number >= 1 &&
-      number <= MOVES_AT_MOST)
+    number === null || (typeof number === 'number' && Number.isInteger(number) && number >= 1)
       ? number
       : otherwise;
   return {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hash};
 
-/// What a job is for, the most urgent first.
+/// The purpose of a job, the most urgent first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// A move that takes a fraction of a second: of a low level.
@@ -43,7 +43,7 @@ impl Client {
     }
 }
 
-/// How many jobs of each rank may wait, in the order of [`Rank::ALL`].
+/// The most waiting jobs of each rank, in the order of [`Rank::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capacity {
     /// Of everybody together.
@@ -58,7 +58,7 @@ impl Capacity {
         Capacity { total: [usize::MAX; Rank::ALL.len()], each: [usize::MAX; Rank::ALL.len()] };
 }
 
-/// What became of a job that was to be queued.
+/// The outcome of queueing a job.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Pushed<T> {
     /// It waits.
@@ -125,7 +125,7 @@ impl<T> FairQueue<T> {
         self.lanes[..=least as usize].iter_mut().find_map(Lane::pop)
     }
 
-    /// How many jobs wait of this rank and more urgent ones.
+    /// The number of waiting jobs of this rank and more urgent ones.
     pub(crate) fn len(&self, least: Rank) -> usize {
         self.lanes[..=least as usize].iter().map(Lane::len).sum()
     }

@@ -210,7 +210,7 @@ async fn rated_games_are_between_accounts_and_change_ratings() {
 }
 
 #[tokio::test]
-async fn whoever_is_blocked_is_not_met() {
+async fn blocked_people_are_not_paired() {
     let house = House::open().await;
     let (mut ada, mut bo) = (house.member("Ada").await, house.member("Bo").await);
     ada.post("/api/people/Bo/block", &json!({})).await.ok();

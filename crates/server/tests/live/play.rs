@@ -50,7 +50,7 @@ async fn two_people_play_a_whole_game_and_another() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_gets_everything_since() {
+async fn a_returning_player_gets_all_missed_events() {
     let house = House::open().await;
     let (table, people, [mut ada, mut bo]) = pair(&house, awale("link")).await;
     assert_eq!(ada.play(&table, 0, "C").await, "ack");
@@ -134,7 +134,7 @@ async fn however_much_was_missed_it_is_told() {
 }
 
 #[tokio::test]
-async fn whoever_left_before_the_beginning_misses_nothing_either() {
+async fn a_player_who_left_before_the_beginning_misses_nothing() {
     let house = House::open().await;
     let (mut ada, mut bo, cy) = (house.guest().await, house.guest().await, house.guest().await);
     let (table, invitation) = ada.table(awale("link")).await;
@@ -301,7 +301,7 @@ fn let_pass(house: &House, ms: u64) -> String {
 }
 
 #[tokio::test]
-async fn whoever_runs_out_of_time_has_lost_whether_anybody_looks_or_not() {
+async fn a_flag_falls_even_if_nobody_is_connected() {
     let house = House::open().await;
     let day = 86_400_000;
     let body = json!({ "game": "awale", "mode": "link", "clock": { "kind": "days", "days": 1 } });

@@ -10,7 +10,7 @@ use server::store::Operation;
 use crate::common::{House, awale, pair};
 
 #[tokio::test]
-async fn whoever_operators_have_muted_says_nothing() {
+async fn muted_people_send_no_messages() {
     let house = House::open().await;
     let (table, people, [mut ada, mut bo]) = pair(&house, awale("link")).await;
     let hello = json!({ "kind": "phrase", "phrase": "hello" });
@@ -24,7 +24,7 @@ async fn whoever_operators_have_muted_says_nothing() {
 }
 
 #[tokio::test]
-async fn whoever_is_blocked_is_not_heard_any_more() {
+async fn messages_of_blocked_people_are_dropped() {
     let house = House::open().await;
     let (table, mut people, [mut ada, mut bo]) = pair(&house, awale("link")).await;
     let (mut watcher, _) = house.guest().await.join(&table).await;

@@ -182,7 +182,7 @@ async fn passwords_cannot_be_guessed_for_long() {
 }
 
 #[tokio::test]
-async fn whoever_guesses_does_not_keep_the_owner_out() {
+async fn failed_guesses_do_not_lock_out_the_owner() {
     let site = Site::with(|config| config.limits.logins_per_hour_and_name = 2);
     let mut ada = site.stranger();
     ada.address = ([203, 0, 113, 7], 1).into();

@@ -9,7 +9,7 @@ use crate::{
 
 over_both_forms!(
     people_wait_until_they_are_paired,
-    whoever_is_not_renewed_is_forgotten,
+    seekers_that_are_not_renewed_expire,
     only_one_of_many_pairs_is_made,
     overdue_tables_are_found,
 );
@@ -65,7 +65,7 @@ async fn people_wait_until_they_are_paired(database: &Database) {
     assert_eq!(store.seekers(0).await, Ok(Vec::new()));
 }
 
-async fn whoever_is_not_renewed_is_forgotten(database: &Database) {
+async fn seekers_that_are_not_renewed_expire(database: &Database) {
     let store = &*database.store;
     let [ada, bo, cy] = people(store).await;
     for person in [ada, bo] {

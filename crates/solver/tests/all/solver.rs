@@ -86,7 +86,7 @@ fn an_interrupted_solver_still_solves() {
 }
 
 #[test]
-fn nothing_is_said_while_counters_are_placed() {
+fn the_placement_game_has_no_proofs() {
     let mut solver = Solver::new(1);
     let position = Position::placement(Rules::Modern);
     assert_eq!(solver.outcome(&position, u64::MAX, GO), None);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from './evaluation';
-import { short } from './words';
+import { short } from './evaluation-text';
 
 test.each<[Verdict, string]>([
   [{ kind: 'estimate', points: 1.42 }, '+1.4'],
