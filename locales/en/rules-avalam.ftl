@@ -25,6 +25,7 @@ avalam-rules-settled = A tower is settled when no tower beside it would make fiv
 avalam-rules-end =
     The game is over when no move is possible. Each tower is one point for the owner of its top counter, however high it is: with eight light towers and six dark ones, Light wins 8 to 6.
     .title = End and points
+avalam-rules-end-ruling = A game on a site has at most 1000 moves, which no game of Avalam reaches: each tower that moves leaves one fewer.
 
 avalam-rules-sets =
     modern (the usual one): if the points are equal, the player with more towers of five wins.

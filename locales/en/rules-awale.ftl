@@ -40,6 +40,7 @@ awale-rules-end =
     .title = The end
 awale-rules-end-ruling = In every rule set, a player who has taken 25 seeds or more has won at once. With 24 seeds each, the game is a draw.
 awale-rules-end-ruling-2 = In every rule set, the game stops when a position occurs for the third time: the same seeds in every pit, the same seeds taken, the same player to move. The seeds on the board then count for nobody, which comes to the same as sharing them evenly. A rule set can switch this off with repetition=off.
+awale-rules-end-ruling-3 = A game on a site stops after 1000 moves at the latest, those of both players counted together. Whoever has then taken more seeds wins.
 
 awale-rules-sets =
     Three rule sets can be played: sheet, abapa and awari. They sow and take seeds in the same way. They differ in one thing: what happens when a move would leave the opponent nothing to play. A game keeps the rule set with which it began.

@@ -25,6 +25,7 @@ avalam-rules-settled = Une tour est acquise quand aucune tour voisine ne ferait 
 avalam-rules-end =
     La partie est finie quand aucun coup n’est possible. Chaque tour vaut un point pour le propriétaire du pion du sommet, quelle que soit sa hauteur : avec huit tours claires et six foncées, les clairs gagnent 8 à 6.
     .title = Fin et points
+avalam-rules-end-ruling = Une partie sur un site a au plus 1000 coups, ce qu’aucune partie d’Avalam n’atteint : chaque tour qui bouge en laisse une de moins.
 
 avalam-rules-sets =
     modern (la règle habituelle) : à égalité de points, celui qui possède le plus de tours de cinq gagne.

@@ -40,6 +40,7 @@ awale-rules-end =
     .title = La fin
 awale-rules-end-ruling = Dans tous les jeux de règles, un joueur qui a pris 25 graines ou plus a gagné aussitôt. À 24 graines chacun, la partie est nulle.
 awale-rules-end-ruling-2 = Dans tous les jeux de règles, la partie s’arrête quand une position se présente pour la troisième fois : mêmes graines dans chaque case, mêmes graines prises, même joueur au trait. Les graines du plateau ne comptent alors pour personne, ce qui revient à les partager également. Un jeu de règles peut s’en passer avec repetition=off.
+awale-rules-end-ruling-3 = Une partie sur un site s’arrête au plus tard après 1000 coups, ceux des deux joueurs comptés ensemble. Celui qui a alors pris le plus de graines gagne.
 
 awale-rules-sets =
     On peut jouer avec trois jeux de règles : sheet, abapa et awari. On y sème et on y prend de la même façon. Ils diffèrent sur un point : ce qui se passe quand un coup ne laisserait rien à jouer à l’adversaire. Une partie garde le jeu de règles avec lequel elle a commencé.

@@ -54,3 +54,26 @@ pub fn catalogue(texts: &Texts) -> Catalogue {
         limits: LIMITS,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use texts::{Language, RulesItem, Texts, rules_of};
+
+    use super::*;
+
+    #[test]
+    fn the_rules_of_every_game_name_the_limit_of_moves() {
+        let limit = format!("{} ", LIMITS.game_moves);
+        for language in Language::ALL {
+            for game in GameId::ALL {
+                let rules = rules_of(game.name(), &Texts::new(language)).unwrap();
+                let is_named = rules.items.iter().any(|item| match item {
+                    RulesItem::Section { text, .. } | RulesItem::Ruling(text) => {
+                        text.contains(&limit)
+                    }
+                });
+                assert!(is_named, "{} {}", game.name(), language.code());
+            }
+        }
+    }
+}

@@ -1,5 +1,6 @@
 //! Fills a database with games and measures every list and search over HTTP, with eight clients at once and a
-//! visitor beside them: `make search-load`, or `cargo run --example search_load -- GAMES SECONDS`.
+//! visitor beside them: `make search-load`, or `cargo run --example search_load -- GAMES SECONDS`. Fails if the median of
+//! a page or the visitor's is above its mark.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,6 +26,11 @@ const CLIENTS: usize = 8;
 /// Stored moves of each game, as the server stores them.
 const OPENING: usize = 40;
 const SEED: u64 = 19;
+/// The marks in milliseconds: the median of a page, and of the visitor who only asks who they are.
+const PAGE_MARK: f64 = 100.0;
+const VISITOR_MARK: f64 = 250.0;
+/// What the visitor asks for.
+const VISITOR: &str = "/api/me";
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -68,10 +74,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         },
         async { stopped.await.unwrap_or(()) },
     ));
-    measure(address.await?, &pages(&middle), Duration::from_secs(seconds)).await?;
+    let slow = measure(address.await?, &pages(&middle), Duration::from_secs(seconds)).await?;
     drop(stop);
     server.await??;
-    Ok(())
+    if slow.is_empty() { Ok(()) } else { Err(format!("too slow: {}", slow.join(", ")).into()) }
 }
 
 /// Lists and searches, frequent and rare, first and late pages.
@@ -96,25 +102,35 @@ fn pages(middle: &str) -> Vec<String> {
         "/api/openings?game=avalam",
         "/api/people/player0",
         "/api/people/player7",
+        "/api/lobby",
+        "/api/leaderboards/awale",
+        "/api/me/games",
+        "/api/me/games?waiting=1",
     ]
     .map(|page| page.replace("MIDDLE", middle))
     .to_vec()
 }
 
-/// Asks for the pages from several clients at once and prints how long each took.
+/// Asks for the pages from several clients at once, prints how long each took, and returns those above their marks.
 async fn measure(
     address: SocketAddr,
     pages: &[String],
     time: Duration,
-) -> Result<(), Box<dyn std::error::Error>> {
+) -> Result<Vec<String>, Box<dyn std::error::Error>> {
     let taken: Arc<Mutex<BTreeMap<String, Vec<Duration>>>> = Arc::default();
     let until = Instant::now() + time;
     let mut clients = Vec::new();
+    let table = new_table(address).await?;
     for client in 0..=CLIENTS {
         let taken = Arc::clone(&taken);
-        let visitor = vec!["/api/me".to_owned()];
+        let visitor = vec![VISITOR.to_owned()];
         let mut pages = if client < CLIENTS { pages.to_vec() } else { visitor };
+        if client < CLIENTS {
+            pages.push(format!("/api/tables/{table}"));
+        }
         clients.push(tokio::spawn(async move {
+            // Each is a guest, because some pages need a session.
+            let cookie = get(address, VISITOR, "").await?;
             let mut rng = Rng::new(SEED + client as u64);
             while Instant::now() < until {
                 for at in (1..pages.len()).rev() {
@@ -122,7 +138,7 @@ async fn measure(
                 }
                 for page in &pages {
                     let began = Instant::now();
-                    get(address, page).await?;
+                    get(address, page, &cookie).await?;
                     let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
                     taken.entry(page.clone()).or_default().push(began.elapsed());
                 }
@@ -138,6 +154,7 @@ async fn measure(
     }
     println!("{:>8} {:>8} {:>8} {:>6}  page", "median", "p95", "max", "asked");
     let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut slow = Vec::new();
     for (page, times) in taken.iter_mut() {
         times.sort_unstable();
         let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1000.0;
@@ -148,20 +165,56 @@ async fn measure(
             at(100),
             times.len()
         );
+        let mark = if page == VISITOR { VISITOR_MARK } else { PAGE_MARK };
+        if at(50) > mark {
+            slow.push(page.clone());
+        }
     }
-    Ok(())
+    Ok(slow)
 }
 
-async fn get(address: SocketAddr, page: &str) -> io::Result<()> {
+/// A table of a guest.
+async fn new_table(address: SocketAddr) -> io::Result<String> {
+    let cookie = get(address, VISITOR, "").await?;
+    let body = "{\"game\":\"awale\",\"mode\":\"local\"}";
+    let more = format!(
+        "Cookie: {cookie}\r\nX-Abaque: 1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n",
+        body.len()
+    );
+    let answer = ask(address, "POST", "/api/tables", &more, body).await?;
+    let created = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+    let created: serde_json::Value = serde_json::from_str(created)?;
+    Ok(created["table"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Reads a page with a cookie, if there is one. Returns the cookie that the server sets.
+async fn get(address: SocketAddr, page: &str, cookie: &str) -> io::Result<String> {
+    let more = if cookie.is_empty() { String::new() } else { format!("Cookie: {cookie}\r\n") };
+    let answer = ask(address, "GET", page, &more, "").await?;
+    let set = answer.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    Ok(set.and_then(|set| set.split(';').next()).unwrap_or_default().to_owned())
+}
+
+/// Makes a request with more headers; the whole answer.
+async fn ask(
+    address: SocketAddr,
+    method: &str,
+    page: &str,
+    more: &str,
+    body: &str,
+) -> io::Result<String> {
     let mut stream = TcpStream::connect(address).await?;
-    let request = format!("GET {page} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!(
+        "{method} {page} HTTP/1.1\r\nHost: {address}\r\n{more}Connection: close\r\n\r\n{body}"
+    );
     stream.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await?;
-    if answer.starts_with(b"HTTP/1.1 200") {
-        return Ok(());
+    let answer = String::from_utf8_lossy(&answer).into_owned();
+    if answer.starts_with("HTTP/1.1 200") {
+        return Ok(answer);
     }
-    Err(io::Error::other(format!("{page}: {}", String::from_utf8_lossy(&answer))))
+    Err(io::Error::other(format!("{page}: {answer}")))
 }
 
 /// Writes finished games of random beginnings; gives the id of one in the middle.

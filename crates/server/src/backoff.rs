@@ -57,6 +57,17 @@ impl LogLimit {
     }
 }
 
+/// Logs a warning about an error, at most one line per interval for each place in the code.
+macro_rules! warn_rarely {
+    ($error:expr, $what:literal) => {{
+        static LOG: $crate::backoff::LogLimit = $crate::backoff::LogLimit::new();
+        if let Some(suppressed) = LOG.permit() {
+            tracing::warn!(error = %$error, suppressed, $what);
+        }
+    }};
+}
+pub(crate) use warn_rarely;
+
 #[cfg(test)]
 mod tests {
     use super::*;

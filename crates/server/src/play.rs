@@ -15,6 +15,7 @@ mod plans;
 mod players;
 pub(crate) mod preload;
 pub(crate) mod refusal;
+pub(crate) mod replay;
 mod room;
 pub(crate) mod rooms;
 pub(crate) mod rows;

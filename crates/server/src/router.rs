@@ -113,3 +113,27 @@ async fn readyz(State(app): State<App>) -> Result<&'static str, Problem> {
     // Without the bus the servers still work, and learn of each other's moves from the store.
     Ok(if has_bus { "ready\n" } else { "ready; the bus is away\n" })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::bus::LocalBus;
+    use crate::config::Settings;
+    use crate::metrics::Metrics;
+    use crate::store::Sqlite;
+
+    #[tokio::test]
+    async fn a_server_that_has_lost_an_engine_thread_is_not_ready() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let config = Settings::default().resolve(folder.path().to_owned()).unwrap();
+        let store = Arc::new(Sqlite::open(folder.path()).unwrap());
+        let app = App::new(config, store, Arc::new(LocalBus::default()), Metrics::default());
+        assert_eq!(readyz(State(app.clone())).await, Ok("ready\n"));
+        app.live.pool.lose_a_thread();
+        let problem = readyz(State(app)).await.unwrap_err();
+        assert_eq!(problem.status, axum::http::StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(problem.more["missing"], serde_json::json!(["engine"]));
+    }
+}

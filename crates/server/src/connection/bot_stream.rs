@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 
 use crate::address::Address;
 use crate::app::App;
+use crate::backoff::warn_rarely;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
 use crate::connection::outbox::{Burst, Outbox, Report};
@@ -149,7 +150,7 @@ impl Follower {
                     let listing = lobby.borrow_and_update().clone();
                     match listing.for_person(&self.app, self.person, self.language).await {
                         Ok(lobby) => outbox.send_latest(Report::Lobby, &lobby.into()),
-                        Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+                        Err(error) => warn_rarely!(error, "the lobby could not be read"),
                     }
                     continue;
                 }
@@ -184,7 +185,7 @@ impl Follower {
                     self.join(visitor, game.id).await;
                 }
             }
-            Err(error) => tracing::warn!(%error, "a bot's games could not be read"),
+            Err(error) => warn_rarely!(error, "a bot's games could not be read"),
         }
     }
 

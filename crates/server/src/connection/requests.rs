@@ -9,6 +9,7 @@ use table::ActionKey;
 
 use super::outbox::Report;
 use super::socket::{Client, End, closed};
+use crate::backoff::warn_rarely;
 use crate::bus::Hint;
 use crate::clock::unix_ms;
 use crate::id::TableId;
@@ -200,7 +201,7 @@ impl Client {
                     self.outbox.send_latest(report, answer);
                 }
             }
-            Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+            Err(error) => warn_rarely!(error, "the lobby could not be read"),
         }
     }
 

@@ -22,7 +22,6 @@ use crate::id::TableId;
 use crate::identity::Who;
 use crate::jobs::reviews;
 use crate::play::refusal::GameRefusal;
-use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody};
 
 /// Nodes for a whole game: two to three seconds of one thread.
@@ -59,13 +58,15 @@ pub(crate) async fn request(
     if (row.progress.ply as usize) < FEWEST_MOVES {
         return Ok(Json(highlights));
     }
-    let history = rows::read_table(&app.store.events(id, 0).await?)?.history().clone();
+    let history = reviews::played(&app, id).await?;
     let stored = reviews::stored(&app, id).await?.map(Arc::new);
     let client = Client::new(address, who.person.id);
     match stored.or_else(|| app.live.quick_reviews.get(&app, id, client, &history)) {
         Some(review) => {
             highlights.accuracy = review.accuracy;
-            highlights.key = key_moment(&history, &review);
+            // Replays the game once more.
+            let large = &app.limits.large_answers;
+            highlights.key = large.write(move || key_moment(&history, &review)).await?;
         }
         None => highlights.done = false,
     }

@@ -84,12 +84,7 @@ impl Pool {
                     for error in unusable {
                         tracing::warn!(%error, "a table of endings is of no use");
                     }
-                    // The worker catches panics of jobs; after any other panic it restarts with new
-                    // engines.
-                    while catch_unwind(AssertUnwindSafe(|| worker.run())).is_err() {
-                        tracing::error!(number, "a thread of the engine panicked and starts again");
-                    }
-                    drop(running);
+                    keep_running(number, running, || worker.run());
                 });
             if let Err(error) = started {
                 tracing::error!(%error, "a thread for the engine could not be started");
@@ -146,9 +141,23 @@ impl Pool {
         [self.started.load(Ordering::SeqCst), self.running.load(Ordering::SeqCst)]
     }
 
+    /// As if a thread had been started and had ended.
+    #[cfg(test)]
+    pub(crate) fn lose_a_thread(&self) {
+        self.started.fetch_add(1, Ordering::SeqCst);
+    }
+
     pub(crate) fn service(&self) -> &Service {
         &self.service
     }
+}
+
+/// Runs a worker until it ends. It catches panics of jobs; after any other panic it restarts with new engines.
+fn keep_running(number: usize, running: Running, mut run: impl FnMut()) {
+    while catch_unwind(AssertUnwindSafe(&mut run)).is_err() {
+        tracing::error!(number, "a thread of the engine panicked and starts again");
+    }
+    drop(running);
 }
 
 /// Counts a thread while it runs.
@@ -184,5 +193,22 @@ where
         if let Some(lost) = self.lost.take() {
             lost();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_panics_starts_again_and_counts_until_it_ends() {
+        let count = Arc::new(AtomicUsize::new(1));
+        let mut runs = 0;
+        keep_running(0, Running(Arc::clone(&count)), || {
+            runs += 1;
+            assert_eq!(count.load(Ordering::SeqCst), 1);
+            assert!(runs == 3, "a bug of the engine");
+        });
+        assert_eq!((runs, count.load(Ordering::SeqCst)), (3, 0));
     }
 }

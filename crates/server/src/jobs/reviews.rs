@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 
 use crate::address::Address;
 use crate::app::App;
-use crate::backoff::Backoff;
+use crate::backoff::{Backoff, warn_rarely};
 use crate::bus::{Hint, Topic};
 use crate::cast::to_i64;
 use crate::clock::now;
@@ -22,6 +22,7 @@ use crate::id::{KeyId, TableId};
 use crate::identity::Who;
 use crate::live::closes;
 use crate::play::refusal::GameRefusal;
+use crate::play::replay::replay;
 use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
 use crate::store::{Review, StoreError};
@@ -113,7 +114,7 @@ pub(crate) async fn work(app: App) {
                 // Whatever is not released goes to another after its lease.
                 let _ = app.store.release_review(job).await;
                 if !app.is_closing() {
-                    tracing::warn!(%error, "a game could not be reviewed");
+                    warn_rarely!(error, "a game could not be reviewed");
                 }
                 backoff.next()
             }
@@ -167,7 +168,7 @@ async fn attempt(app: &App, job: KeyId) -> Result<bool, StoreError> {
 
 /// The game of a table, for a review.
 pub(super) async fn played(app: &App, table: TableId) -> Result<AnyHistory, StoreError> {
-    Ok(rows::read_table(&app.store.events(table, 0).await?)?.history().clone())
+    replay(app, table, |table| table.history().clone()).await
 }
 
 /// Stores a complete review. Returns whether the job still held it.
@@ -184,6 +185,7 @@ pub(super) async fn think(
     nodes: u64,
 ) -> Result<Opinion, StoreError> {
     let mut failures = 0;
+    let mut backoff = Backoff::default();
     loop {
         let (reply, answer) = oneshot::channel();
         let mut reply = Some(reply);
@@ -214,6 +216,6 @@ pub(super) async fn think(
         if failures >= ATTEMPTS {
             return Err(rows::fault("the engine fails in a position of the game"));
         }
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        tokio::time::sleep(backoff.next()).await;
     }
 }

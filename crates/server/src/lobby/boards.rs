@@ -12,11 +12,12 @@ use texts::Language;
 use tokio::sync::{Notify, watch};
 
 use crate::app::App;
+use crate::backoff::{Backoff, warn_rarely};
 use crate::clock::{Millis, now};
 use crate::id::{PersonId, TableId};
 use crate::live::closes;
 use crate::lobby::summary::summaries;
-use crate::play::rows;
+use crate::play::replay::replay;
 use crate::store::{StoreError, TableRow};
 
 /// The number of games shown: two rows of three.
@@ -98,6 +99,7 @@ impl Boards {
 pub(crate) async fn watch(app: App) {
     let mut closing = app.closing();
     let running = &app.live.boards;
+    let mut backoff = Backoff::default();
     loop {
         if running.boards.receiver_count() == 0 {
             // Forget boards without subscribers, so that the next subscriber gets no stale ones.
@@ -111,18 +113,23 @@ pub(crate) async fn watch(app: App) {
             }
         }
         let known = running.boards.borrow().clone();
+        let mut pause = PAUSE;
         match read(&app, known.as_ref()).await {
             Ok(read) => {
+                backoff.reset();
                 running.boards.send_if_modified(|boards| {
                     let changed = boards.as_ref() != Some(&read);
                     *boards = Some(read);
                     changed
                 });
             }
-            Err(error) => tracing::warn!(%error, "the running games could not be read"),
+            Err(error) => {
+                warn_rarely!(error, "the running games could not be read");
+                pause += backoff.next();
+            }
         }
         tokio::select! {
-            () = tokio::time::sleep(PAUSE) => {}
+            () = tokio::time::sleep(pause) => {}
             () = closes(&mut closing) => return,
         }
     }
@@ -172,9 +179,7 @@ fn choose(mut rows: Vec<TableRow>, known: &[Board], now: Millis) -> Vec<TableRow
 }
 
 async fn last_move(app: &App, id: TableId) -> Result<Option<PlayedMove>, StoreError> {
-    let events = app.store.events(id, 0).await?;
-    let table = rows::read_table(&events)?;
-    Ok(view::played(table.history()).pop())
+    replay(app, id, |table| view::played(table.history()).pop()).await
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use tokio::sync::{oneshot, watch};
 
 use crate::address::Address;
 use crate::app::App;
+use crate::backoff::{Backoff, warn_rarely};
 use crate::bus::{Hint, Topic};
 use crate::cast::{to_u32, to_u64};
 use crate::clock::{DAY, Millis, now};
@@ -168,9 +169,11 @@ pub(crate) fn host_side(sides: Sides) -> HostSide {
 pub(crate) async fn watch(app: App) {
     let mut closing = app.closing();
     let mut hints = app.bus.subscribe(Topic::Lobby);
+    let mut backoff = Backoff::default();
     loop {
         match read(&app).await {
             Ok(read) => {
+                backoff.reset();
                 app.live.lobby.listing.send_if_modified(|listing| {
                     let changed = listing.people != read.people || listing.open != read.open;
                     if changed {
@@ -179,7 +182,14 @@ pub(crate) async fn watch(app: App) {
                     changed
                 });
             }
-            Err(error) => tracing::warn!(%error, "the lobby could not be read"),
+            Err(error) => {
+                warn_rarely!(error, "the lobby could not be read");
+                // Whatever the hints say: a busy store is not asked more often.
+                tokio::select! {
+                    () = tokio::time::sleep(backoff.next()) => continue,
+                    () = closes(&mut closing) => return,
+                }
+            }
         }
         tokio::select! {
             hint = hints.next() => {

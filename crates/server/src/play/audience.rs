@@ -13,6 +13,7 @@ use tokio::time::Instant;
 use tokio_util::task::AbortOnDropHandle;
 
 use crate::app::App;
+use crate::backoff::warn_rarely;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
 use crate::connection::outbox::{Burst, Outbox, Report};
@@ -165,7 +166,7 @@ impl Audience {
             return None;
         }
         let blocks = self.app.store.blocks(person).await;
-        blocks.inspect_err(|error| tracing::warn!(%error, "a block list could not be read")).ok()
+        blocks.inspect_err(|error| warn_rarely!(error, "a block list could not be read")).ok()
     }
 
     /// Reads the players again if their names may have changed.
@@ -178,7 +179,7 @@ impl Audience {
     pub(super) async fn reload_players(&mut self, table: &Table) {
         match Players::read(&self.app, self.id, table, &self.names).await {
             Ok(players) => self.players = Arc::new(players),
-            Err(error) => tracing::warn!(%error, "the players of a table could not be read"),
+            Err(error) => warn_rarely!(error, "the players of a table could not be read"),
         }
     }
 

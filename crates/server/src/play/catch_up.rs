@@ -9,6 +9,7 @@ use table::{ConnectionId, EventKind, Table};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::app::App;
+use crate::backoff::warn_rarely;
 use crate::connection::outbox::Outbox;
 use crate::id::TableId;
 use crate::play::perspective::Snapshot;
@@ -54,7 +55,7 @@ impl CatchUp {
             Ok(_) => {}
             // The client gets no further events of this table: it has to join again.
             Err(error) => {
-                tracing::error!(table = %self.table, %error, "events could not be read");
+                warn_rarely!(error, "events could not be read for a client that is behind");
                 self.outbox.disconnect();
             }
         }

@@ -26,6 +26,7 @@ use crate::lobby::summary::summaries;
 use crate::play::perspective::Snapshot;
 use crate::play::players::Players;
 use crate::play::refusal::GameRefusal;
+use crate::play::replay::replay;
 use crate::play::rooms::RoomMessage;
 use crate::play::rows;
 use crate::problem::{Body, Path, Problem, ProblemBody, Query};
@@ -124,13 +125,17 @@ pub(crate) async fn record_of(
     me: Option<PersonId>,
     texts: &Texts,
 ) -> Result<String, Problem> {
-    let events = app.store.events(row.id, 0).await?;
-    let table = rows::read_table(&events)?;
+    let (table, mut record) = replay(app, row.id, |table| {
+        let record = table.record(["", ""]);
+        (table, record)
+    })
+    .await?;
     let plays = row.is_player(me);
     let [first, second] = row.seats;
     let players = Players::read(app, row.id, &table, &[first.names, second.names]).await?;
     let [first, second] = players.infos(&table, texts, plays);
-    let mut record = table.record([&first.name, &second.name]);
+    record.set_tag("First", first.name.as_str());
+    record.set_tag("Second", second.name.as_str());
     record.set_tag("Table", row.id.to_string());
     Ok(record.to_string())
 }

@@ -16,11 +16,10 @@ use crate::backoff::LogLimit;
 use crate::cast::to_i64;
 use crate::clock::{Gap, gaps_since, is_store_down, store_accepted_write, unix_ms};
 use crate::id::{PersonId, ServerId, TableId, random_bytes};
+use crate::play::replay::INLINE_EVENTS;
 use crate::play::rows::{self, Names};
 use crate::store::{Append, NewTable, StoreError, TableRow};
 
-/// The longest log that is replayed on the thread that read it.
-const INLINE_EVENTS: u64 = 400;
 /// Milliseconds that players have to reconnect when a server stops.
 const HANDOVER: u64 = 2_000;
 

@@ -16,7 +16,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::address::Address;
 use crate::app::App;
-use crate::backoff::Backoff;
+use crate::backoff::{Backoff, warn_rarely};
 use crate::bus::{Hint, PresentHint, Topic};
 use crate::clock::{is_store_down, unix_ms, watch_gaps};
 use crate::connection::presence::{REPEAT, SILENCE};
@@ -67,11 +67,10 @@ pub(super) async fn run(
     mut inbox: mpsc::Receiver<RoomMessage>,
     sender: mpsc::WeakSender<RoomMessage>,
 ) {
-    let id = row.id;
     match TableTask::open(app, row, sender).await {
         Ok(mut task) => task.run(&mut inbox).await,
         // Clients notice the closed channel and can retry.
-        Err(error) => tracing::error!(table = %id, %error, "a table could not be opened"),
+        Err(error) => warn_rarely!(error, "a table could not be opened"),
     }
 }
 

@@ -182,12 +182,7 @@ impl Store for Sqlite {
     async fn check(&self) -> Result<(), StoreError> {
         // The last write reveals a full disk; the heartbeat writes every second.
         self.writer.check()?;
-        self.read(|connection| {
-            connection
-                .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))?;
-            Ok(())
-        })
-        .await
+        self.readers.check().await
     }
 
     async fn fill_lists(&self) -> Result<u64, StoreError> {

@@ -8,6 +8,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use axum::response::Response;
 use serde_json::{Value, json};
 use server::app::App;
 use server::bus::{Bus, Hint, LocalBus, NatsBus, Subscription, Topic};
@@ -196,13 +197,18 @@ impl Visitor<'_> {
         self.send(request.unwrap()).await
     }
 
-    /// Any request.
-    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Answer {
+    /// A response of which nothing has been read yet.
+    pub(crate) async fn open(&self, mut request: Request<Body>) -> Response {
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert(header::COOKIE, cookie.parse().unwrap());
         }
         request.extensions_mut().insert(ConnectInfo(self.address));
-        let response = self.site.router.clone().oneshot(request).await.unwrap();
+        self.site.router.clone().oneshot(request).await.unwrap()
+    }
+
+    /// Any request.
+    pub(crate) async fn send(&mut self, request: Request<Body>) -> Answer {
+        let response = self.open(request).await;
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, 16 << 20).await.unwrap();
         if let Some(set) = parts.headers.get(header::SET_COOKIE) {

@@ -1,6 +1,7 @@
 //! Full and failing disks and power cuts, as players and operators see them.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use futures_util::future::join_all;
@@ -8,11 +9,25 @@ use powercut::WriteFault;
 use serde_json::json;
 use server::store::Settings;
 use tempfile::TempDir;
+use tracing_subscriber::layer::{Context, SubscriberExt};
+use tracing_subscriber::{Layer, Registry};
 
 use crate::common::{Site, Visitor};
 
 /// Serialises the tests: the simulated disk is global.
 static ONE_DISK: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
+
+/// Counts warnings and errors.
+#[derive(Clone, Default)]
+struct Lines(Arc<AtomicUsize>);
+
+impl<S: tracing::Subscriber> Layer<S> for Lines {
+    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        if *event.metadata().level() <= tracing::Level::WARN {
+            self.0.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
 
 /// The acknowledged moves of each table, in order.
 type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
@@ -87,6 +102,8 @@ async fn what_cannot_be_stored_has_not_happened_and_can_be_sent_again() {
     powercut::register();
     let vfs = Some(powercut::NAME.to_owned());
     let site = Site::on(&Settings { vfs, ..Settings::default() });
+    let lines = Lines::default();
+    let _logging = tracing::subscriber::set_default(Registry::default().with(lines.clone()));
     let mut ada = site.guest().await;
     let table = ada.post("/api/tables", json!({ "game": "avalam", "mode": "local" })).await;
     let table = table.json()["table"].as_str().unwrap().to_owned();
@@ -103,6 +120,13 @@ async fn what_cannot_be_stored_has_not_happened_and_can_be_sent_again() {
         let refused = ada.post(&path, back(round)).await;
         assert_eq!((refused.status.as_u16(), refused.code()), (503, "storage".to_owned()));
         assert_eq!(refused.header("retry-after"), "5");
+        // Players try again and again, and the log does not grow with them.
+        let before = lines.0.load(Ordering::Relaxed);
+        for _ in 0..60 {
+            assert_eq!(ada.post(&path, back(round)).await.code(), "storage");
+        }
+        let written = lines.0.load(Ordering::Relaxed) - before;
+        assert!(written < 20, "{written} lines about sixty refused moves");
         let unready = ada.get("/readyz").await;
         assert_eq!((unready.status.as_u16(), unready.code()), (503, "storage".to_owned()));
         assert_eq!(unready.json()["missing"][0], "store");

@@ -1,5 +1,7 @@
 //! Quotas per person and per address, and their error messages.
 
+use axum::body::Body;
+use axum::http::Request;
 use serde_json::{Value, json};
 
 use crate::common::{Answer, Site, Visitor};
@@ -299,4 +301,38 @@ async fn limits_of_a_person_say_when_to_come_back() {
     let last = waiting.pop().unwrap();
     assert!(waiting.iter().all(|review| review.status == 200), "{waiting:?}");
     assert_eq!((last.code().as_str(), last.header("retry-after")), ("too-many-reviews", "60"));
+}
+
+#[tokio::test]
+async fn answers_about_long_games_that_nobody_reads_are_bounded() {
+    const CYCLE: [&str; 4] = ["a1b2", "i9h8", "d4c3", "f6g7"];
+    let site = Site::new();
+    let mut ada = site.guest().await;
+    let rules = "standard,repetition=off,no-progress=off";
+    let body = json!({ "game": "abalone", "mode": "local", "rules": rules });
+    let table = ada.post("/api/tables", body).await.json();
+    let table = table["table"].as_str().unwrap().to_owned();
+    let path = format!("/api/bot/tables/{table}/act");
+    for mv in CYCLE.iter().cycle().take(500) {
+        let action = json!({ "kind": "move", "move": mv });
+        let played = ada.post(&path, json!({ "action": action })).await;
+        assert_eq!(played.status, 200, "{}", played.text);
+    }
+    let request = || Request::get(format!("/api/tables/{table}")).body(Body::empty()).unwrap();
+    let mut unread = Vec::new();
+    for _ in 0..8 {
+        unread.push(ada.open(request()).await);
+    }
+    // The ninth has to wait until one of them is gone, while other addresses are served.
+    let elsewhere = at_home(site.stranger(), 7);
+    let mut ninth = std::pin::pin!(ada.open(request()));
+    for _ in 0..4 {
+        tokio::select! {
+            biased;
+            _ = &mut ninth => panic!("nine answers are in memory"),
+            answer = elsewhere.open(request()) => assert_eq!(answer.status(), 200),
+        }
+    }
+    drop(unread.pop());
+    assert_eq!(ninth.await.status(), 200);
 }

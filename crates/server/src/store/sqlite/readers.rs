@@ -101,6 +101,20 @@ impl Readers {
         })
     }
 
+    /// Whether each lane can read. A lane whose connections are all busy can: its queries end by their time limit, and
+    /// a flood of searches must not make the server look dead.
+    pub(super) async fn check(&self) -> Result<(), StoreError> {
+        for pool in &self.lanes {
+            match Arc::clone(&pool.connections).try_acquire_owned() {
+                Ok(turn) => pool.run(turn, read_schema).await?,
+                // Lookups are part of every request and end at once.
+                Err(_) if pool.lane == Lane::Lookup => pool.read(read_schema).await?,
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
     /// Runs `work` on a connection of a lane, on a blocking thread.
     ///
     /// # Errors
@@ -138,6 +152,15 @@ impl Pool {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| StoreError::Busy)?;
         let connections = Arc::clone(&self.connections);
         let turn = connections.acquire_owned().await.map_err(|_| StoreError::Closed)?;
+        self.run((turn, place), work).await
+    }
+
+    /// Runs `work` on a free connection, and drops `turn` when the connection is free again.
+    async fn run<T, F>(&self, turn: impl Send + 'static, work: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    {
         let (free, limit) = (Arc::clone(&self.free), self.lane.time_limit());
         let read = tokio::task::spawn_blocking(move || {
             let reader = lock(&free).pop().ok_or(StoreError::Closed)?;
@@ -146,7 +169,7 @@ impl Pool {
             let result = catch_unwind(AssertUnwindSafe(|| work(&reader.connection)));
             *lock(&reader.deadline) = None;
             lock(&free).push(reader);
-            drop((turn, place));
+            drop(turn);
             result.unwrap_or_else(|_| Err(StoreError::Failed { detail: "a panic".to_owned() }))
         });
         read.await.unwrap_or(Err(StoreError::Closed))
@@ -161,6 +184,13 @@ impl Reader {
         connection.progress_handler(INSTRUCTIONS, Some(is_late))?;
         Ok(Reader { connection, deadline })
     }
+}
+
+/// The smallest read that looks into the file.
+fn read_schema(connection: &Connection) -> Result<(), StoreError> {
+    let count = "SELECT count(*) FROM sqlite_schema";
+    connection.query_row(count, [], |row| row.get::<_, i64>(0))?;
+    Ok(())
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -181,6 +211,35 @@ mod tests {
 
     fn one(connection: &Connection) -> Result<i64, StoreError> {
         Ok(connection.query_row("SELECT 1", [], |row| row.get(0))?)
+    }
+
+    #[tokio::test]
+    async fn a_lane_that_cannot_read_is_noticed_and_a_busy_one_is_not() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let damaged = folder.path().join("damaged.db");
+        std::fs::write(&damaged, "no database".repeat(1_000)).unwrap();
+        for (broken, lane) in LANES.into_iter().enumerate() {
+            let opened = std::cell::Cell::new(0);
+            let readers = Readers::open(1, || {
+                let number = opened.replace(opened.get() + 1);
+                Ok(if number == broken {
+                    Connection::open(&damaged)?
+                } else {
+                    Connection::open_in_memory()?
+                })
+            });
+            assert!(readers.unwrap().check().await.is_err(), "{lane:?}");
+        }
+        let readers = Readers::open(1, || Ok(Connection::open_in_memory()?)).unwrap();
+        let readers = Arc::new(readers);
+        let busy = Arc::clone(&readers);
+        let search = tokio::spawn(async move { busy.read(Lane::Search, endless).await });
+        while readers.queues().all(|queue| queue.length == 0) {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(readers.check().await, Ok(()));
+        assert!(!search.is_finished());
+        search.abort();
     }
 
     #[tokio::test]
