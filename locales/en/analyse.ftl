@@ -142,6 +142,8 @@ web-review-queued = Your review waits for its turn.
 web-review-running = The engine goes through the game…
 web-review-progress = Progress of the review
 web-review-leave = You can leave this page: the review goes on, and is here when you come back.
+web-review-here = Reviewed on this device.
+web-review-server = Ask the server’s engine
 web-review-graph = Course of the game, the part of { $first }
 web-review-graph-at =
     { $ply ->

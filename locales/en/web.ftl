@@ -182,6 +182,8 @@ web-new-rules = Rule set
 web-new-start-of-avalam = Start
 web-new-start-of-abalone = Layout
 web-new-start-of-awale = Start
+web-new-here = On this device
+web-new-here-note = The game stays on this device until it is over, and needs no connection. Then it joins your history.
 web-new-rated = Rated game
 web-new-rated-note = Counts for both players’ ratings.
 web-new-rated-guest = For players with an account.
@@ -745,9 +747,16 @@ web-offline-handed-in =
     }
 web-offline-refused =
     { $count ->
-        [one] An offline game was not accepted. It stays on this device.
-       *[other] { $count } offline games were not accepted. They stay on this device.
+        [one] A game on this device was not accepted.
+       *[other] { $count } games on this device were not accepted.
     }
+web-here = On this device only
+web-here-unfinished = Not finished
+web-here-over = Finished; joins your history when the server is back
+web-here-refused = Not accepted: { $reason }
+web-here-why = Why?
+web-here-open = Open
+web-here-remove = Remove
 web-embed-again = New game
 web-embed-no-engine = The engine could not be loaded in this browser.
 web-update-ready = A new version is ready.

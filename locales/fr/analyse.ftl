@@ -142,6 +142,8 @@ web-review-queued = Votre bilan attend son tour.
 web-review-running = Le moteur parcourt la partie…
 web-review-progress = Avancement du bilan
 web-review-leave = Vous pouvez quitter cette page : le bilan continue et sera là à votre retour.
+web-review-here = Analysée sur cet appareil.
+web-review-server = Demander au moteur du serveur
 web-review-graph = Cours de la partie, part du camp { $first }
 web-review-graph-at =
     { $ply ->

@@ -182,6 +182,8 @@ web-new-rules = Jeu de règles
 web-new-start-of-avalam = Départ
 web-new-start-of-abalone = Disposition
 web-new-start-of-awale = Départ
+web-new-here = Sur cet appareil
+web-new-here-note = La partie reste sur cet appareil jusqu’à sa fin et se passe de connexion. Elle rejoint ensuite votre historique.
 web-new-rated = Partie classée
 web-new-rated-note = Compte pour le classement des deux joueurs.
 web-new-rated-guest = Pour les joueurs qui ont un compte.
@@ -755,9 +757,16 @@ web-offline-handed-in =
     }
 web-offline-refused =
     { $count ->
-        [one] Une partie hors ligne n’a pas été acceptée. Elle reste sur cet appareil.
-       *[other] { $count } parties hors ligne n’ont pas été acceptées. Elles restent sur cet appareil.
+        [one] Une partie de cet appareil n’a pas été acceptée.
+       *[other] { $count } parties de cet appareil n’ont pas été acceptées.
     }
+web-here = Sur cet appareil seulement
+web-here-unfinished = Inachevée
+web-here-over = Terminée ; rejoindra votre historique au retour du serveur
+web-here-refused = Refusée : { $reason }
+web-here-why = Pourquoi ?
+web-here-open = Ouvrir
+web-here-remove = Supprimer
 web-embed-again = Nouvelle partie
 web-embed-no-engine = Le moteur n’a pas pu être chargé dans ce navigateur.
 web-update-ready = Une nouvelle version est prête.

@@ -56,15 +56,31 @@ export const put = <T>(path: string, body: unknown): Promise<T> => request<T>('P
 export const remove = <T>(path: string, body?: unknown): Promise<T> =>
   request<T>('DELETE', path, body);
 
+/** The same asked of the server in any case: this browser may have a copy of the table. */
+export const server = {
+  get: <T>(path: string): Promise<T> => request<T>('GET', path, undefined, true),
+  post: <T>(path: string): Promise<T> => request<T>('POST', path, {}, true),
+};
+
 /** A response that is not JSON: a record. */
 export const getText = async (path: string): Promise<string> => (await answer('GET', path)).text();
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await answer(method, path, body);
+async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  remote = false,
+): Promise<T> {
+  const response = await answer(method, path, body, remote);
   return (await response.json().catch(() => null)) as T;
 }
 
-async function answer(method: string, path: string, body?: unknown): Promise<Response> {
+async function answer(
+  method: string,
+  path: string,
+  body?: unknown,
+  remote = false,
+): Promise<Response> {
   const headers: Record<string, string> = {
     Accept: 'application/json, text/plain;q=0.5',
     'Accept-Language': language,
@@ -72,7 +88,7 @@ async function answer(method: string, path: string, body?: unknown): Promise<Res
   // CSRF protection: forms on other sites cannot set this header.
   if (method !== 'GET') headers['X-Abaque'] = '1';
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method !== 'PUT' && LOCAL.test(path)) {
+  if (!remote && method !== 'PUT' && LOCAL.test(path)) {
     const local = await fallback?.(method, path, body);
     if (local) return checked(local);
   }
@@ -87,14 +103,15 @@ async function answer(method: string, path: string, body?: unknown): Promise<Res
   } catch {
     // Unreachable.
   }
-  if (!response || GONE.includes(response.status)) {
+  if (!remote && (!response || GONE.includes(response.status))) {
     response = (await fallback?.(method, path, body)) ?? response;
   }
   if (!response) throw new Problem(0, { code: 'unreachable' });
   return checked(response);
 }
 
-async function checked(response: Response): Promise<Response> {
+/** A successful response, or its Problem. */
+export async function checked(response: Response): Promise<Response> {
   if (!response.ok) {
     const value = (await response.json().catch(() => null)) as unknown;
     throw new Problem(response.status, isObject(value) ? value : { code: 'unreadable' });

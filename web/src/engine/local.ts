@@ -36,10 +36,12 @@ interface Listeners {
   /** The worker is new; `available` is false if there will be none. */
   restarted: (available: boolean) => void;
   unkept: () => void;
+  /** A game that is stored on this device is over. */
+  over: () => void;
 }
 
 const nothing = () => undefined;
-const listeners: Listeners = { heard: nothing, restarted: nothing, unkept: nothing };
+const listeners: Listeners = { heard: nothing, restarted: nothing, unkept: nothing, over: nothing };
 
 /** Whether this build has the engine and this browser can run it. */
 export function isAvailable(): boolean {
@@ -146,6 +148,9 @@ function hear(message: FromWorker): void {
       break;
     case 'unkept':
       listeners.unkept();
+      break;
+    case 'over':
+      listeners.over();
       break;
     case 'failed':
       restart(message.crashed);

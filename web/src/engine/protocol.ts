@@ -30,4 +30,6 @@ export type FromWorker =
   | { kind: 'heard'; message: ServerMessage }
   | { kind: 'called'; id: number; status: number; body: unknown }
   /** A game could not be stored on this device. */
-  | { kind: 'unkept' };
+  | { kind: 'unkept' }
+  /** A game is over, and stored. */
+  | { kind: 'over' };

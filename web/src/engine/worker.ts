@@ -105,6 +105,7 @@ async function store({ table, after, events, names, over }: Store): Promise<void
   if (!appended.kept) post({ kind: 'unkept' });
   tell({ type: 'stored', table });
   others.postMessage(table);
+  if (over && appended.kept) post({ kind: 'over' });
 }
 
 /** Passes on what another page has stored. */

@@ -23,6 +23,13 @@ describe('a wish', () => {
       chosen({ begins: 'second', side: 'second' }),
       { side: 'second', begins: 'second' },
     ],
+    [
+      // Where it is played is not the server's matter.
+      'against the computer, on this device',
+      'avalam',
+      chosen({ here: true }),
+      { mode: 'computer', level: 3, side: 'first' },
+    ],
     ['Black always begins', 'abalone', chosen({ begins: 'second' }), { begins: 'usual' }],
     [
       'the youngest sits South',

@@ -16,6 +16,8 @@ export interface Choices {
   /** The clock for each kind of opponent. */
   clocks: Record<Opponent, Clock>;
   level: number;
+  /** The game against the computer is played on this device, even if the server is there. */
+  here: boolean;
   side: Side | 'lot' | 'youngest';
   begins: 'usual' | 'second' | 'lot' | 'youngest';
   youngest: 'me' | 'other';
@@ -45,6 +47,7 @@ export const usualChoices = (): Choices => ({
     teams: { kind: 'none' },
   },
   level: LEVELS.usual,
+  here: false,
   side: 'first',
   begins: 'usual',
   youngest: 'me',
@@ -76,6 +79,7 @@ export function remembered(game: GameName): Choices {
       teams: cleanClock(clocks.teams) ?? usual.clocks.teams,
     },
     level: Math.min(LEVELS.most, Math.max(LEVELS.least, level)),
+    here: given.here === true,
     side: one(given.side, ['first', 'second', 'lot', 'youngest'], usual.side),
     begins: one(given.begins, ['usual', 'second', 'lot', 'youngest'], usual.begins),
     youngest: one(given.youngest, ['me', 'other'], usual.youngest),

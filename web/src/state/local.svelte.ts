@@ -1,12 +1,12 @@
 // What this browser does itself: games, analyses and reviews without the server. The engine is loaded when it is first
 // needed; what every page needs of it is here.
-import { answerLanguage, answerLocally } from '../api/http';
+import { answerLanguage, answerLocally, checked } from '../api/http';
 import { isLocalTable } from '../live/live';
-import type { Me } from '../wire';
+import type { CreatedTable, Me, NewTable } from '../wire';
 import { t } from '../texts/texts.svelte';
 import { announce } from './announce.svelte';
 import { live } from './live.svelte';
-import { read, write } from './storage';
+import { PLAYED_HERE, read, write } from './storage';
 
 type Engine = typeof import('../engine/local');
 
@@ -34,9 +34,6 @@ export const device = {
   },
 };
 
-/** Whether games may wait to be handed in: most visits need not look. */
-const PLAYED = 'played-here';
-
 /** The requests that this browser can answer, beside its own tables. */
 const ANSWERED = /^\/api\/(catalogue|board|courses|tables|review)(?=[/?]|$)/;
 
@@ -51,6 +48,10 @@ export function engine(): Promise<Engine> {
       },
       unkept: () => {
         if (!hasSeenUnkept) unkept = true;
+      },
+      over: () => {
+        const me = knownReader();
+        if (me && live.connection === 'open') handInGames(me, false);
       },
     });
     return found;
@@ -91,13 +92,19 @@ async function answer(method: string, path: string, body: unknown): Promise<Resp
   if (!ANSWERED.test(plain)) return null;
   const reply = await (await localEngine())?.call(method, plain, body);
   if (!reply || isUnsupported(reply.body)) return null;
-  if (plain === '/api/tables' && reply.status === 200) write(PLAYED, true);
+  if (plain === '/api/tables' && reply.status === 200) write(PLAYED_HERE, true);
   if (typeof reply.body === 'string') return new Response(reply.body, { status: reply.status });
   return Response.json(reply.body, { status: reply.status });
 }
 
 const isUnsupported = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'unsupported';
+
+/** Sets up a table on this device, although the server is there; null if this browser has no engine. */
+export async function createHere(wish: NewTable): Promise<CreatedTable | null> {
+  const response = await answer('POST', '/api/tables', wish);
+  return response && ((await (await checked(response)).json()) as CreatedTable);
+}
 
 /** Connects this browser's tables with the app. */
 export function attachLocal(): void {
@@ -114,22 +121,28 @@ export function attachLocal(): void {
   });
 }
 
-let handing: Promise<void> | null = null;
+let handing: Promise<void> = Promise.resolve();
 
-/** Hands in what was played without the server. Returns at once if nothing was. */
-export function handInGames(me: Me): void {
-  if (handing || read(PLAYED) !== true) return;
-  handing = (async () => {
-    const { handIn } = await import('../engine/hand-in');
-    const { accepted, refused } = await handIn(me.id);
-    handed = { accepted, refused };
-    if (accepted > 0) announce(t('web-offline-handed-in', { count: accepted }));
-    if (refused > 0) announce(t('web-offline-refused', { count: refused }));
-  })()
-    .catch(() => undefined)
-    .finally(() => {
-      handing = null;
-    });
+/**
+ * Hands in what was played on this device. Returns at once if nothing was. `tells` says whether the reader is told of
+ * games that were accepted: a game that has just ended online needs no words.
+ */
+export function handInGames(me: Me, tells = true): void {
+  if (read(PLAYED_HERE) !== true) return;
+  // A game may end while others are handed in.
+  handing = handing
+    .then(async () => {
+      const { handIn } = await import('../engine/hand-in');
+      const found = await handIn(me.id);
+      handed = {
+        accepted: handed.accepted + (tells ? found.accepted : 0),
+        refused: handed.refused + found.refused,
+      };
+      if (tells && found.accepted > 0)
+        announce(t('web-offline-handed-in', { count: found.accepted }));
+      if (found.refused > 0) announce(t('web-offline-refused', { count: found.refused }));
+    })
+    .catch(() => undefined);
 }
 
 /** Fetches the engine while nothing else is to be done, so that it is there without a network. */

@@ -1,6 +1,8 @@
 // Local storage, with a fallback in memory: some browsers store nothing or throw. Only the settings page needs to know.
 
 const PREFIX = 'abaque.';
+/** Whether games have been played on this device: most visits need not look for them. */
+export const PLAYED_HERE = 'played-here';
 const memory = new Map<string, string>();
 
 export function read(key: string): unknown {

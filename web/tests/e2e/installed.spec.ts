@@ -69,6 +69,14 @@ const damage = (ada: Person, pattern: string, text: string | null) =>
     [pattern, text] as const,
   );
 
+/** A file as the service worker gives it to the page, as Latin-1 text. */
+const read = async (path: string) => {
+  const bytes = await (await fetch(path)).arrayBuffer();
+  return new TextDecoder('latin1').decode(bytes.slice(0, 1000));
+};
+
+const readKept = async (path: string) => (await (await caches.match(path))?.text()) ?? '';
+
 for (const [how, text] of [
   ['damaged', 'not a script {'],
   ['incomplete', null],
@@ -77,10 +85,16 @@ for (const [how, text] of [
     const ada = await person({ serviceWorkers: 'allow' });
     await visit(ada);
     await kept(ada);
-    expect(await damage(ada, '/assets/.*\\.(js|css|wasm)$', text)).toBeGreaterThan(10);
+    const module = (await keptFiles(ada)).find((path) => path.endsWith('.wasm')) ?? '';
+    // The page, its files and the engine.
+    expect(await damage(ada, '/(assets/.*\\.(js|css|wasm))?$', text)).toBeGreaterThan(10);
     await stopWorker(ada);
     // Online, everything is fetched again …
     await visit(ada);
+    await expect(async () =>
+      expect(await ada.page.evaluate(readKept, '/')).toContain('id="app"'),
+    ).toPass();
+    expect(await ada.page.evaluate(read, module)).toMatch(/^\0asm/);
     await ada.page.goto('/analyse');
     const engine = ada.page.getByRole('region', { name: 'Engine' });
     await engine.getByRole('button', { name: 'Analyse' }).click();
@@ -127,20 +141,23 @@ test('the first page does not load the engine before it has settled', async ({ p
   await kept(ada);
 });
 
-test('without WebAssembly the server’s engine serves', async ({ person }) => {
-  const ada = await person();
-  const { page } = ada;
-  await ada.context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'WebAssembly');
+for (const [what, remove] of [
+  ['WebAssembly', () => void Reflect.deleteProperty(window, 'WebAssembly')],
+  ['SIMD', () => void (WebAssembly.validate = () => false)],
+] as const) {
+  test(`without ${what} the server’s engine serves`, async ({ person }) => {
+    const ada = await person();
+    const { page } = ada;
+    await ada.context.addInitScript(remove);
+    await page.goto('/analyse');
+    const engine = page.getByRole('region', { name: 'Engine' });
+    await engine.getByRole('button', { name: 'Analyse' }).click();
+    await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
+    await expect(engine.getByRole('status')).not.toContainText('On this device.');
+    await page.goto('/settings');
+    await expect(page.getByText('This browser cannot run the engine')).toBeVisible();
   });
-  await page.goto('/analyse');
-  const engine = page.getByRole('region', { name: 'Engine' });
-  await engine.getByRole('button', { name: 'Analyse' }).click();
-  await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
-  await expect(engine.getByRole('status')).not.toContainText('On this device.');
-  await page.goto('/settings');
-  await expect(page.getByText('This browser cannot run the engine')).toBeVisible();
-});
+}
 
 test('the app can be installed, with a shortcut for each game', async ({ person }) => {
   const ada = await person();

@@ -56,15 +56,32 @@ test('a course and an analysis without a network', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   const { page } = ada;
   await cutOff(ada);
-  await page.goto('/learn/awale');
-  await page.locator('main a[href^="/learn/awale/"]').first().click();
-  await expect(page.locator('.board [data-place]').first()).toBeAttached();
+  // Exercises are judged: a wrong answer with its reason, a right one as done.
+  await page.goto('/learn/awale/rows');
+  const rows = page.locator('[data-step="rows"]');
+  const answer = page.locator('.answer');
+  const options = page.locator('.options');
+  await options.getByRole('button', { name: 'South', exact: true }).click();
+  await expect(answer).toContainText('Not yet');
+  await expect(rows).toHaveAttribute('data-complete', 'false');
+  await options.getByRole('button', { name: 'North', exact: true }).click();
+  await expect(answer).toContainText('Well done!');
+  await expect(rows).toHaveAttribute('data-complete', 'true');
+  // The same on the board, with the rule that a move breaks.
+  await page.goto('/learn/abalone/two-one');
+  await page.locator('[data-step="two-one"][data-shown="0"]').waitFor();
+  for (const place of ['e5', 'e6']) await ada.click(place);
+  await expect(answer).toContainText('1 against 1 is a pac');
+  await ada.click('e5');
+  for (const place of ['e4', 'e5', 'e6']) await ada.click(place);
+  await expect(answer).toContainText('Well done!');
   await page.goto('/analyse');
   await page.locator('.board [data-place]').first().waitFor({ state: 'attached' });
   const engine = page.getByRole('region', { name: 'Engine' });
   await engine.getByRole('button', { name: 'Analyse' }).click();
   await expect(engine.locator('.lines li')).toHaveCount(3);
   await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
+  await expect(engine.getByRole('status')).toContainText(/[\d.]+[KM]? positions a second\./);
   await expect(engine.getByRole('status')).toContainText('On this device.');
   await faultless(ada, 'offline analysis');
 });
@@ -158,25 +175,138 @@ test('an engine that crashes is started again, and the game goes on', async ({ p
   await ada.move();
 });
 
+/** Plays a few moves at one screen, and resigns. Returns the table. */
+async function playAndResign(ada: Person): Promise<string> {
+  await ada.begin('awale', 'beside');
+  for (let ply = 0; ply < 3; ply += 1) {
+    await ada.turn();
+    await ada.move();
+  }
+  await resign(ada);
+  return tableOf(ada);
+}
+
+async function resign({ page }: Person) {
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: /Resign|resigns/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+}
+
+const tableOf = ({ page }: Person) => new URL(page.url()).pathname.slice('/play/'.length);
+
+/** What the server says about tables, whatever this browser has. */
+const statusOf = ({ page }: Person, tables: string[]) =>
+  page.evaluate(
+    async (ids) => Promise.all(ids.map(async (id) => (await fetch(`/api/tables/${id}`)).status)),
+    tables,
+  );
+
+test('a game that was handed in goes on with a rematch on the server', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await page.goto('/');
+  // Somebody with an account.
+  await page.evaluate(async () => {
+    await fetch('/api/me');
+    await fetch('/api/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
+      body: JSON.stringify({ name: 'OfflineAda', password: 'tour de cinq pions' }),
+    });
+  });
+  await cutOff(ada);
+  const table = await playAndResign(ada);
+  // The network returns while the result is on the screen.
+  await ada.context.setOffline(false);
+  await expect(page.locator('.banner')).toContainText('Your offline game is now in your history.');
+  expect(await statusOf(ada, [table])).toEqual([200]);
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.waitForURL(
+    (url) => url.pathname.startsWith('/play/') && !url.pathname.endsWith(table),
+  );
+  expect(await statusOf(ada, [tableOf(ada)])).toEqual([200]);
+  await ada.sees(0);
+  await expect.poll(() => ada.over).toBe(false);
+  await ada.turn();
+  await ada.move();
+  await ada.sees(1);
+});
+
+test('two tabs that come back at once hand in a game once', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await cutOff(ada);
+  const table = await playAndResign(ada);
+  const other = await ada.context.newPage();
+  await other.goto('/');
+  await expect(other.getByText('You’re offline.')).toBeVisible();
+  await ada.context.setOffline(false);
+  await expect(async () => expect(await statusOf(ada, [table])).toEqual([200])).toPass();
+  // One of them tells of it; what the other finds is nothing, not a refusal.
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('You’re offline.')).toHaveCount(0);
+    await expect(tab.locator('.banner', { hasText: 'not accepted' })).toHaveCount(0);
+  }
+  await page.goto('/me');
+  await page.getByRole('heading', { name: 'My data' }).waitFor();
+  await expect(page.getByText('On this device only')).toHaveCount(0);
+});
+
+test('a game against the computer on this device, with the server there', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  const here = page.locator('dialog').getByRole('switch', { name: 'On this device' });
+  await ada.begin('awale', 'computer', async () => {
+    await page.getByRole('slider').fill('1');
+    await here.check({ force: true });
+  });
+  const table = tableOf(ada);
+  expect(table).toMatch(/^o/);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await ada.turn();
+    await ada.move();
+    await ada.turn();
+  }
+  expect(await statusOf(ada, [table])).toEqual([404]);
+  // Somewhere else, it can be found again.
+  await page.goto('/me');
+  await expect(page.getByText('Not finished')).toBeVisible();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await ada.arrive();
+  await ada.turn();
+  await resign(ada);
+  await expect(async () => expect(await statusOf(ada, [table])).toEqual([200])).toPass();
+  // The choice is remembered.
+  await ada.begin('awale', 'computer', async () => {
+    await expect(here).toBeChecked();
+  });
+  expect(tableOf(ada)).toMatch(/^o/);
+  // The first game's review begins on this device, and the server's engine can be asked.
+  await page.goto(`/review/${table}`);
+  const review = page.locator('.review');
+  await page.getByRole('button', { name: 'Ask the server’s engine' }).click();
+  await expect(page.getByText('Reviewed on this device.')).toHaveCount(0);
+  await expect(review).toHaveAttribute('data-state', 'done', { timeout: 200_000 });
+  expect(
+    await page.evaluate(
+      async (id) =>
+        ((await (await fetch(`/api/tables/${id}/review`)).json()) as { state: string }).state,
+      table,
+    ),
+  ).toBe('done');
+});
+
 test('three games are handed in once, and a forged one is refused', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   const { page } = ada;
   await cutOff(ada);
   const played: string[] = [];
   for (let game = 0; game < 3; game += 1) {
-    await ada.begin('awale', 'beside');
-    for (let ply = 0; ply < 3; ply += 1) {
-      await ada.turn();
-      await ada.move();
-    }
-    played.push(new URL(page.url()).pathname.slice('/play/'.length));
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page
-      .locator('dialog')
-      .getByRole('button', { name: /Resign|resigns/ })
-      .first()
-      .click();
-    await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+    played.push(await playAndResign(ada));
   }
   const forged = played[1] ?? '';
   // Somebody gives the game to the other side.
@@ -203,15 +333,17 @@ test('three games are handed in once, and a forged one is refused', async ({ per
   );
   await ada.context.setOffline(false);
   await page.goto('/');
-  await expect(page.locator('.banner')).toContainText('An offline game was not accepted.');
-  const stored = () =>
-    page.evaluate(
-      async (ids) => Promise.all(ids.map(async (id) => (await fetch(`/api/tables/${id}`)).status)),
-      played,
-    );
-  expect(await stored()).toEqual([200, 404, 200]);
+  const banner = page.locator('.banner');
+  await expect(banner).toContainText('A game on this device was not accepted.');
+  expect(await statusOf(ada, played)).toEqual([200, 404, 200]);
+  // Why, and what can be done about it.
+  await banner.getByRole('link', { name: 'Why?' }).click();
+  const refused = page.getByRole('listitem').filter({ hasText: 'Not accepted:' });
+  await expect(refused).toHaveCount(1);
+  await expect(refused).toContainText(/Not accepted: .{10,}/);
   // Handing in the same game again changes nothing.
   await page.reload();
-  await page.locator('#game-awale').waitFor();
-  expect(await stored()).toEqual([200, 404, 200]);
+  await refused.getByRole('button', { name: 'Remove' }).click();
+  await expect(refused).toHaveCount(0);
+  expect(await statusOf(ada, played)).toEqual([200, 404, 200]);
 });
