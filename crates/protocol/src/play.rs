@@ -174,6 +174,21 @@ pub struct LiveGame {
     pub summary: Summary,
     /// The last move; `null` before the first.
     pub last_move: Option<PlayedMove>,
+    /// Avalam: the game so far, from which the colours inside the towers follow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub past: Option<Past>,
+}
+
+/// How a position came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Past {
+    /// The position before the first move.
+    pub first_position: String,
+    /// The moves since, in order.
+    pub moves: Vec<LegalMove>,
 }
 
 /// A list of tables.

@@ -615,6 +615,8 @@ export type Line = {
 export type LiveGame = {
   /** The last move; `null` before the first. */
   last_move: PlayedMove | null;
+  /** Avalam: the game so far, from which the colours inside the towers follow. */
+  past?: Past;
   /** The id of the table. */
   id: string;
   /** The game. */
@@ -901,6 +903,14 @@ export type PasswordChange = {
   new: string;
   /** Whether API tokens stay valid; otherwise they are revoked. */
   keep_tokens?: boolean;
+};
+
+/** How a position came about. */
+export type Past = {
+  /** The position before the first move. */
+  first_position: string;
+  /** The moves since, in order. */
+  moves: Array<LegalMove>;
 };
 
 /** A person and the measures against them. */

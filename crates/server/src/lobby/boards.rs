@@ -6,8 +6,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use protocol::live::PlayedMove;
-use protocol::play::LiveGame;
+use games::GameId;
+use protocol::live::{LegalMove, PlayedMove, Word};
+use protocol::play::{LiveGame, Past};
 use texts::Language;
 use tokio::sync::{Notify, watch};
 
@@ -61,9 +62,16 @@ struct Board {
     /// The number of the last event.
     last: u64,
     players: [Option<PersonId>; 2],
-    last_move: Option<PlayedMove>,
+    moves: Moves,
     /// By language.
     shown: [LiveGame; Language::ALL.len()],
+}
+
+/// What a list entry does not say about a game's moves.
+#[derive(Clone, PartialEq)]
+struct Moves {
+    last: Option<PlayedMove>,
+    past: Option<Past>,
 }
 
 impl Boards {
@@ -139,12 +147,12 @@ async fn read(app: &App, known: Option<&Boards>) -> Result<Boards, StoreError> {
     let rows = app.store.watchable(CANDIDATES).await?;
     let known: &[Board] = known.map_or(&[], |boards| &boards.0);
     let rows = choose(rows, known, now());
-    let mut last_moves = Vec::with_capacity(rows.len());
+    let mut moves = Vec::with_capacity(rows.len());
     for row in &rows {
         let same = known.iter().find(|board| board.id == row.id && board.last == row.last);
-        last_moves.push(match same {
-            Some(board) => board.last_move.clone(),
-            None => last_move(app, row.id).await?,
+        moves.push(match same {
+            Some(board) => board.moves.clone(),
+            None => read_moves(app, row.id).await?,
         });
     }
     let mut shown = Vec::with_capacity(Language::ALL.len());
@@ -152,15 +160,15 @@ async fn read(app: &App, known: Option<&Boards>) -> Result<Boards, StoreError> {
         shown.push(summaries(app, &rows, None, app.speech.texts(language)).await?.into_iter());
     }
     let mut boards = Vec::with_capacity(rows.len());
-    for (row, last_move) in rows.into_iter().zip(last_moves) {
-        let games: Option<Vec<LiveGame>> = shown
-            .iter_mut()
-            .map(|games| Some(LiveGame { summary: games.next()?, last_move: last_move.clone() }))
-            .collect();
+    for (row, moves) in rows.into_iter().zip(moves) {
+        let entry =
+            |summary| LiveGame { summary, last_move: moves.last.clone(), past: moves.past.clone() };
+        let games: Option<Vec<LiveGame>> =
+            shown.iter_mut().map(|games| games.next().map(entry)).collect();
         let shown = games.and_then(|games| games.try_into().ok());
         let Some(shown) = shown else { continue };
         let players = row.seats.each_ref().map(|seat| seat.person);
-        boards.push(Board { id: row.id, last: row.last, players, last_move, shown });
+        boards.push(Board { id: row.id, last: row.last, players, moves, shown });
     }
     Ok(Boards(Arc::new(boards)))
 }
@@ -178,8 +186,22 @@ fn choose(mut rows: Vec<TableRow>, known: &[Board], now: Millis) -> Vec<TableRow
     rows
 }
 
-async fn last_move(app: &App, id: TableId) -> Result<Option<PlayedMove>, StoreError> {
-    replay(app, id, |table| view::played(table.history()).pop()).await
+async fn read_moves(app: &App, id: TableId) -> Result<Moves, StoreError> {
+    replay(app, id, |table| {
+        let mut played = view::played(table.history());
+        // Only Avalam's boards show more than the position.
+        let past = (table.terms().game == GameId::Avalam).then(|| Past {
+            first_position: table.history().first_position().to_string(),
+            moves: played
+                .iter()
+                .filter_map(|played| {
+                    Some(LegalMove { mv: Word::of(&played.mv)?, effect: played.effect.clone() })
+                })
+                .collect(),
+        });
+        Moves { last: played.pop(), past }
+    })
+    .await
 }
 
 #[cfg(test)]

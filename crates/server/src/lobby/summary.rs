@@ -133,6 +133,8 @@ fn seat(
         person: row.person.map(|id| id.to_string()),
         level: row.level,
         members: (names.len() > 1).then(|| names.to_vec()),
+        people: (!row.members.is_empty())
+            .then(|| row.members.iter().map(PersonId::to_string).collect()),
         bot: person.is_some_and(|person| person.kind == Kind::Bot),
         account: names.is_empty() && person.is_some_and(Person::has_account),
         // Lists carry no presence: only followers see it.

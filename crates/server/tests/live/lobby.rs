@@ -135,6 +135,31 @@ async fn somebody_who_sits_down_is_not_paired_any_more() {
 }
 
 #[tokio::test]
+async fn small_boards_of_avalam_tell_what_lies_in_their_towers() {
+    let house = House::open().await;
+    let (mut ada, mut bo, cy) = (house.guest().await, house.guest().await, house.guest().await);
+    let mut watcher = cy.socket().await;
+    let terms = json!({ "game": "avalam", "mode": "open", "side": "first" });
+    let (table, id) = ada.table(terms).await;
+    bo.post(&format!("/api/challenges/{id}/accept"), &json!({})).await.ok();
+    let (mut first, _) = ada.join(&table).await;
+    let (mut second, _) = bo.join(&table).await;
+    assert_eq!(first.play(&table, 0, "c9d9").await, "ack");
+    assert_eq!(second.play(&table, 1, "e8d8").await, "ack");
+    watcher.send(&json!({ "type": "lobby", "on": true })).await;
+    let past = loop {
+        let game = watcher.wait("boards").await["games"][0].clone();
+        if game["ply"] == 2 {
+            break game["past"].clone();
+        }
+    };
+    let moves: Vec<_> = past["moves"].as_array().unwrap().iter().map(|one| &one["move"]).collect();
+    assert_eq!(moves, ["c9d9", "e8d8"]);
+    assert_eq!(past["moves"][0]["effect"]["to"], "d9");
+    assert!(past["first_position"].is_string());
+}
+
+#[tokio::test]
 async fn games_from_the_lobby_are_watched_on_small_boards() {
     let house = House::open().await;
     let (mut ada, mut bo, mut cy) = (house.guest().await, house.guest().await, house.guest().await);
@@ -148,6 +173,7 @@ async fn games_from_the_lobby_are_watched_on_small_boards() {
     bo.post(&format!("/api/challenges/{id}/accept"), &json!({})).await.ok();
     let shown = watcher.wait("boards").await["games"].clone();
     assert_eq!(shown.as_array().unwrap().len(), 1);
+    assert_eq!(shown[0].get("past"), None);
     assert_eq!((&shown[0]["id"], &shown[0]["ply"]), (&json!(table), &json!(0)));
     assert_eq!((&shown[0]["last_move"], &shown[0]["you"]), (&json!(null), &json!([])));
     let ((mut first, _), (mut second, _)) = (ada.join(&table).await, bo.join(&table).await);
