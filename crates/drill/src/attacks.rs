@@ -464,12 +464,12 @@ async fn logins(context: AttackContext, begins: Begins) -> io::Result<()> {
     .await
 }
 
-/// Studies as large as a request may be.
+/// Studies as large as one may be.
 async fn studies(context: AttackContext, begins: Begins) -> io::Result<()> {
     let Some(guest) = context.guest().await? else { return Ok(()) };
     let _ = begins.send(());
     requests(&context, &guest, |number| {
-        let study = json!({ "text": "x".repeat(60_000) });
+        let study = json!({ "text": "x".repeat(40_000) });
         let body = json!({ "game": "awale", "name": format!("S{number}"), "study": study });
         ("POST", "/api/studies".to_owned(), body)
     })

@@ -21,6 +21,9 @@ const STEP: Duration = Duration::from_hours(1);
 /// How long the server may take to notice that writes succeed again.
 const RECOVERY: Duration = Duration::from_mins(1);
 
+/// The most lines that the server may log in the whole game on the disk that fills.
+const MOST_LINES: usize = 200;
+
 /// Runs all faults and returns a line about each.
 ///
 /// # Errors
@@ -204,6 +207,10 @@ async fn fill(program: &Path, disk: &SmallDisk) -> io::Result<String> {
     check_moves(&acknowledged, &seen, "a full disk")?;
     if freed.is_none() {
         return Err(io::Error::other("the disk never became full"));
+    }
+    let lines = fs::read_to_string(server.log()).unwrap_or_default().lines().count();
+    if lines > MOST_LINES {
+        return Err(io::Error::other(format!("the server wrote {lines} lines about a full disk")));
     }
     Ok(format!("disk full and empty again: {refused} moves refused, {} kept", acknowledged.len()))
 }
