@@ -4,7 +4,7 @@ use game::{Message, Scope};
 use games::{AnyHistory, AnyPosition, GameId, Start, StartError};
 use protocol::live::Board;
 use protocol::play::LIMITS;
-use protocol::study::{GameLine, Legality, MoveQuestion};
+use protocol::study::{GameLine, Legality, MoveQuestion, PlaceProblem};
 use texts::Texts;
 
 use crate::PlaceRefusal;
@@ -21,10 +21,8 @@ struct First {
 pub struct ImpossiblePlace {
     /// The reason.
     pub refusal: PlaceRefusal,
-    /// The problems of a position one by one, in the reader's language; empty for an illegal move.
-    pub problems: Vec<String>,
-    /// The ply of the illegal move, from 0, and the board before it.
-    pub illegal: Option<(usize, Box<Board>)>,
+    /// What the answer adds to it.
+    pub details: Box<PlaceProblem>,
 }
 
 /// The game up to a place.
@@ -56,8 +54,11 @@ pub fn board(place: &GameLine, texts: &Texts) -> Result<Board, ImpossiblePlace> 
         Ok(()) => Ok(board),
         Err(refusal) => Err(ImpossiblePlace {
             refusal,
-            problems: Vec::new(),
-            illegal: Some((history.plies(), Box::new(board))),
+            details: Box::new(PlaceProblem {
+                problems: None,
+                index: Some(history.plies()),
+                board: Some(board),
+            }),
         }),
     }
 }
@@ -106,5 +107,6 @@ fn told(refusal: PlaceRefusal, texts: &Texts) -> ImpossiblePlace {
         }
         refusal => vec![texts.tell(refusal)],
     };
-    ImpossiblePlace { refusal, problems, illegal: None }
+    let details = PlaceProblem { problems: Some(problems), ..PlaceProblem::default() };
+    ImpossiblePlace { refusal, details: Box::new(details) }
 }

@@ -9,7 +9,7 @@ use protocol::live::{
     Ability, Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind,
     Status, Turn, VERSION, View,
 };
-use table::{EndReason, Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
+use table::{Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
 
 use crate::{ClientError, sanitize};
 
@@ -190,9 +190,8 @@ impl RemoteGame {
     /// How the game ended.
     pub fn ending(&self) -> Option<Ending> {
         let result = self.view.turn.result.as_ref()?;
-        // An unknown reason still ends the game.
-        let reason = EndReason::named(&result.reason).unwrap_or(EndReason::Abandoned);
-        Some(Ending { winner: result.winner.map(Side::from), reason, score: result.score })
+        let winner = result.winner.map(Side::from);
+        Some(Ending { winner, reason: result.reason, score: result.score })
     }
 
     /// The time control.

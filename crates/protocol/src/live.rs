@@ -18,6 +18,7 @@ mod action;
 mod answer;
 mod board;
 mod effect;
+mod end_reason;
 mod event;
 mod request;
 mod terms;
@@ -30,6 +31,7 @@ pub use action::{Ability, Action, Claim, Offer};
 pub use answer::{Answer, NoticeKind, Reason, Unread};
 pub use board::Board;
 pub use effect::{CounterColour, Effect, MarbleColour, Out};
+pub use end_reason::EndReason;
 pub use event::Event;
 pub use request::{
     Act, Analyse, Ask, Help, Join, MAX_LENGTH, MOST_LINES, MOST_MOVES, Request, Think, VERSION, Why,

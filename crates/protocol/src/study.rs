@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::GameName;
+use crate::live::Board;
 
 /// A start, either named or a position, and the moves from there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +26,25 @@ pub struct GameLine {
     /// The moves from the start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
+}
+
+/// The fields that the problem of a position has beside those of every problem.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlaceProblem {
+    /// All problems of an impossible position, in the user's language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub problems: Option<Vec<String>>,
+    /// The ply of the illegal move, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub index: Option<usize>,
+    /// The board before the illegal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub board: Option<Board>,
 }
 
 /// A move in a position, which may be illegal.

@@ -50,8 +50,8 @@ fn file() -> String {
     visit!(types, course: Course, ExerciseAnswer, Judged);
     visit!(
         types,
-        study: CommentedLine, Legality, MoveQuestion, NewStudy, Openings, GameLine, RecordText, Records, Studies,
-        Study, StudyKept, WrittenLine
+        study: CommentedLine, Legality, MoveQuestion, NewStudy, Openings, GameLine, PlaceProblem, RecordText, Records,
+        Studies, Study, StudyKept, WrittenLine
     );
 
     let games = GameId::ALL.map(|game| format!("'{}'", game.name())).join(", ");

@@ -45,6 +45,15 @@ impl Problem {
         self.more.insert(name.to_owned(), serde_json::to_value(value).unwrap_or_default());
         self
     }
+
+    /// Adds the fields of a struct to the JSON object.
+    #[must_use]
+    pub fn with_fields(mut self, fields: impl Serialize) -> Self {
+        if let Ok(Value::Object(mut fields)) = serde_json::to_value(fields) {
+            self.more.append(&mut fields);
+        }
+        self
+    }
 }
 
 /// A typed error that maps to a [`Problem`].

@@ -153,7 +153,7 @@ impl Table {
         let ending = self.ending()?;
         Some(live::Ended {
             winner: ending.winner.map(Into::into),
-            reason: ending.reason.name().to_owned(),
+            reason: ending.reason,
             score: ending.score,
             text: (viewer.tell)(&ending.message(self.terms().game)),
         })
@@ -251,7 +251,7 @@ impl AppliedEvent {
             EventKind::Ended(ending) => live::Event::Ended {
                 result: live::Ended {
                     winner: ending.winner.map(Into::into),
-                    reason: ending.reason.name().to_owned(),
+                    reason: ending.reason,
                     score: ending.score,
                     text: (viewer.tell)(&ending.message(table.terms().game)),
                 },

@@ -14,7 +14,7 @@ pub fn result(history: &AnyHistory, tell: &dyn Fn(&Message) -> String) -> Option
     let message = result_message(game, end.outcome, end.reason, score);
     Some(live::Ended {
         winner: winner.map(Into::into),
-        reason: end.reason.name().to_owned(),
+        reason: end.reason.into(),
         score,
         text: tell(&message),
     })

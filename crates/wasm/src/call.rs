@@ -60,12 +60,10 @@ impl Session {
                 let board = answers::board(&read(body)?, texts).map_err(|impossible| {
                     let Failure(status, mut body) =
                         Failure::of(422, impossible.refusal.code(), &impossible.refusal, texts);
-                    match impossible.illegal {
-                        Some((index, board)) => {
-                            body["index"] = index.into();
-                            body["board"] = serde_json::to_value(board).unwrap_or_default();
-                        }
-                        None => body["problems"] = impossible.problems.into(),
+                    if let (Some(body), Ok(Value::Object(mut details))) =
+                        (body.as_object_mut(), serde_json::to_value(impossible.details))
+                    {
+                        body.append(&mut details);
                     }
                     Failure(status, body)
                 })?;

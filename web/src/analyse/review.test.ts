@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnOf } from '../sides';
-import type { Ended, Review, ReviewedMove, Side } from '../wire';
+import type { Ended, EndReason, Review, ReviewedMove, Side } from '../wire';
+import type { Verdict } from './evaluation';
 import { course, curveOf, mistakes, points, toldCost } from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
@@ -36,7 +37,7 @@ test('the evaluations are the first side’s, with the end of the game', () => {
   expect(course([], [])).toEqual([]);
 });
 
-test.each([
+test.each<[EndReason, Verdict]>([
   ['no-moves', { kind: 'over', winner: 'second', text: 'Light wins 8 to 5.' }],
   ['resignation', { kind: 'proven', winner: 'first', by: null, plies: null }],
 ])('a game that ended by %s', (reason, last) => {

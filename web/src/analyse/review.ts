@@ -1,5 +1,5 @@
 // What a review says about a game, put together for the graph, the list of mistakes and the words.
-import type { Degree, Ended, Review, ReviewedMove, Score, Side } from '../wire';
+import type { Degree, Ended, EndReason, Review, ReviewedMove, Score, Side } from '../wire';
 import { share, verdict, type Verdict } from './evaluation';
 
 export const DEGREES: readonly Degree[] = ['blunder', 'mistake', 'inaccuracy'];
@@ -15,7 +15,7 @@ export interface Mistake {
 }
 
 /** The endings that the players, the clock or an operator bring about: the position itself goes on. */
-const NOT_BY_RULES = new Set([
+const NOT_BY_RULES: ReadonlySet<EndReason> = new Set([
   'time',
   'resignation',
   'agreement',

@@ -1,17 +1,6 @@
 // Positions without a table. The server knows the rules: it returns legal moves and reasons.
-import type { Board, Legality, MoveQuestion, GameLine } from '../wire';
+import type { Board, GameLine, Legality, MoveQuestion, PlaceProblem } from '../wire';
 import { post, Problem } from './http';
-
-/** Why a board cannot be shown. */
-export interface Fault {
-  /** `game`, `rules`, `start`, `position`, `illegal-move`, `too-long`, or another of the server's codes. */
-  code: string;
-  /** All problems, as messages. */
-  problems: string[];
-  /** The ply of the illegal move, from 0, and the board before it. */
-  index: number | null;
-  board: Board | null;
-}
 
 export const board = (place: GameLine): Promise<Board> => post<Board>('/api/board', place);
 
@@ -22,14 +11,9 @@ export async function whyNot(place: GameLine, move: string): Promise<string | nu
   return answer.legal ? null : (answer.text ?? null);
 }
 
-/** The problems that the server found in a position; null for other errors. */
-export function faultOf(error: unknown): Fault | null {
+/** The problems that the server found in a position, and the board before an illegal move; null for other errors. */
+export function faultOf(error: unknown): { problems: string[]; board?: Board } | null {
   if (!(error instanceof Problem) || error.unreachable) return null;
-  const { problems, index, board: before } = error.more;
-  return {
-    code: error.code,
-    problems: Array.isArray(problems) ? problems.map(String) : [error.message],
-    index: typeof index === 'number' ? index : null,
-    board: typeof before === 'object' && before !== null ? (before as Board) : null,
-  };
+  const { problems = [error.message], board: before } = error.more as PlaceProblem;
+  return before ? { problems, board: before } : { problems };
 }

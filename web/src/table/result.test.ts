@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seatName } from '../parts/seats';
 import { choose } from '../texts/texts.svelte';
-import type { Ended, KeyMoment, Seat, Side, View } from '../wire';
+import type { Ended, EndReason, KeyMoment, Seat, Side, View } from '../wire';
 import { momentOf, resultReason, resultTitle, standings } from './result';
 
 const seat = (name: string, more: Partial<Seat> = {}): Seat => ({
@@ -35,7 +35,7 @@ const view = (players: Players, you: Side[], more: Partial<View> = {}): View =>
   }) as Partial<View> as View;
 
 /** A game that the first side has won. */
-const won = (reason: string): Ended => ({
+const won = (reason: EndReason): Ended => ({
   winner: 'first',
   reason,
   score: [8, 5],
@@ -44,7 +44,16 @@ const won = (reason: string): Ended => ({
 
 beforeAll(() => choose('en'));
 
-describe.each<[reason: string, winner: string, loser: string, winners: string, losers: string]>([
+/** What each reader is told about one reason. */
+type Sentences = [
+  reason: EndReason,
+  winner: string,
+  loser: string,
+  winners: string,
+  losers: string,
+];
+
+describe.each<Sentences>([
   [
     'resignation',
     'Your opponent resigned.',
@@ -66,7 +75,7 @@ describe.each<[reason: string, winner: string, loser: string, winners: string, l
     'The other team left the game.',
     'Your team was away, and the other side claimed the game.',
   ],
-  ...['no-moves', 'target', 'ply-limit'].map((reason): [string, string, string, string, string] => [
+  ...(['no-moves', 'target', 'ply-limit'] as const).map((reason): Sentences => [
     reason,
     '8 to 5 for you.',
     '8 to 5 for your opponent.',
@@ -98,9 +107,9 @@ describe.each<[reason: string, winner: string, loser: string, winners: string, l
   });
 });
 
-test.each([
+test.each<[EndReason, string]>([
   ['aborted', 'Called off'],
-  ['agreed', 'A draw'],
+  ['agreement', 'A draw'],
   ['repetition', 'A draw'],
 ])('nobody wins: %s', (reason, title) => {
   const result = { ...won(reason), winner: null };

@@ -4,13 +4,22 @@ import { isTeam, seatName } from '../parts/seats';
 import { other, turnOf } from '../sides';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
-import type { Ended, Highlights, KeyMoment, RatingChange, Seat, Side, View } from '../wire';
+import type {
+  Ended,
+  EndReason,
+  Highlights,
+  KeyMoment,
+  RatingChange,
+  Seat,
+  Side,
+  View,
+} from '../wire';
 
 /** The endings that one player brings about: the reader must be told which of the two it was. */
-const DONE_BY_LOSER = new Set(['resignation', 'time', 'abandoned']);
+const DONE_BY_LOSER: ReadonlySet<EndReason> = new Set(['resignation', 'time', 'abandoned']);
 
 /** The endings by the rules that the score decides. */
-const DECIDED_BY_SCORE = new Set(['no-moves', 'target', 'ply-limit']);
+const DECIDED_BY_SCORE: ReadonlySet<EndReason> = new Set(['no-moves', 'target', 'ply-limit']);
 
 const seatOf = (view: View, side: Side): Seat => view.seats[side === 'first' ? 0 : 1];
 

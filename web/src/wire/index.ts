@@ -347,12 +347,15 @@ export type Effect = {
   to: string;
 };
 
+/** Why a game ended. */
+export type EndReason = "no-moves" | "tie-break" | "target" | "stuck" | "repetition" | "no-progress" | "ply-limit" | "time" | "resignation" | "agreement" | "abandoned" | "aborted" | "adjudicated";
+
 /** The result of a game. */
 export type Ended = {
   /** The winner; `null` for a draw or an aborted game. */
   winner: Side | null;
-  /** Why it ended: one of the codes in `docs/live.md`. */
-  reason: string;
+  /** Why it ended. */
+  reason: EndReason;
   /** The points, first side first. */
   score: [number, number];
   /** The result in the user's language. */
@@ -927,6 +930,16 @@ export type PersonStanding = {
   muted: Muting | null;
   /** When the account was closed, in Unix milliseconds. */
   closed: number | null;
+};
+
+/** The fields that the problem of a position has beside those of every problem. */
+export type PlaceProblem = {
+  /** All problems of an impossible position, in the user's language. */
+  problems?: Array<string>;
+  /** The ply of the illegal move, from 0. */
+  index?: number;
+  /** The board before the illegal move. */
+  board?: Board;
 };
 
 /** A move that was played. */

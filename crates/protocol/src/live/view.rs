@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Ability, Clock, Effect, HostSide, Mode, Offer, Word};
+use super::{Ability, Clock, Effect, EndReason, HostSide, Mode, Offer, Word};
 use crate::{GameName, SideName};
 
 /// The state of a table as one viewer may see it.
@@ -214,8 +214,8 @@ pub struct OpenOffer {
 pub struct Ended {
     /// The winner; `null` for a draw or an aborted game.
     pub winner: Option<SideName>,
-    /// Why it ended: one of the codes in `docs/live.md`.
-    pub reason: String,
+    /// Why it ended.
+    pub reason: EndReason,
     /// The points, first side first.
     pub score: [u32; 2],
     /// The result in the user's language.

@@ -148,7 +148,7 @@ fn result(finish: &store::Finish, game: GameId, texts: &Texts) -> Option<Ended> 
     let ending = Ending { winner: finish.winner, reason: EndReason::named(&finish.reason)?, score };
     Some(Ended {
         winner: finish.winner.map(Into::into),
-        reason: finish.reason.clone(),
+        reason: ending.reason,
         score,
         text: texts.tell(&ending.message(game)),
     })

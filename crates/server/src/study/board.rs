@@ -25,11 +25,7 @@ pub(super) async fn show(
 }
 
 fn problem(impossible: ImpossiblePlace) -> Problem {
-    let ImpossiblePlace { refusal, problems, illegal } = impossible;
-    match illegal {
-        Some((index, board)) => Problem::from(refusal).with("index", index).with("board", *board),
-        None => Problem::from(refusal).with("problems", problems),
-    }
+    Problem::from(impossible.refusal).with_fields(impossible.details)
 }
 
 /// Why a move is illegal in a position.

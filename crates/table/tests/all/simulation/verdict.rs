@@ -142,8 +142,8 @@ fn check_one_result(events: &[table::Event], table: &Table, world: &World) {
         for result in &client.memory.results {
             let ending = table.ending().expect("a result that somebody saw is there");
             assert_eq!(
-                (result.winner.map(Side::from), result.reason.as_str()),
-                (ending.winner, ending.reason.name())
+                (result.winner.map(Side::from), result.reason),
+                (ending.winner, ending.reason)
             );
         }
     }
