@@ -91,11 +91,11 @@ pub trait Tables: Send + Sync {
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Stores the time at which this server could write. A silence of all servers before it, of more than
-    /// [`SILENCE`], becomes an outage; in a store that only one server can use, so does any time before
+    /// two seconds, becomes an outage; in a store that only one server can use, so does any time before
     /// the first heartbeat after opening it.
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
 
-    /// The outages of the last [`OUTAGES_KEPT`], in any order. Servers that notice the same one record it
+    /// The outages of the last 60 days, in any order. Servers that notice the same one record it
     /// each: they may overlap.
     async fn outages(&self) -> Result<Vec<Outage>, StoreError>;
 
