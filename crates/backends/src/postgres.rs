@@ -19,6 +19,9 @@ const SYSTEM_USER: &str = "postgres";
 /// Runs the server, and at SIGTERM ends it at once and removes the folder: its data is of no use to anybody.
 const RUN: &str = r#"trap 'kill -QUIT $child; wait $child; rm -rf "$0"; exit' TERM; "$@" & child=$!; wait $child"#;
 
+/// What PostgreSQL logs while sessions of a killed postmaster are there.
+const STILL_IN_USE: &str = "pre-existing shared memory block";
+
 /// Whether a crash of the machine may lose commits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
@@ -92,6 +95,24 @@ impl Postgres {
 
     /// Starts the server again after [`kill`](Self::kill), on the same port.
     pub fn resume(&mut self) {
+        let late = Instant::now() + PATIENCE;
+        let mut process = self.start_process();
+        while !self.is_ready() {
+            let log = || fs::read_to_string(self.log()).unwrap_or_default();
+            assert!(Instant::now() < late, "PostgreSQL does not start: {}", log());
+            sleep(Duration::from_millis(20));
+            if !process.is_running() {
+                // Sessions of a killed postmaster end by themselves, but a moment later.
+                let is_early =
+                    log().trim_end().lines().rev().take(2).any(|line| line.contains(STILL_IN_USE));
+                assert!(is_early, "PostgreSQL has ended: {}", log());
+                process = self.start_process();
+            }
+        }
+        self.process = Some(process);
+    }
+
+    fn start_process(&self) -> Process {
         let mut command = unprivileged(SYSTEM_USER, "TERM", "sh");
         command.args(["-c", RUN]).arg(self.folder.path()).arg(self.programs.join("postgres"));
         command.arg("-D").arg(&self.data).args(["-p", &self.port.to_string()]);
@@ -101,15 +122,7 @@ impl Postgres {
         }
         let log = fs::File::options().create(true).append(true).open(self.log()).expect("a log");
         command.stdout(Stdio::null()).stderr(log);
-        let process = Process::start(command);
-        let late = Instant::now() + PATIENCE;
-        while !self.is_ready() {
-            let log = || fs::read_to_string(self.log()).unwrap_or_default();
-            assert!(process.is_running(), "PostgreSQL has ended: {}", log());
-            assert!(Instant::now() < late, "PostgreSQL does not start: {}", log());
-            sleep(Duration::from_millis(20));
-        }
-        self.process = Some(process);
+        Process::start(command)
     }
 
     /// Kills the server as a crash would.
