@@ -45,7 +45,9 @@ fn the_table_fits_a_small_terminal() {
         );
         let screen = Screen::open(&folder, 80, 24, &arguments);
         let running = Message::new("contest-running").with("games", "one – hangs");
-        let shown = screen.wait_for(&tell(running));
+        let running = tell(running);
+        let is_whole = |shown: &str| shown.contains(&running) && shown.contains("1/29 one - two ");
+        let shown = screen.wait_until(is_whole, &running);
         let progress = Message::new("contest-progress").with("games", 1_usize);
         let title = format!("Coupe · {}", tell(progress.with("total", PLAYERS - 1)));
         let lines: Vec<&str> = shown.lines().collect();

@@ -31,14 +31,22 @@ impl Evidence {
         let partner = number ^ 1;
         let other = self.results.get(&partner).copied();
         if is_repeated {
-            if let Some(Some(other)) = other {
+            // A partner beyond the games of the encounter was taken for single when it came.
+            if let Some(Some(other)) = other
+                && number < self.games
+            {
                 self.single.add(other);
             }
             return;
         }
         self.counts.add(half_points);
         match other {
-            Some(Some(other)) => self.pairs.add(half_points, other),
+            Some(Some(other)) => {
+                if number >= self.games {
+                    self.single.remove(other);
+                }
+                self.pairs.add(half_points, other);
+            }
             Some(None) => self.single.add(half_points),
             None if partner >= self.games => self.single.add(half_points),
             None => {}

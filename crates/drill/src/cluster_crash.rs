@@ -102,7 +102,7 @@ impl Scale {
         without_bus: Duration::from_millis(700),
         cut: Duration::from_millis(1500),
         // Once for so long that the outage must be taken off the clocks.
-        refused: (Duration::from_secs(7), Duration::from_millis(1500)),
+        refused: (Duration::from_secs(9), Duration::from_millis(1500)),
         pause: Duration::from_millis(500),
         clock: (Duration::from_mins(10), Duration::from_secs(5)),
     };

@@ -26,9 +26,9 @@ fn of_groups(mount: &Path, groups: &str) -> Option<u64> {
         let mut fields = line.splitn(3, ':').skip(1);
         let (Some(controllers), Some(path)) = (fields.next(), fields.next()) else { continue };
         let (root, files) = if controllers.is_empty() {
-            (mount.to_owned(), ["memory.max", "memory.current", "inactive_file"])
+            (mount.to_owned(), ["memory.max", "memory.current", ""])
         } else if controllers.split(',').any(|one| one == "memory") {
-            let files = ["memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"];
+            let files = ["memory.limit_in_bytes", "memory.usage_in_bytes", "total_"];
             (mount.join("memory"), files)
         } else {
             continue;
@@ -41,12 +41,18 @@ fn of_groups(mount: &Path, groups: &str) -> Option<u64> {
 }
 
 /// The limit of one group less what it uses; the file cache is given back when memory is short.
-fn of_group(group: &Path, [limit, usage, cache]: [&str; 3]) -> Option<u64> {
+fn of_group(group: &Path, [limit, usage, prefix]: [&str; 3]) -> Option<u64> {
     let number = |file: &str| fs::read_to_string(group.join(file)).ok()?.trim().parse::<u64>().ok();
     let limit = number(limit)?;
     let stat = fs::read_to_string(group.join("memory.stat")).unwrap_or_default();
-    let cached = stat.lines().find_map(|line| line.strip_prefix(cache)?.trim().parse::<u64>().ok());
-    let used = number(usage).unwrap_or(0).saturating_sub(cached.unwrap_or(0));
+    let cached = |line: &str| {
+        let name = line.strip_prefix(prefix)?;
+        let bytes =
+            name.strip_prefix("inactive_file").or_else(|| name.strip_prefix("active_file"))?;
+        bytes.trim().parse::<u64>().ok()
+    };
+    let cache: u64 = stat.lines().filter_map(cached).sum();
+    let used = number(usage).unwrap_or(0).saturating_sub(cache);
     Some(limit.saturating_sub(used))
 }
 
@@ -68,7 +74,7 @@ mod tests {
         write("a/b/memory.max", "max\n");
         write("a/memory.max", "5000\n");
         write("a/memory.current", "1500\n");
-        write("a/memory.stat", "anon 1000\ninactive_file 500\n");
+        write("a/memory.stat", "anon 1000\ninactive_file 300\nactive_file 200\n");
         assert_eq!(left("0::/a/b\n"), Some(4000));
         write("a/b/memory.max", "300\n");
         write("a/b/memory.current", "400\n");

@@ -15,7 +15,7 @@ pub struct Limits {
 /// Time for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// No further depth is started after this time.
+    /// The usual time after which no further depth is started. On a clock, [`patience`](crate) scales it by 0.6 to 1.5.
     pub soft: Duration,
     /// The search stops after this time.
     pub hard: Duration,

@@ -9,8 +9,9 @@ use crate::app::App;
 use crate::clock::{DAY, Millis, now};
 use crate::id::{KeyId, PersonId, Secret, SecretHash};
 use crate::people::AccountRefusal;
+use crate::play::refusal::GameRefusal;
 use crate::problem::{Problem, Refused};
-use crate::store::{NewSession, Person, SessionRow};
+use crate::store::{Kind, NewSession, Person, SessionRow};
 
 /// Lifetime of an unused session: a player who returns after the holidays is still signed in.
 const SESSION: Millis = 60 * DAY;
@@ -53,6 +54,22 @@ impl Key {
 }
 
 impl Who {
+    /// Whether this is a program that plays for a person.
+    pub(crate) fn is_helper(&self) -> bool {
+        matches!(self.key, Key::Token { .. }) && self.person.kind != Kind::Bot
+    }
+
+    /// Who may sit down to a rated game: people with an account, and bots, whose opponents know that they are programs.
+    pub(crate) fn check_rated(&self) -> Result<(), GameRefusal> {
+        if !self.person.has_account() {
+            Err(GameRefusal::NeedsAccount)
+        } else if self.is_helper() {
+            Err(GameRefusal::NotABot)
+        } else {
+            Ok(())
+        }
+    }
+
     pub fn session_hash(&self) -> Option<SecretHash> {
         match self.key {
             Key::Session { hash, .. } => Some(hash),

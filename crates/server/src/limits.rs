@@ -7,9 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use governor::clock::{Clock, DefaultClock};
-use governor::{
-    DefaultDirectRateLimiter, DefaultKeyedRateLimiter, InsufficientCapacity, Quota, RateLimiter,
-};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::address::Address;
@@ -235,14 +233,10 @@ impl<K: Hash + Eq + Clone> Rate<K> {
         }
     }
 
-    /// Takes `count` tokens, all or none; otherwise returns the time until they are there, if nobody else takes them. At
-    /// most the bucket's size is taken.
-    pub(crate) fn take_or_wait(&self, key: &K, count: NonZeroU32) -> Result<(), Duration> {
-        match self.0.check_key_n(key, count) {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(until)) => Err(until.wait_time_from(DefaultClock::default().now())),
-            Err(InsufficientCapacity(most)) => self.take_or_wait(key, at_least_one(most)),
-        }
+    /// Takes a token; otherwise returns the time until there is one, if nobody else takes it.
+    pub(crate) fn take_or_wait(&self, key: &K) -> Result<(), Duration> {
+        let taken = self.0.check_key(key);
+        taken.map_err(|until| until.wait_time_from(DefaultClock::default().now()))
     }
 }
 

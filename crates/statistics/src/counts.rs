@@ -60,6 +60,12 @@ impl Games {
         self.0[usize::from(half_points.min(2))] += 1;
     }
 
+    /// Takes back a game that was counted.
+    pub fn remove(&mut self, half_points: u8) {
+        let count = &mut self.0[usize::from(half_points.min(2))];
+        *count = count.saturating_sub(1);
+    }
+
     /// The total of half points.
     pub fn half_points(&self) -> u64 {
         self.0[1] + 2 * self.0[2]

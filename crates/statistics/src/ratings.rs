@@ -34,7 +34,7 @@ pub enum Rating {
     MoreThan(f64),
     /// The player's group won nothing from the reference: with 95 % confidence less than this.
     LessThan(f64),
-    /// No games connect this player with the reference, or there is none.
+    /// No chain of points leads from this player to the reference or back, or there is no reference.
     Unknown,
 }
 

@@ -148,11 +148,16 @@ impl Table {
         moment: &Moment<'_>,
     ) -> Result<Decision, RejectedAction> {
         let (winner, reason) = match adjudication {
-            Adjudication::Abort if self.status == Status::Waiting => (None, EndReason::Aborted),
+            Adjudication::Abort | Adjudication::Expire if self.status == Status::Waiting => {
+                (None, EndReason::Aborted)
+            }
+            Adjudication::Expire => {
+                return Err(RejectedAction::Stale { ply: self.ply() });
+            }
             _ => {
                 self.check_begun()?;
                 match adjudication {
-                    Adjudication::Abort => (None, EndReason::Aborted),
+                    Adjudication::Abort | Adjudication::Expire => (None, EndReason::Aborted),
                     Adjudication::Draw => (None, EndReason::Adjudicated),
                     Adjudication::Win(side) => (Some(side), EndReason::Adjudicated),
                 }

@@ -21,6 +21,8 @@ pub struct Ending {
 pub enum Adjudication {
     /// The game has no result and counts for nobody.
     Abort,
+    /// As `Abort`, if nobody has taken the second seat.
+    Expire,
     /// A draw.
     Draw,
     /// A win.

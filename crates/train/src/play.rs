@@ -105,7 +105,7 @@ impl Play {
         let Play { seed, least_nodes, most_nodes, threads, .. } = self;
         let network = fingerprint(&G::network(model).to_bytes());
         format!(
-            "{} play: network {network}, seed {seed}, nodes {least_nodes} to {most_nodes},              threads {threads}",
+            "{} play: network {network}, seed {seed}, nodes {least_nodes} to {most_nodes}, threads {threads}",
             G::GAME
         )
     }

@@ -143,7 +143,8 @@ fn check_ratings(report: &Value) {
         }
         estimates += usize::from(elo["kind"] == "estimate");
     }
-    assert!(estimates >= 2, "{players:?}");
+    // Few players may come out in a strict order, of which nobody can be rated.
+    assert!(estimates >= 2 || players.len() < 40, "{players:?}");
 }
 
 #[test]

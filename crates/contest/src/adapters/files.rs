@@ -42,7 +42,8 @@ impl FileAgent {
 fn lock(folder: &Path) -> io::Result<File> {
     let draft = folder.join("lock.new");
     let file = File::create(&draft)?;
-    file.lock()?;
+    // Some file systems have no locks: there nothing is removed.
+    let _ = file.lock();
     fs::rename(&draft, folder.join(LOCK))?;
     Ok(file)
 }
@@ -51,10 +52,10 @@ fn lock(folder: &Path) -> io::Result<File> {
 fn remove_abandoned(all: &Path) {
     for entry in fs::read_dir(all).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(FOLDER);
-        let lock = is_ours.then(|| File::open(entry.path().join(LOCK)));
-        if let Some(Ok(lock)) = lock
-            && lock.try_lock().is_ok()
-        {
+        let lock = entry.path().join(LOCK);
+        // To open something else, such as a pipe, could take for ever.
+        let is_file = fs::symlink_metadata(&lock).is_ok_and(|lock| lock.is_file());
+        if is_ours && is_file && File::open(lock).is_ok_and(|lock| lock.try_lock().is_ok()) {
             let _ = fs::remove_dir_all(entry.path());
         }
     }

@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Ability, Clock, Effect, EndReason, HostSide, Mode, Offer, Word};
 use crate::{GameName, SideName};
@@ -214,12 +214,18 @@ pub struct OpenOffer {
 pub struct Ended {
     /// The winner; `null` for a draw or an aborted game.
     pub winner: Option<SideName>,
-    /// Why it ended.
+    /// Why it ended. An unknown reason of a newer server is read as `abandoned`: the game is over all the same.
+    #[serde(deserialize_with = "known_or_abandoned")]
     pub reason: EndReason,
     /// The points, first side first.
     pub score: [u32; 2],
     /// The result in the user's language.
     pub text: String,
+}
+
+fn known_or_abandoned<'de, D: Deserializer<'de>>(from: D) -> Result<EndReason, D::Error> {
+    let name = String::deserialize(from)?;
+    Ok(EndReason::named(&name).unwrap_or(EndReason::Abandoned))
 }
 
 /// An open challenge.

@@ -33,7 +33,6 @@ use crate::play::rooms::RoomMessage;
 use crate::problem::{Problem, ProblemBody, Refused};
 use crate::security;
 use crate::speech::Reader;
-use crate::store::Kind;
 
 /// The read buffer, in bytes. The default of 128 KiB would be most of a connection's memory.
 const READ_BUFFER: usize = 4 << 10;
@@ -155,7 +154,7 @@ impl Client {
             rate: app.limits.messages(),
             unpaid: None,
             address,
-            is_helper: matches!(who.key, Key::Token { .. }) && who.person.kind != Kind::Bot,
+            is_helper: who.is_helper(),
             mistakes: 0,
             lobby: None,
             analysis: Analysis::default(),
@@ -276,9 +275,14 @@ impl Client {
     /// Takes the cost of a message from the budget of the address, which its sockets share. If too little is left, the socket
     /// is read more slowly.
     pub(super) fn pay(&mut self, cost: NonZeroU32) {
-        if let Err(wait) = self.app.limits.address_messages.take_or_wait(&self.address, cost) {
-            self.app.metrics.delayed_messages.inc();
-            self.unpaid = Some((cost, tokio::time::Instant::now() + wait));
+        // One by one: all at once would lose to neighbours who pay little.
+        for left in (1..=cost.get()).rev() {
+            if let Err(wait) = self.app.limits.address_messages.take_or_wait(&self.address) {
+                self.app.metrics.delayed_messages.inc();
+                let again = tokio::time::Instant::now() + wait;
+                self.unpaid = NonZeroU32::new(left).map(|left| (left, again));
+                return;
+            }
         }
     }
 
@@ -315,7 +319,8 @@ impl Client {
         if self.unanswered >= UNANSWERED {
             return Err(End(None));
         }
-        self.unanswered += 1;
+        // Pongs are not read while something is unpaid.
+        self.unanswered += u32::from(self.unpaid.is_none());
         self.ping_number += 1;
         self.pinged = Some(Instant::now());
         let ping = socket.send(Message::Ping(self.ping_number.to_le_bytes().to_vec().into()));

@@ -271,11 +271,14 @@ pub(crate) async fn expire(app: &App) -> Result<(), Problem> {
     let before = now() - EXPIRES;
     for table in app.store.stale_challenges(before, EXPIRE_AT_ONCE).await? {
         let (reply, answer) = oneshot::channel();
-        let adjudication = Adjudication::Abort;
+        let adjudication = Adjudication::Expire;
         let message = RoomMessage::Adjudicate { adjudication, reply };
-        app.live.rooms.send(app, table, message).await?;
-        // Refused if somebody has just accepted it or another server has closed it.
-        let _ = answer.await;
+        // One table that cannot be read must not keep those behind it open.
+        match app.live.rooms.send(app, table, message).await {
+            // Refused if somebody has just accepted it or another server has closed it.
+            Ok(()) => drop(answer.await),
+            Err(problem) => tracing::warn!(code = problem.code, "a challenge could not expire"),
+        }
     }
     Ok(())
 }

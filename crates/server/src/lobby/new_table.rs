@@ -41,8 +41,8 @@ pub(crate) async fn create(
             return Err(GameRefusal::TooManyChallenges { most }.into());
         }
     }
-    if new.rated && !who.person.has_account() {
-        return Err(GameRefusal::NeedsAccount.into());
+    if new.rated {
+        who.check_rated()?;
     }
     let target = match mode {
         NewMode::Challenge => Some(target(&app, &who, &new).await?),

@@ -216,8 +216,8 @@ pub(crate) async fn pair(
 ) -> Result<Json<protocol::play::Pairing>, Problem> {
     app.limits.pairings.take(&address)?;
     let me = who.person.id;
-    if wanted.rated && !who.person.has_account() {
-        return Err(GameRefusal::NeedsAccount.into());
+    if wanted.rated {
+        who.check_rated()?;
     }
     let start = Start::Named(wanted.start.unwrap_or_default());
     let rules = wanted.rules.as_deref();
@@ -277,8 +277,8 @@ pub(crate) async fn accept(
         if other.person == me || app.store.is_blocked(other.person, me).await? {
             return Err(GameRefusal::NotOpen.into());
         }
-        if other.terms.rated && !who.person.has_account() {
-            return Err(GameRefusal::NeedsAccount.into());
+        if other.terms.rated {
+            who.check_rated()?;
         }
         if attempt == 0 {
             app.limits.tables.take(&me)?;

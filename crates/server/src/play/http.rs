@@ -206,8 +206,8 @@ pub(crate) async fn take_seat(
             return Err(GameRefusal::NotOpen.into());
         }
         let row = app.store.table(table).await?.ok_or(GameRefusal::NoTable)?;
-        if row.rated && !who.person.has_account() {
-            return Err(GameRefusal::NeedsAccount.into());
+        if row.rated {
+            who.check_rated()?;
         }
     }
     let (reply, answer) = oneshot::channel();

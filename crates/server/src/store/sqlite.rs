@@ -106,11 +106,16 @@ impl Sqlite {
     }
 
     /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. If a reader
-    /// holds the log for longer than [`BUSY`], the next [`tidy`](super::People::tidy) tries again.
-    async fn truncate_log(&self) -> Result<(), StoreError> {
+    /// holds the log for longer than `patience`, the next [`tidy`](super::People::tidy) tries again.
+    /// Writers wait meanwhile.
+    async fn truncate_log(&self, patience: Duration) -> Result<(), StoreError> {
         self.is_log_stale.store(true, Ordering::Relaxed);
-        let is_busy = self.read_bulk(|connection| {
-            Ok(connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0))?)
+        let is_busy = self.read_bulk(move |connection| {
+            connection.busy_timeout(patience)?;
+            let is_busy =
+                connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get(0));
+            connection.busy_timeout(BUSY)?;
+            Ok(is_busy?)
         });
         let is_busy: bool = is_busy.await?;
         if is_busy {

@@ -1,4 +1,5 @@
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -21,6 +22,9 @@ use crate::store::{
 /// The columns of [`person_row`], from `people` as `p`.
 pub(super) const PERSON: &str =
     "p.id, p.kind, p.name, p.password, p.recovery, p.settings, p.created, p.seen";
+
+/// How long a deletion waits for readers of the log, while moves wait for it.
+const DELETION_PATIENCE: Duration = Duration::from_millis(500);
 
 #[async_trait]
 impl People for Sqlite {
@@ -128,7 +132,7 @@ impl People for Sqlite {
 
     async fn forget(&self, id: PersonId) -> Result<(), StoreError> {
         self.write(move |connection| forget::forget(connection, id)).await?;
-        self.truncate_log().await
+        self.truncate_log(DELETION_PATIENCE).await
     }
 
     async fn tidy(
@@ -148,8 +152,10 @@ impl People for Sqlite {
             self.write(move |connection| forget::delete_games(connection, &games)).await?
         };
         let deleted = guests + games;
-        if deleted > 0 || self.is_log_stale.load(Ordering::Relaxed) {
-            self.truncate_log().await?;
+        self.is_log_stale.fetch_or(deleted > 0, Ordering::Relaxed);
+        // Once after all portions, and without making moves wait for a reader: the next run tries again.
+        if deleted == 0 && self.is_log_stale.load(Ordering::Relaxed) {
+            self.truncate_log(Duration::ZERO).await?;
         }
         Ok(deleted)
     }

@@ -6,3 +6,8 @@ CREATE TABLE outages (
     back INTEGER NOT NULL,
     PRIMARY KEY (until, back)
 ) STRICT, WITHOUT ROWID;
+
+-- The foreign keys of a game that is deleted.
+CREATE INDEX rating_history_by_table ON rating_history (table_no);
+CREATE INDEX reports_by_table ON reports (table_no);
+CREATE INDEX operator_log_by_table ON operator_log (table_no);
