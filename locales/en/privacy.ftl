@@ -35,7 +35,7 @@ privacy-address =
     Your computer’s address on the Internet is used for a moment to keep the server from being overrun, and then forgotten. When you sign in, it is remembered for thirty days together with your name, so that strangers who guess at your password do not keep you out. It is never written to a disk.
     .title = Your address on the Internet
 privacy-rights =
-    In your account you can see and download everything that is stored about you, end your sessions, and delete your account. After that your name is gone everywhere. The games stay for those who played them with you, without your name. Games that you have not shared are deleted six months after their last move.
+    In your account you can see and download everything that is stored about you, end your sessions, and delete your account. After that your name is gone everywhere. The games stay for those who played them with you, without your name. Games that you have not shared are then deleted, six months after their last move.
 
     The operators of this site make copies of everything for emergencies. What you delete disappears from them when they are replaced by newer ones; ask how long that takes.
     .title = What you can do

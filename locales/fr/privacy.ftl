@@ -35,7 +35,7 @@ privacy-address =
     L’adresse de votre ordinateur sur Internet sert un instant à empêcher que le serveur soit débordé, puis elle est oubliée. Quand vous vous connectez, elle est retenue trente jours avec votre nom, pour que des inconnus qui essaient de deviner votre mot de passe ne vous empêchent pas d’entrer. Elle n’est jamais écrite sur un disque.
     .title = Votre adresse sur Internet
 privacy-rights =
-    Dans votre compte, vous pouvez voir et télécharger tout ce qui est gardé sur vous, fermer vos sessions et supprimer votre compte. Votre nom disparaît alors partout. Les parties restent pour ceux qui les ont jouées avec vous, sans votre nom. Les parties que vous n’avez pas partagées sont supprimées six mois après leur dernier coup.
+    Dans votre compte, vous pouvez voir et télécharger tout ce qui est gardé sur vous, fermer vos sessions et supprimer votre compte. Votre nom disparaît alors partout. Les parties restent pour ceux qui les ont jouées avec vous, sans votre nom. Celles que vous n’avez pas partagées sont alors supprimées, six mois après leur dernier coup.
 
     Qui fait fonctionner ce site fait des copies de tout pour les cas d’urgence. Ce que vous supprimez en disparaît quand elles sont remplacées par de plus récentes ; demandez combien de temps cela prend.
     .title = Ce que vous pouvez faire

@@ -29,6 +29,8 @@ const GAMES = 'games';
 
 /** What could not be stored: the disk is full, or the browser stores nothing. */
 const unkept = new Map<string, StoredGame>();
+/** What was last read or stored, for when a transaction cannot even begin. */
+const last = new Map<string, StoredGame>();
 let opening: Promise<IDBDatabase> | null = null;
 /** Nothing is to be stored, and nobody misses it. */
 let inMemory = false;
@@ -47,6 +49,10 @@ function database(): Promise<IDBDatabase> {
       // A newer build in another tab must not wait for this page.
       request.result.onversionchange = () => {
         request.result.close();
+        opening = null;
+      };
+      // The browser closes it when its data is cleared.
+      request.result.onclose = () => {
         opening = null;
       };
       resolve(request.result);
@@ -94,6 +100,7 @@ export async function readGame(id: string): Promise<StoredGame | null> {
       (games, give) => {
         const request = games.get(id) as IDBRequest<StoredGame | undefined>;
         request.onsuccess = () => {
+          if (request.result) last.set(id, request.result);
           give(request.result ?? null);
         };
       },
@@ -116,8 +123,8 @@ export async function allGames(): Promise<StoredGame[]> {
     },
     [],
   ).catch(() => []);
-  const last = ({ events }: StoredGame) => events.at(-1)?.event.at ?? 0;
-  return [...stored, ...unkept.values()].sort((one, other) => last(other) - last(one));
+  const endOf = ({ events }: StoredGame) => events.at(-1)?.event.at ?? 0;
+  return [...stored, ...unkept.values()].sort((one, other) => endOf(other) - endOf(one));
 }
 
 /** Adds events to a game that has `after` of them; a new game has none. */
@@ -146,7 +153,10 @@ export async function append(
             give({ outcome: 'conflict' });
             return;
           }
-          games.put({ ...game, events: [...stored, ...events] });
+          // What the server has refused stays refused.
+          const longer = { ...before, ...game, events: [...stored, ...events] };
+          games.put(longer);
+          last.set(game.id, longer);
           give({ outcome: 'stored', kept: true });
         };
       },
@@ -154,7 +164,7 @@ export async function append(
     );
   } catch {
     // The game goes on: it lasts as long as the page.
-    const { events: stored } = before ?? { events: [] };
+    const { events: stored } = before ?? last.get(game.id) ?? { events: [] };
     const copy: StoredGame = { ...game, events: stored };
     unkept.set(game.id, copy);
     return appendTo(copy, game, after, events);
@@ -174,6 +184,7 @@ function appendTo(
 
 export async function forgetGame(id: string): Promise<void> {
   unkept.delete(id);
+  last.delete(id);
   await transact('readwrite', (games) => games.delete(id), undefined);
 }
 

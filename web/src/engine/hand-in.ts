@@ -12,6 +12,8 @@ export interface HandedIn {
 const FINAL = [400, 403, 409, 413, 422];
 /** Except that another tab or server stored something at the same time. */
 const PASSING = 'stale';
+/** The clock of this device is ahead: the game is accepted later, or once it is set. */
+const EARLY = 'from-the-future';
 
 /** Hands in the finished games of a person, in one tab at a time. The server recognises a game that it has already. */
 export async function handIn(person: string): Promise<HandedIn> {
@@ -30,6 +32,7 @@ async function handInAll(person: string): Promise<HandedIn> {
       await forgetGame(game.id);
       result.accepted += 1;
     } catch (error) {
+      if (error instanceof Problem && error.code === EARLY) continue;
       // Away again, or too many at once: the rest comes later.
       if (!(error instanceof Problem) || !FINAL.includes(error.status) || error.code === PASSING) {
         break;

@@ -1,7 +1,8 @@
 // A connection that dies is noticed within three seconds where it matters: the page's clock stands still but for those.
 import { expect, test, type Person } from './abaque.ts';
 
-const SOON = 3_000;
+// Three seconds, and what timers and the last answer add.
+const SOON = 3_500;
 
 /** From now on time passes only when the test says so. Needs `clock.install`, before the page is opened. */
 async function stopClock({ page }: Person): Promise<void> {
@@ -54,6 +55,7 @@ test('a network that goes is noticed on any page, and comes back', async ({ pers
   await expect(page.locator('html[data-offline]')).toBeAttached();
   await page.clock.runFor(SOON);
   await expect(page.getByText('The connection is lost')).toBeVisible();
+  await page.clock.resume();
   await ada.context.setOffline(false);
   await expect(page.getByText('The connection is lost')).toBeHidden();
 });

@@ -81,7 +81,7 @@ test('games wait for nobody once they are over, or while the opponent thinks', a
   await resign(bo);
   await expect(bell).toBeHidden();
   await expect(ada.page).toHaveTitle(/^Play/);
-  await expect(ada.page.getByText('One of your games is over')).toBeVisible();
+  await expect(ada.page.getByText(/Awalé against .+: /)).toBeVisible();
   await ada.page.goto(played);
   await expect(ada.page.getByRole('heading', { name: 'You won!' })).toBeVisible();
   await expect(ada.page).toHaveTitle(/^Game/);
