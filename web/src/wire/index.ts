@@ -354,7 +354,7 @@ export type EndReason = "no-moves" | "tie-break" | "target" | "stuck" | "repetit
 export type Ended = {
   /** The winner; `null` for a draw or an aborted game. */
   winner: Side | null;
-  /** Why it ended. */
+  /** Why it ended. An unknown reason of a newer server is read as `abandoned`: the game is over all the same. */
   reason: EndReason;
   /** The points, first side first. */
   score: [number, number];

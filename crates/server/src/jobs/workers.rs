@@ -41,7 +41,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 
 /// An opinion is grossly wrong if it gives a side so much more of the evaluation bar than this server's engine does: a
 /// won game, say, where the sides are even. Two honest searches of as many nodes hardly differ so much.
-const GROSS: f64 = 0.6;
+const GROSS: f64 = 0.4;
 
 /// A worker's request: a token with the scope `work`, of an operator's account.
 pub(crate) struct Worker {
