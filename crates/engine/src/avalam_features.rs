@@ -21,7 +21,7 @@ pub struct AvalamFeatures {
     phase: u8,
     /// Terms that favour the first side where they are positive.
     differences: [i8; DIFFERENCES],
-    /// Terms that are the same for both sides: of those whoever has the move makes use.
+    /// Terms that are the same for both sides: they favour the side to move.
     shared: [i8; SHARED],
 }
 

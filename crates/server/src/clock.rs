@@ -109,7 +109,7 @@ pub(crate) fn watch_gaps() -> watch::Receiver<usize> {
     GAPS.subscribe()
 }
 
-/// Held by whoever writes heartbeats to the store: without them, silence means nothing.
+/// Held by the task that writes heartbeats to the store: without them, silence means nothing.
 pub(crate) struct StoreWatch(());
 
 impl StoreWatch {

@@ -48,7 +48,7 @@ const DOUBT: f64 = 0.05;
 /// smallest number.
 ///
 /// The bound of a group takes the ratings within it and those of its opponents as given. Opponents may have bounds
-/// themselves: whoever beats those who beat the reference is above their bounds.
+/// themselves: players who beat those above the reference are above their bounds.
 ///
 /// # Panics
 ///

@@ -83,7 +83,7 @@ impl Presence {
         }
     }
 
-    /// Replaces what another server sees; nothing if it is gone. Whoever it no longer sees has left
+    /// Replaces what another server sees; nothing if it is gone. People whom it no longer sees have left
     /// there at `now`. Returns whether anybody came or went.
     pub fn hear(&mut self, server: &str, seen: Seen, table: &Table, now: u64) -> bool {
         let before = self.elsewhere.remove(server).unwrap_or_default();

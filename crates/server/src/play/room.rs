@@ -175,7 +175,7 @@ impl Room {
     }
 
     /// Excuses the time in which the players of a timed game reconnect to another server, or to this one
-    /// after its restart, if one of them is connected here. No clock runs until then, whoever moves.
+    /// after its restart, if one of them is connected here. No clock runs until then, on either side's turn.
     #[must_use]
     pub(super) fn excuse_handover(&mut self) -> Vec<Reply> {
         let is_timed = matches!(self.table().terms().clock, Clock::Timed { .. });

@@ -128,7 +128,7 @@ impl TableTask {
                     let replies = self.room.advance();
                     self.send_replies(replies);
                 }
-                // Before messages: whoever is connected here is about to leave.
+                // Before messages: the clients connected here are about to leave.
                 () = &mut closes, if !is_closing => {
                     is_closing = true;
                     let replies = self.room.excuse_handover();

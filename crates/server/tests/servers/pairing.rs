@@ -61,7 +61,7 @@ async fn two_people_at_two_servers_are_paired() {
     assert_eq!(pair(&bo).await["waiting"], true);
 }
 
-/// Whoever comes at the same moment, at whichever server, has one game and no second one.
+/// People who search at the same moment, at different servers, get exactly one game each.
 #[tokio::test]
 async fn many_who_come_at_once_have_one_game_each() {
     let (site, [one, two]) = Site::of_two().await;

@@ -166,7 +166,7 @@ async fn the_open_challenges_of_an_address_are_bounded() {
     for _ in 0..2 {
         assert_eq!(ada.post("/api/tables", challenge(None)).await.status, 200);
     }
-    // Whoever waits to be paired stands in the lobby too; a second wait replaces the first.
+    // A wait to be paired is listed in the lobby too; a second wait replaces the first.
     let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
     let mut bo = site.guest().await;
     for _ in 0..3 {

@@ -53,7 +53,7 @@ async fn people_wait_until_they_are_paired(database: &Database) {
     assert_eq!(store.pair_seekers(vec![second.id, again.id], game.clone()).await, Ok(true));
     assert_eq!(store.seekers(0).await, Ok(Vec::new()));
     assert!(store.table(game.id).await.unwrap().is_some());
-    // Whoever leaves is not paired; another challenge than the own one stays.
+    // A seeker who withdraws is not paired; other people's challenges stay.
     let waiting = seeker(cy, 40);
     store.seek(waiting.clone()).await.unwrap();
     assert_eq!(store.stop_seeking(cy, Some(first.id)).await, Ok(false));
