@@ -36,7 +36,7 @@ impl Scale {
         Scale { length: Duration::from_secs(20), recovery: Duration::from_secs(30), factor: 8 };
     /// A small version, for the tests.
     pub const SHORT: Scale =
-        Scale { length: Duration::from_secs(3), recovery: Duration::from_secs(3), factor: 1 };
+        Scale { length: Duration::from_secs(2), recovery: Duration::from_secs(1), factor: 1 };
 }
 
 /// Target, origin and counters of an attack.
