@@ -270,7 +270,11 @@ web-seat-machine = { $side } · computer
 web-seat-guest = Guest
 web-seat-bot = BOT
 web-seat-sending = Sending…
-web-seat-winner = Winner
+web-seat-winner =
+    { $count ->
+        [one] Winner
+       *[other] Winners
+    }
 web-seat-thinking = Thinking…
 web-seat-member = { $name } to move
 web-seat-your-turn = Your turn
@@ -280,6 +284,7 @@ web-seat-away = Not here
 web-seat-away-for = Gone for { $seconds } s
 web-seat-away-minutes = Gone for { $minutes } min
 web-says = { $name } says:
+web-said-by = { $name }: { $text }
 
 web-score-avalam =
     { $count ->
@@ -361,6 +366,9 @@ web-offer-rematch = Rematch offer
 web-offered-takeback = { $name } asks to take back a move.
 web-offered-draw = { $name } offers a draw.
 web-offered-rematch = { $name } would like another game.
+web-offered-takeback-team = The other team asks to take back a move.
+web-offered-draw-team = The other team offers a draw.
+web-offered-rematch-team = The other team would like another game.
 web-accept-takeback = Allow takeback
 web-accept-draw = Agree to a draw
 web-accept-rematch = Play again
@@ -370,6 +378,9 @@ web-decline-rematch = No, thank you
 web-declined-takeback = Your opponent prefers that the move stands.
 web-declined-draw = Your opponent prefers to play on.
 web-declined-rematch = Your opponent does not want another game now.
+web-declined-takeback-team = The other team prefers that the move stands.
+web-declined-draw-team = The other team prefers to play on.
+web-declined-rematch-team = The other team does not want another game now.
 
 web-paused = Paused
 web-phrases = Say something
@@ -377,11 +388,15 @@ web-claim = Claim the win
 web-claim-title = Your opponent has left
 web-claim-soon = Your opponent has left. You can claim the game in { $seconds } s.
 web-claim-now = Your opponent has left and did not come back.
+web-claim-title-team = The other team has left
+web-claim-soon-team = The other team has left. You can claim the game in { $seconds } s.
+web-claim-now-team = The other team has left and did not come back.
 web-draw-title = A draw?
 web-draw-text = { $first } and { $second } both agree that nobody wins this game.
 web-draw-agree = Both agree
 web-resign-title = Give up?
 web-resign-text = Your opponent will have won this game.
+web-resign-text-team = You give up for your whole team: the other team wins.
 web-resign-local = Which side gives up?
 web-resign-stay = Play on
 web-resign = Resign
@@ -404,7 +419,7 @@ web-result-time-mine-team = Your team ran out of time.
 web-result-time-theirs-team = The other team ran out of time.
 web-result-abandoned-mine = You were away, and your opponent claimed the game.
 web-result-abandoned-theirs = Your opponent left the game.
-web-result-abandoned-mine-team = Your team was away, and the other side claimed the game.
+web-result-abandoned-mine-team = Your team was away, and the other team claimed the game.
 web-result-abandoned-theirs-team = The other team left the game.
 web-result-score-won = { $more } to { $less } for you.
 web-result-score-lost = { $more } to { $less } for your opponent.
@@ -425,7 +440,7 @@ web-result-key-good-theirs = { $name } played { $move } (move { $number }), whic
 web-result-key-show = Show it on the board
 web-result-key-looking = Looking for the key moment…
 web-result-aborted = Called off
-web-result-wins = { $name } wins
+web-result-wins = { $name } won
 web-result-rematch = Play again
 web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
