@@ -120,6 +120,7 @@ web-running-others = Under way
 web-running-none = You have no game under way.
 web-versus = { $first } – { $second }
 web-score-of = { $first } to { $second }
+web-status-gathering = The teams are gathering
 web-status-waiting = Waiting for an opponent
 web-status-paused = Paused
 web-status-local = At one screen
@@ -216,6 +217,11 @@ web-time-days-hours =
         [one] { $days } day
        *[other] { $days } days
     } { $hours } h
+web-time-days =
+    { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
 web-time-hours = { $hours } h
 
 ## Levels and starts
@@ -369,6 +375,7 @@ web-offered-rematch = { $name } would like another game.
 web-offered-takeback-team = The other team asks to take back a move.
 web-offered-draw-team = The other team offers a draw.
 web-offered-rematch-team = The other team would like another game.
+web-offer-speaker = { $name } answers for your team.
 web-accept-takeback = Allow takeback
 web-accept-draw = Agree to a draw
 web-accept-rematch = Play again

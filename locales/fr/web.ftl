@@ -115,11 +115,12 @@ web-running-more =
         [one] { $count } autre partie
        *[other] { $count } autres parties
     }
-web-running-waiting = À vous de jouer
+web-running-waiting = On vous attend
 web-running-others = En cours
 web-running-none = Vous n’avez pas de partie en cours.
 web-versus = { $first } – { $second }
 web-score-of = { $first } à { $second }
+web-status-gathering = Les équipes se forment
 web-status-waiting = En attente d’un adversaire
 web-status-paused = En pause
 web-status-local = Sur un même écran
@@ -216,6 +217,11 @@ web-time-days-hours =
         [one] { $days } jour
        *[other] { $days } jours
     } { $hours } h
+web-time-days =
+    { $days ->
+        [one] { $days } jour
+       *[other] { $days } jours
+    }
 web-time-hours = { $hours } h
 
 ## Niveaux et départs
@@ -369,6 +375,7 @@ web-offered-rematch = { $name } voudrait rejouer.
 web-offered-takeback-team = L’autre équipe demande à reprendre un coup.
 web-offered-draw-team = L’autre équipe propose la nulle.
 web-offered-rematch-team = L’autre équipe voudrait rejouer.
+web-offer-speaker = { $name } répond pour votre équipe.
 web-accept-takeback = Laisser reprendre
 web-accept-draw = Accepter la nulle
 web-accept-rematch = Rejouer

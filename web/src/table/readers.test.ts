@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '../texts/languages';
 import { choose } from '../texts/texts.svelte';
 import type { Ended, EndReason, KeyMoment, Offer, Seat, Side, View } from '../wire';
-import { declinedText, offerText } from './offers';
+import { declinedText, offerText, speakerBeside } from './offers';
 import { momentOf, resultReason, resultTitle } from './result';
 import { theirOffer } from './tools';
 
@@ -45,7 +45,7 @@ type Say = (players: Players, reader: Reader) => string;
 const offers =
   (offer: Offer): Say =>
   (players, reader) => {
-    const shown = view(players, reader, { offers: [{ offer, by: 'first' }] });
+    const shown = view(players, reader, { offers: [{ offer, by: 'first', ply: 1 }] });
     const theirs = theirOffer(shown, offer);
     return theirs ? offerText(shown, offer, theirs.by) : '';
   };
@@ -352,4 +352,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
       expect(read).toEqual(row[language][players]);
     });
   });
+});
+
+test.each<[string, Players, Reader, me: string, string | null]>([
+  ['the member who moves next', 'teams', 'actor', 'al', null],
+  ['a team mate', 'teams', 'actor', 'ada', 'Al'],
+  ['the other team', 'teams', 'opponent', 'bo', null],
+  ['one of two people', 'people', 'actor', 'ada', null],
+  ['a spectator', 'teams', 'spectator', 'cy', null],
+])('who speaks beside %s', (_, players, reader, me, speaker) => {
+  const [first, second] = SEATS[players];
+  const seats: View['seats'] = [{ ...first, next_member: 1 }, second];
+  expect(speakerBeside(view(players, reader, { seats }), me)).toBe(speaker);
 });

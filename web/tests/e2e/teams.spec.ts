@@ -68,8 +68,26 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   await ada.page.getByRole('button', { name: 'Say' }).click();
   await faultless(ada, 'phrases within a team');
   await ada.page.getByRole('button', { name: 'I am thinking', exact: false }).first().click();
-  await expect(al.page.locator('.seat .phrase')).toBeVisible();
+  await expect(al.page.locator('.seat .phrase')).toHaveText(/^Guest \d+: I am thinking\.$/);
   await expect(ben.page.locator('.seat .phrase')).toBeHidden();
+
+  // Al asks for his team, and Ben answers for his; everybody reads it from their own side.
+  const draw = ({ page }: Person) =>
+    page.getByRole('alert', { name: /^(Draw offer|Proposition de nulle)$/ });
+  await al.page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(draw(ben)).toContainText('The other team offers a draw.');
+  await expect(draw(bo)).toContainText('L’autre équipe propose la nulle.');
+  await expect(draw(bo)).toContainText('répond pour votre équipe.');
+  await expect(draw(bo).getByRole('button')).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: 'Offered: cancel' })).toBeDisabled();
+  await draw(ben).getByRole('button', { name: 'Play on' }).click();
+  for (const one of [ada, al]) {
+    await expect(one.page.getByText('The other team prefers to play on.')).toBeVisible();
+  }
+  for (const one of [bo, ben]) {
+    await expect(draw(one)).toBeHidden();
+    await expect(one.page.getByText(/prefers to play on|préfère continuer/)).toHaveCount(0);
+  }
 
   // It is Al's turn: only he can resign for the team, and he leaves it.
   await expect(ada.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
@@ -98,6 +116,12 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   await ada.page.getByRole('button', { name: 'Yes, leave' }).click();
   await expect(ada.page.getByRole('region', { name: 'Result' })).toContainText('You lost');
   await expect(bo.page.getByRole('region', { name: 'Résultat' })).toContainText('gagné');
+  // Both winners are named to everybody else.
+  const cy = await person({ locale: 'fr' });
+  await cy.page.goto(new URL(ada.page.url()).pathname);
+  await expect(cy.page.getByRole('heading', { level: 2, name: /^Victoire/ })).toHaveText(
+    /^Victoire : Invité \d+ et Invité \d+$/,
+  );
 });
 
 test('all of a team read what became of it, and only one of them that it is their turn', async ({
@@ -113,6 +137,12 @@ test('all of a team read what became of it, and only one of them that it is thei
   const table = new URL(ada.page.url()).pathname;
   await joins(al, link, /Join South/);
   await joins(bo, link, /Rejoindre : Nord/);
+  // Nobody is missing: the host has not begun yet.
+  await al.page.goto('/me');
+  await expect(al.page.locator(`li:has(a[href="${table}"])`)).toContainText(
+    'The teams are gathering',
+  );
+  await al.page.goto(table);
   await ada.page.getByRole('button', { name: 'Begin' }).click();
   for (const mover of [ada, bo]) {
     await mover.turn();
