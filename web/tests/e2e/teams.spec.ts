@@ -24,7 +24,7 @@ async function invites(one: Person, look: () => Promise<void> = () => Promise.re
 }
 
 test('four people join by link, move in rotation, talk, skip and leave', async ({ person }) => {
-  const phone = { viewport: { width: 390, height: 844 } };
+  const phone = { viewport: { width: 360, height: 640 } };
   const [ada, al, bo, ben] = [
     await person(),
     await person(phone),
@@ -48,6 +48,13 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
     await expect(one.page.locator('.table')).toHaveAttribute('data-status', 'playing');
     await expect(team(one).getByRole('listitem')).toHaveCount(2);
   }
+
+  // On a small phone the team covers no seat.
+  const [lane, seat] = [
+    await team(al).boundingBox(),
+    await al.page.locator('.bottom .seat').boundingBox(),
+  ];
+  expect(lane && seat && seat.y + seat.height <= lane.y + 1).toBe(true);
 
   // The turn goes round: one of each team after the other.
   for (const [ply, mover] of [ada, bo, al, ben, ada, bo].entries()) {
@@ -120,7 +127,7 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   const cy = await person({ locale: 'fr' });
   await cy.page.goto(new URL(ada.page.url()).pathname);
   await expect(cy.page.getByRole('heading', { level: 2, name: /^Victoire/ })).toHaveText(
-    /^Victoire : Invité \d+ et Invité \d+$/,
+    /^Victoire\s: Invité \d+ et Invité \d+$/,
   );
 });
 
