@@ -39,7 +39,7 @@ let reader: LocalReader | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How many events of each loaded table the module knows. */
 const known = new Map<string, number>();
-/** Everything that waits for the storage happens in order. */
+/** Serialises everything that waits for the storage. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const post = (message: FromWorker) => {
