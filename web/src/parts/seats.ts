@@ -1,4 +1,4 @@
-// How a seat is called.
+// The names of seats.
 import { t } from '../texts/texts.svelte';
 import type { Seat } from '../wire';
 

@@ -30,7 +30,7 @@ const ownSide = (view: View): Side | null =>
 /** The ending of a text id: what one member of a team does, the team has done. */
 const formFor = (seat: Seat): '' | '-team' => (isTeam(seat) ? '-team' : '');
 
-/** Who won: “You won” to the winner, the winner's name to everybody else. */
+/** The title: “You won” for the winner, the winner's name for everybody else. */
 export function resultTitle(view: View, result: Ended): string {
   if (result.winner === null) {
     return result.reason === 'aborted' ? t('web-result-aborted') : t('web-result-draw');
@@ -41,7 +41,7 @@ export function resultTitle(view: View, result: Ended): string {
   return t(`web-result-${own === result.winner ? 'won' : 'lost'}${form}`);
 }
 
-/** Why, in the right person; the server's own sentence says “you” to nobody. */
+/** The reason, in the right grammatical person; the server's own sentence is in the third person. */
 export function resultReason(view: View, result: Ended): string {
   const own = ownSide(view);
   if (result.winner === null || own === null) return result.text;
@@ -96,7 +96,7 @@ export function momentOf(view: View, key: KeyMoment): Moment {
 export interface Standing {
   side: Side;
   seat: Seat;
-  /** What the reader is called; null for others, whose seats have names. */
+  /** “You” or “Your team” for the user's own side; null for others, who are shown by name. */
   own: string | null;
   rating: RatingChange | null;
   accuracy: number | null;
