@@ -675,6 +675,7 @@ web-team-only = Only my team hears it
 
 ## Playing without the server.
 
+web-offline-short = Offline
 web-offline = You’re offline. Games against the computer or at one screen, courses and analysis work on this device.
 web-offline-unkept = This device’s storage is full, so your game lasts only until you close the page.
 web-offline-handed-in =

@@ -685,6 +685,7 @@ web-team-only = Pour mon équipe seulement
 
 ## Jouer sans le serveur.
 
+web-offline-short = Hors ligne
 web-offline = Vous êtes hors ligne. Les parties contre l’ordinateur ou à un seul écran, les cours et l’analyse fonctionnent sur cet appareil.
 web-offline-unkept = L’espace de stockage de cet appareil est plein : votre partie ne dure que jusqu’à la fermeture de la page.
 web-offline-handed-in =

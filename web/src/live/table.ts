@@ -7,7 +7,7 @@ type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type
 /** The reader's premove or conditional lines; nobody else receives them. */
 export type Plan = Omit<Message<'plan'>, 'type' | 'table'>;
 
-/** Who is at the table. */
+/** Presence at the table. */
 export type Presence = Omit<Message<'presence'>, 'type' | 'table'>;
 
 export interface TableState {

@@ -1,4 +1,4 @@
-// How a seat is called.
+// The names of seats.
 import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
 import type { Seat, Side, View } from '../wire';

@@ -1,4 +1,4 @@
-// What each reader of a result is told: winner, loser, spectator, members of teams.
+// The texts of a result for winner, loser, spectator and team members.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seatName } from '../parts/seats';
 import { choose } from '../texts/texts.svelte';
@@ -44,7 +44,7 @@ const won = (reason: EndReason): Ended => ({
 
 beforeAll(() => choose('en'));
 
-/** What each reader is told about one reason. */
+/** The texts for one reason. */
 type Sentences = [
   reason: EndReason,
   winner: string,

@@ -25,7 +25,7 @@ const DECIDED_BY_SCORE: ReadonlySet<EndReason> = new Set(['no-moves', 'target', 
 const ownSide = (view: View): Side | null =>
   view.mode !== 'local' && view.you.length === 1 ? (view.you[0] ?? null) : null;
 
-/** Who won: “You won” to the winner, the winner's name to everybody else. */
+/** The title: “You won” for the winner, the winner's name for everybody else. */
 export function resultTitle(view: View, result: Ended): string {
   if (result.winner === null) {
     return result.reason === 'aborted' ? t('web-result-aborted') : t('web-result-draw');
@@ -36,7 +36,7 @@ export function resultTitle(view: View, result: Ended): string {
   return t(`web-result-${own === result.winner ? 'won' : 'lost'}${form}`);
 }
 
-/** Why, in the right person; the server's own sentence says “you” to nobody. */
+/** The reason, in the right grammatical person; the server's own sentence is in the third person. */
 export function resultReason(view: View, result: Ended): string {
   const own = ownSide(view);
   if (result.winner === null || own === null) return result.text;
@@ -91,7 +91,7 @@ export function momentOf(view: View, key: KeyMoment): Moment {
 export interface Standing {
   side: Side;
   seat: Seat;
-  /** What the reader is called; null for others, whose seats have names. */
+  /** “You” or “Your team” for the user's own side; null for others, who are shown by name. */
   own: string | null;
   rating: RatingChange | null;
   accuracy: number | null;

@@ -9,10 +9,10 @@ export type ToolName =
 export interface Tool {
   name: ToolName;
   icon: IconName;
-  /** The name of its words. */
+  /** The id of its text. */
   label: string;
   usable: boolean;
-  /** It stands for something that is under way and would be called off. */
+  /** Pressing it cancels what is pending. */
   pressed?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Switched {
   flipped: boolean;
   /** The phrases are open. */
   talking: boolean;
-  /** Help may lie at the table. */
+  /** Help is allowed at this table. */
   hints: boolean;
   /** The reader looks ahead, to answer moves before they are played. */
   ahead?: boolean;
