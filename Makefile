@@ -267,7 +267,7 @@ wire:
 # which builds the standard library too.
 # `make play` and the tests build it without LTO; what is published or measured has the profile `wasm`.
 WASM_PROFILE ?= wasm-quick
-dist web-bench npm: export WASM_PROFILE := wasm
+dist portable web-bench npm: export WASM_PROFILE := wasm
 WASM = $(TARGET)/wasm/engine-$(WASM_PROFILE).wasm
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FLAGS := CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \

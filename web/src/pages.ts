@@ -1,4 +1,4 @@
-// The pages, each a file of its own that is loaded when it is first looked at.
+// The pages, each a chunk that is loaded on demand.
 import type { Component } from 'svelte';
 import Table from './pages/Table.svelte';
 import type { Route } from './router.svelte';
@@ -9,7 +9,7 @@ type Load = () => Promise<{ default: unknown }>;
 
 const LOADERS: Record<Route['page'], Load> = {
   home: () => import('./pages/Home.svelte'),
-  // No file of its own: a board must not wait for one more.
+  // Part of the main chunk: a board must not wait for another file.
   table: () => Promise.resolve({ default: Table }),
   join: () => import('./pages/Join.svelte'),
   lobby: () => import('./pages/Lobby.svelte'),
@@ -18,7 +18,7 @@ const LOADERS: Record<Route['page'], Load> = {
   leaders: () => import('./pages/Leaders.svelte'),
   me: () => import('./pages/Mine.svelte'),
   sign: () => import('./pages/Sign.svelte'),
-  settings: () => import('./pages/Settings.svelte'),
+  settings: () => withWords('settings', import('./pages/Settings.svelte')),
   privacy: () => import('./pages/Privacy.svelte'),
   operator: () => withWords('operator', import('./pages/Operator.svelte')),
   rules: () => import('./pages/Rules.svelte'),
@@ -33,7 +33,7 @@ const LOADERS: Record<Route['page'], Load> = {
 
 const loaded = new Map<Route['page'], Page>();
 
-/** A page that has been fetched already. */
+/** A page that is loaded already. */
 export const loadedPage = (page: Route['page']): Page | undefined => loaded.get(page);
 
 export async function loadPage(page: Route['page']): Promise<Page> {

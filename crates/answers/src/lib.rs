@@ -15,4 +15,4 @@ pub use self::catalogue::catalogue;
 pub use self::course::{judge, show_course};
 pub use self::new_table::{Names, new_table, opponent_seed, plain_terms};
 pub use self::refusal::{CourseRefusal, PlaceRefusal, TableRefusal};
-pub use self::review::{review, review_nodes};
+pub use self::review::{key_moment, quick_review_nodes, review, review_nodes};

@@ -7,7 +7,7 @@ use engine::{Analysis, Engine, Finding, Level, Opinion, Pace, Reviewer, Settings
 use game::Message;
 use games::{AnyHistory, GameId};
 use protocol::live::{Clock, Line, ServerMessage};
-use protocol::play::{ReviewState, ReviewStatus};
+use protocol::play::{Highlights, Review, ReviewState, ReviewStatus};
 use search::{Instant, Limits, Stop};
 use table::Table;
 use texts::Texts;
@@ -45,8 +45,8 @@ pub(crate) struct Thinking {
     help: Vec<Help>,
     live_analysis: Option<LiveAnalysis>,
     analysis: Option<(String, Analysis)>,
-    review: Option<(String, Box<Reviewer>)>,
-    reviewed: Vec<(String, protocol::play::Review)>,
+    review: Option<Reviewing>,
+    reviewed: Vec<(String, Review)>,
 }
 
 /// A move that the computer is choosing or has chosen.
@@ -78,6 +78,13 @@ struct LiveAnalysis {
     analysis: Analysis,
     depth: u32,
     lines: Vec<Line>,
+}
+
+struct Reviewing {
+    key: String,
+    reviewer: Box<Reviewer>,
+    /// Nodes for each position.
+    nodes: u64,
 }
 
 impl Thinking {
@@ -131,14 +138,43 @@ impl Thinking {
 
     /// How the review of a game stands, which begins where there is none.
     pub(crate) fn review(&mut self, key: &str, history: &AnyHistory) -> ReviewStatus {
-        if let Some((_, review)) = self.reviewed.iter().find(|(other, _)| other == key) {
+        self.review_with(key, history, answers::review_nodes(history.plies()))
+    }
+
+    /// The highlights of a game that is over: from its review if there is one, else from a quick review, which begins.
+    pub(crate) fn highlights(&mut self, key: &str, history: &AnyHistory) -> Highlights {
+        let mut highlights =
+            Highlights { done: true, ratings: [None; 2], accuracy: [None; 2], key: None };
+        let Some(nodes) = answers::quick_review_nodes(history.plies()) else { return highlights };
+        let found = self.finished_review(key).cloned();
+        let found =
+            found.or_else(|| self.review_with(&format!("quick {key}"), history, nodes).review);
+        match found {
+            Some(review) => {
+                highlights.accuracy = review.accuracy;
+                highlights.key = answers::key_moment(history, &review);
+            }
+            None => highlights.done = false,
+        }
+        highlights
+    }
+
+    fn finished_review(&self, key: &str) -> Option<&Review> {
+        self.reviewed.iter().find(|(other, _)| other == key).map(|(_, review)| review)
+    }
+
+    fn review_with(&mut self, key: &str, history: &AnyHistory, nodes: u64) -> ReviewStatus {
+        if let Some(review) = self.finished_review(key) {
             let review = Some(review.clone());
             return ReviewStatus { state: ReviewState::Done, progress: 1.0, review };
         }
-        if self.review.as_ref().is_none_or(|(other, _)| other != key) {
-            self.review = Some((key.to_owned(), Box::new(Reviewer::new(history))));
-        }
-        let progress = self.review.as_ref().map_or(0.0, |(_, reviewer)| reviewer.progress());
+        let running = self.review.take_if(|running| running.key == key);
+        let running = self.review.insert(running.unwrap_or_else(|| Reviewing {
+            key: key.to_owned(),
+            reviewer: Box::new(Reviewer::new(history)),
+            nodes,
+        }));
+        let progress = running.reviewer.progress();
         ReviewStatus { state: ReviewState::Running, progress, review: None }
     }
 
@@ -338,13 +374,13 @@ impl Thinking {
                 );
             }
             self.analysis = (turn == Turn::Again).then_some((id, analysis));
-        } else if let Some((key, mut reviewer)) = self.review.take() {
+        } else if let Some(Reviewing { key, mut reviewer, nodes }) = self.review.take() {
             if let Some(history) = reviewer.position().cloned() {
-                let limits = Limits::nodes(answers::review_nodes(reviewer.moves()));
+                let limits = Limits::nodes(nodes);
                 let engine = self.engine(history.game());
                 if let Some(thought) = engine.think(&history, limits, 1, &Stop::default(), |_| {}) {
                     reviewer.add(Opinion::from(&thought));
-                    self.review = Some((key, reviewer));
+                    self.review = Some(Reviewing { key, reviewer, nodes });
                 }
             } else {
                 if self.reviewed.len() >= KEPT_REVIEWS {

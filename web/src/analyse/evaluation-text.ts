@@ -1,4 +1,4 @@
-// Evaluations in words, as both sides read them.
+// Evaluations as text.
 import { sideName } from '../games';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';

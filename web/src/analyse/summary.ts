@@ -1,4 +1,4 @@
-// A review in words: what happened, how well each side played, where it was decided.
+// A review as text: the result, how well each side played, the turning point.
 import { turnOf } from '../sides';
 import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
@@ -12,7 +12,7 @@ export interface Told {
   nameOf: (side: Side) => string;
 }
 
-/** A sentence for each thing that is worth telling. */
+/** The sentences of the summary. */
 export function summary(told: Told): string[] {
   const { mistakes, review, sides } = told;
   const sentences = (['first', 'second'] as const).flatMap((side) => ofSide(told, side));

@@ -42,7 +42,7 @@ export function evaluationPoints(text: string): number {
   return Number(text);
 }
 
-/** `0:01:02.345` without what is zero: `1:02`. Rounded down, as clocks are. */
+/** `0:01:02.345` without leading zeros: `1:02`. Rounded down, as clocks are. */
 export function shortClock(text: string): string {
   const [hours = '0', minutes = '00', seconds = '00'] = text.split(':');
   if (Number(hours) + Number(minutes) === 0) {

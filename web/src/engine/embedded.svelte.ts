@@ -1,4 +1,4 @@
-// A game against the computer in somebody else's page: this browser's engine plays, nothing is stored and no server asked.
+// A game against the computer in a frame of another site: the local engine plays, nothing is stored, no server is asked.
 import { nothingYet, take } from '../live/table';
 import type { CreatedTable, NewTable, View } from '../wire';
 import { call, introduce, isAvailable, keepNothing, listen, say } from './local';
@@ -16,7 +16,7 @@ export class EmbeddedGame {
   #table = '';
   #wish: Wish;
   #count = 0;
-  /** Questions why a move is not allowed, by their ids. */
+  /** Pending `why` requests, by id. */
   #asked: Partial<Record<string, (text: string | null) => void>> = {};
 
   constructor(wish: Wish, language: string) {

@@ -193,6 +193,39 @@ fn a_whole_game_of_each_kind_is_played_and_reviewed() {
 }
 
 #[test]
+fn the_highlights_of_a_game_are_found_here() {
+    let mut page = Page::new();
+    let highlights = |page: &mut Page, moves: usize| {
+        let table = page.table(&json!({ "game": "awale", "mode": "local" }));
+        page.say(&json!({ "type": "join", "v": 1, "table": table }));
+        let path = format!("/api/tables/{table}");
+        let act = |page: &mut Page, ply: usize, action: Value| {
+            page.say(&json!({ "type": "act", "id": format!("{table} {ply}"), "table": table,
+                "ply": ply, "action": action }));
+        };
+        for ply in 0..moves {
+            let (_, view) = page.call("GET", &path, &json!(null));
+            let mv = view["legal"][0]["move"].clone();
+            act(page, ply, json!({ "kind": "move", "move": mv }));
+        }
+        let path = format!("{path}/highlights");
+        let (status, body) = page.call("POST", &path, &json!(null));
+        assert_eq!((status, &body["code"]), (409, &json!("not-over")));
+        act(page, moves, json!({ "kind": "resign", "side": "first" }));
+        let (_, before) = page.call("POST", &path, &json!(null));
+        page.work(100);
+        (before, page.call("POST", &path, &json!(null)).1)
+    };
+    let (before, after) = highlights(&mut page, 8);
+    assert_eq!((&before["done"], &before["key"]), (&json!(false), &json!(null)));
+    assert_eq!((&after["done"], &after["ratings"]), (&json!(true), &json!([null, null])));
+    assert!(after["accuracy"][0].is_number(), "{after}");
+    assert!(after["key"]["ply"].is_number(), "the first moves lose seeds: {after}");
+    // A game of a few moves has none.
+    assert_eq!(highlights(&mut page, 3).0["done"], true);
+}
+
+#[test]
 fn levels_choose_as_the_native_engine_does() {
     for game in games::GameId::ALL {
         for level in [1, 3, 5] {
