@@ -9,7 +9,7 @@ use games::AnyMove;
 use search::{Limits, Score, Stop};
 use solver::{Proof, Solver};
 
-use crate::Certain;
+use crate::CertainMove;
 use crate::certain::LONGEST_LINE;
 
 /// Positions with more moves are hopeless: they cannot be proven in a few seconds.
@@ -105,7 +105,7 @@ impl Prover<'_> {
         &mut self,
         history: &History<Position>,
         lines: usize,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         if history.end().is_some() {
             return None;
         }
@@ -125,7 +125,7 @@ impl Prover<'_> {
         }
         let certain = moves.into_iter().enumerate().map(|(i, (score, mv))| {
             let line = if i < lines { self.line(position, mv) } else { vec![mv] };
-            Certain { score, line: line.into_iter().map(AnyMove::from).collect() }
+            CertainMove { score, line: line.into_iter().map(AnyMove::from).collect() }
         });
         Some(certain.collect())
     }

@@ -9,7 +9,7 @@ use crate::abalone_player::AbalonePlayer;
 use crate::avalam_player::AvalamPlayer;
 use crate::awale_player::AwalePlayer;
 use crate::choose::Choice;
-use crate::{Certain, Library};
+use crate::{CertainMove, Library};
 
 /// A player of one game.
 pub struct Engine {
@@ -54,7 +54,7 @@ impl Settings {
 pub type Thought = Report<AnyMove>;
 
 /// The callback for each line of a search.
-pub(crate) type Tell<'a> = &'a mut (dyn FnMut(&Thought) + Send);
+pub(crate) type LineCallback<'a> = &'a mut (dyn FnMut(&Thought) + Send);
 
 /// The input of a search.
 pub(crate) struct Question<'a> {
@@ -83,7 +83,7 @@ pub(crate) trait Player: Send {
         &mut self,
         history: &AnyHistory,
         question: &Question<'_>,
-        tell: Tell<'_>,
+        tell: LineCallback<'_>,
     ) -> Option<Thought>;
 
     /// See [`Engine::play`].
@@ -95,7 +95,7 @@ pub(crate) trait Player: Send {
         _history: &AnyHistory,
         _lines: usize,
         _stop: &Stop,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         None
     }
 }

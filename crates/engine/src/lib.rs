@@ -65,7 +65,7 @@ pub use assessment::{Assessment, RESULT_POINTS};
 pub use avalam_features::AvalamFeatures;
 pub use avalam_model::AvalamModel;
 pub use awale_model::AwaleModel;
-pub use certain::Certain;
+pub use certain::CertainMove;
 pub use choose::Chosen;
 pub use clock::Clock;
 pub use engine::{Engine, Settings, Thought};

@@ -1,6 +1,6 @@
 use games::AnyMove;
 
-use crate::{Assessment, Certain, Thought};
+use crate::{Assessment, CertainMove, Thought};
 
 /// A line of moves, and what its first one is worth to the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ impl From<&Thought> for Line {
     }
 }
 
-impl From<Certain> for Line {
-    fn from(certain: Certain) -> Self {
+impl From<CertainMove> for Line {
+    fn from(certain: CertainMove) -> Self {
         Line { assessment: (&certain).into(), moves: certain.line }
     }
 }

@@ -59,7 +59,7 @@ pub(super) async fn read(
     };
     let parts = u32::try_from(text.len() / PART_BYTES).unwrap_or(u32::MAX);
     app.limits.requests.take_many(&address, parts)?;
-    // Other requests go on meanwhile.
+    // Other requests continue in parallel.
     let read = tokio::task::spawn_blocking(move || {
         let mut records = Records::default();
         for item in import(&text, game, rules.as_deref()) {
