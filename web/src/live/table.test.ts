@@ -92,7 +92,9 @@ describe('talk', () => {
 
   test('phrases and refusals are kept until they have passed', () => {
     const phrase = until('phrase');
-    expect(phrase.phrases).toEqual({ second: { text: 'Good luck!', n: phrase.seen } });
+    expect(phrase.phrases).toEqual({
+      second: { text: 'Good luck!', from: null, n: phrase.seen },
+    });
     const declined = until('declined');
     expect(declined.declined).toEqual({ offer: 'draw', by: 'second', n: declined.seen });
     // The next offer takes it away.

@@ -19,8 +19,8 @@ export interface TableState {
   presence: Presence | null;
   thought: { ply: number; depth: number; lines: Line[]; done: boolean } | null;
   plan: Plan | null;
-  /** The last phrase of each side, with the event that brought it. */
-  phrases: Partial<Record<Side, { text: string; n: number }>>;
+  /** The last phrase of each side, with the member of a team who said it and the event that brought it. */
+  phrases: Partial<Record<Side, { text: string; from: string | null; n: number }>>;
   /** The last offer that was declined, and by whom; gone with the next move, offer or whole table. */
   declined: { offer: Offer; by: Side; n: number } | null;
   /** The events do not fit together: the whole table must be asked for. */
@@ -119,10 +119,7 @@ function takeEvent(state: TableState, message: Message<'event'>): TableState {
     case 'phrase':
       phrases = {
         ...phrases,
-        [event.by]: {
-          text: event.from === undefined ? event.text : `${event.from}: ${event.text}`,
-          n: message.n,
-        },
+        [event.by]: { text: event.text, from: event.from ?? null, n: message.n },
       };
       break;
     case 'declined':

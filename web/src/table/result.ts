@@ -1,6 +1,6 @@
 // How a game ended, in the reader's grammatical person.
 import type { Arrow } from '../boards/contract';
-import { isTeam, seatName } from '../parts/seats';
+import { formFor, isTeam, seatName, seatOf } from '../parts/seats';
 import { other, turnOf } from '../sides';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
@@ -21,14 +21,9 @@ const DONE_BY_LOSER: ReadonlySet<EndReason> = new Set(['resignation', 'time', 'a
 /** The endings by the rules that the score decides. */
 const DECIDED_BY_SCORE: ReadonlySet<EndReason> = new Set(['no-moves', 'target', 'ply-limit']);
 
-const seatOf = (view: View, side: Side): Seat => view.seats[side === 'first' ? 0 : 1];
-
 /** The side that the reader plays against somebody else; null for others and at one screen. */
 const ownSide = (view: View): Side | null =>
   view.mode !== 'local' && view.you.length === 1 ? (view.you[0] ?? null) : null;
-
-/** The ending of a text id: what one member of a team does, the team has done. */
-const formFor = (seat: Seat): '' | '-team' => (isTeam(seat) ? '-team' : '');
 
 /** The title: “You won” for the winner, the winner's name for everybody else. */
 export function resultTitle(view: View, result: Ended): string {

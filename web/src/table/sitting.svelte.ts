@@ -395,10 +395,12 @@ export class Sitting {
       const said = phrases[side];
       if (!said || said.n <= this.#newestPhrase || said.n !== seen) continue;
       this.#newestPhrase = said.n;
-      this.heard = { ...this.heard, [side]: said.text };
-      if (!this.view?.you.includes(side)) announce(said.text);
+      const text =
+        said.from === null ? said.text : t('web-said-by', { name: said.from, text: said.text });
+      this.heard = { ...this.heard, [side]: text };
+      if (!this.view?.you.includes(side)) announce(text);
       setTimeout(() => {
-        if (this.heard[side] === said.text) this.heard = { ...this.heard, [side]: undefined };
+        if (this.heard[side] === text) this.heard = { ...this.heard, [side]: undefined };
       }, HEARD_FOR);
     }
   }
