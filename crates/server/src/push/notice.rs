@@ -115,5 +115,6 @@ impl Subject {
 
 /// The people in a seat: one, or the members of a team.
 fn players(seat: &SeatRow) -> Vec<PersonId> {
-    seat.person.iter().chain(&seat.members).copied().collect()
+    // In a team, `person` is the member who moves next.
+    if seat.members.is_empty() { seat.person.into_iter().collect() } else { seat.members.clone() }
 }
