@@ -17,7 +17,7 @@ use crate::siege::{Attack, AttackContext};
 use crate::visitor::{LiveSocket, Visitor};
 
 /// All attacks, by name.
-pub const ALL: [(&str, Attack); 21] = [
+pub const ALL: [(&str, Attack); 22] = [
     ("none", |context, begins| boxed(nothing(context, begins))),
     ("silent-readers", |context, begins| boxed(silent_readers(context, begins))),
     ("silent-pages", |context, begins| boxed(silent_pages(context, begins))),
@@ -34,6 +34,7 @@ pub const ALL: [(&str, Attack); 21] = [
     ("challenges", |context, begins| boxed(floods::challenges(context, begins))),
     ("garbage", |context, begins| boxed(floods::garbage(context, begins))),
     ("slow-requests", |context, begins| boxed(floods::slow_requests(context, begins))),
+    ("drips", |context, begins| boxed(floods::drips(context, begins))),
     ("connections", |context, begins| boxed(floods::connections(context, begins))),
     ("exports", |context, begins| boxed(floods::exports(context, begins))),
     ("spectators", |context, begins| boxed(floods::spectators(context, begins))),

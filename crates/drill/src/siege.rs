@@ -39,7 +39,7 @@ impl SiegeScale {
     };
     /// A small version, for the tests.
     pub const SHORT: SiegeScale =
-        SiegeScale { length: Duration::from_secs(3), recovery: Duration::from_secs(3), factor: 1 };
+        SiegeScale { length: Duration::from_secs(2), recovery: Duration::from_secs(1), factor: 1 };
 }
 
 /// Target, origin and counters of an attack.

@@ -143,6 +143,40 @@ pub(super) async fn slow_requests(context: AttackContext, begins: Begins) -> io:
     Ok(())
 }
 
+/// Bodies whose bytes arrive one by one, as fast as they are taken.
+pub(super) async fn drips(context: AttackContext, begins: Begins) -> io::Result<()> {
+    let Some(guest) = context.guest().await? else { return Ok(()) };
+    let body = " ".repeat(60_000);
+    let request = guest.request("POST", "/api/records/read", &body);
+    let length = body.len();
+    let head = request[..request.len() - length].to_owned();
+    let _ = begins.send(());
+    side_by_side(4 * context.scale.factor, |_| {
+        let (context, guest, head) = (context.clone(), guest.clone(), head.clone());
+        async move {
+            while !context.is_over() {
+                let Ok(mut stream) = guest.connect().await else {
+                    context.refuse();
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                };
+                let mut sent = stream.write_all(head.as_bytes()).await;
+                for _ in 1..length {
+                    if sent.is_err() || context.is_over() {
+                        break;
+                    }
+                    sent = stream.write_all(b" ").await;
+                    tokio::task::yield_now().await;
+                }
+                if sent.is_err() {
+                    context.refuse();
+                }
+            }
+        }
+    })
+    .await
+}
+
 /// Connections that are opened and closed at once, half of them after a request for a socket.
 pub(super) async fn connections(context: AttackContext, begins: Begins) -> io::Result<()> {
     let Some(guest) = context.guest().await? else { return Ok(()) };
