@@ -9,7 +9,7 @@ use serde_json::json;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::{Instant, timeout};
 
-use crate::{Client, ClientError, Socket, SocketClosed};
+use crate::{Client, ClientError, Socket, SocketClosed, jittered};
 
 /// A live connection. Dropping it closes the socket.
 pub struct Connection {
@@ -47,8 +47,10 @@ pub enum Incoming {
     LobbyReply(Result<Option<String>, ClientError>),
 }
 
-/// Milliseconds between attempts to reconnect. The first is short, for a server that restarts.
+/// Mean milliseconds between attempts to reconnect. The first is short, for a server that restarts.
 const PAUSES: [u64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+/// A socket that lasted for so long was no failed attempt.
+const STABLE: Duration = Duration::from_secs(10);
 /// The longest pause that a server may request, in milliseconds.
 const MAX_PAUSE: u64 = 10_000;
 /// How long a socket may be silent; the server sends a ping every 15 seconds.
@@ -105,8 +107,13 @@ async fn stay_connected(
     loop {
         let end = match client.socket(table.as_deref()).await {
             Ok(socket) => {
-                attempts = 0;
-                use_socket(socket, client, &mut table, &mut outgoing, on_incoming).await
+                let since = Instant::now();
+                let end = use_socket(socket, client, &mut table, &mut outgoing, on_incoming).await;
+                // A server that closes every socket at once is not asked at full speed.
+                if since.elapsed() > STABLE {
+                    attempts = 0;
+                }
+                end
             }
             Err(error) if error.is_temporary() => End::Lost(None),
             Err(error) => End::Failed(error),
@@ -119,8 +126,12 @@ async fn stay_connected(
         on_incoming(Incoming::Lost);
         let pause = PAUSES[attempts.min(PAUSES.len() - 1)];
         attempts += 1;
-        let pause = after.map_or(pause, |ms| ms.min(MAX_PAUSE));
-        let again = Instant::now() + Duration::from_millis(pause);
+        // What the server says is spread already.
+        let pause = after.map_or_else(
+            || jittered(Duration::from_millis(pause)),
+            |ms| Duration::from_millis(ms.min(MAX_PAUSE)),
+        );
+        let again = Instant::now() + pause;
         loop {
             tokio::select! {
                 () = tokio::time::sleep_until(again) => break,

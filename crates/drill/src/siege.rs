@@ -132,7 +132,7 @@ pub fn run_here(program: &Path, folder: &Path, scale: SiegeScale) -> io::Result<
     threads.block_on(run(program, folder, scale, None, |_| {}))
 }
 
-/// Runs every attack, or the one with this name, against one server with the default limits.
+/// Runs every attack, or those whose names are in a list with commas, against one server with the default limits.
 pub async fn run(
     program: &Path,
     folder: &Path,
@@ -144,7 +144,8 @@ pub async fn run(
     server.start().await?;
     Box::pin(warm_up(server.address.parse().map_err(io::Error::other)?)).await?;
     let mut reports = Vec::new();
-    let chosen = attacks::ALL.iter().filter(|(name, _)| only.is_none_or(|only| only == *name));
+    let is_chosen = |name: &str| only.is_none_or(|only| only.split(',').any(|one| one == name));
+    let chosen = attacks::ALL.iter().filter(|(name, _)| is_chosen(name));
     for (number, (name, attack)) in (1..).zip(chosen) {
         let report = Box::pin(one(&server, name, *attack, number, scale)).await?;
         done(&report);

@@ -1,4 +1,4 @@
-//! `siege PROGRAM [ATTACK]`: attacks the server from a few addresses while bystanders play, and reports their
+//! `siege PROGRAM [ATTACK,…]`: attacks the server from a few addresses while bystanders play, and reports their
 //! latencies.
 
 use std::path::PathBuf;

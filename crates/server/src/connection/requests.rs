@@ -13,7 +13,6 @@ use crate::backoff::warn_rarely;
 use crate::bus::Hint;
 use crate::clock::unix_ms;
 use crate::id::TableId;
-use crate::jobs::fair_play;
 use crate::lobby::subscription::LobbySubscription;
 use crate::play::audience::Visitor;
 use crate::play::refusal::GameRefusal;
@@ -85,11 +84,8 @@ impl Client {
             }
             ClientMessage::Analyse(request) => {
                 let id = request.id.clone();
-                let allowed = fair_play::check(&self.app, self.person, &request).await;
-                let begun = allowed.and_then(|()| {
-                    self.analysis.begin(&self.app, self.person, request, &self.outbox)
-                });
-                if let Err(problem) = begun {
+                let begun = self.analysis.begin(&self.app, self.person, request, &self.outbox);
+                if let Err(problem) = begun.await {
                     self.tell_problem(&problem, Some(id), None);
                 }
             }

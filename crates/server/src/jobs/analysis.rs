@@ -15,6 +15,7 @@ use search::Stop;
 use crate::app::App;
 use crate::connection::outbox::{Outbox, ReportKind};
 use crate::id::PersonId;
+use crate::jobs::fair_play::is_own_game;
 use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
 
@@ -36,7 +37,7 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// Starts an analysis and cancels the previous one.
-    pub(crate) fn begin(
+    pub(crate) async fn begin(
         &mut self,
         app: &App,
         person: PersonId,
@@ -46,6 +47,9 @@ impl Analysis {
         self.end(app, person);
         let Analyse { id, game, rules, start, position, moves, lines, every } = request;
         let history = answers::history(&GameLine { game, rules, start, position, moves })?;
+        if is_own_game(app, person, &history).await? {
+            return Err(GameRefusal::OwnGame.into());
+        }
         let game = history.game();
         let Some(analysis) = engine::Analysis::new(history, lines as usize, every, PACE) else {
             out.send(&ended(&id));

@@ -29,7 +29,7 @@ use crate::problem::{Body, Problem, ProblemBody};
 use crate::store::{Seeker, StoreError, TableRow};
 
 /// The longest wait, in milliseconds.
-const LONGEST: Millis = 15 * 60_000;
+pub(super) const LONGEST: Millis = 15 * 60_000;
 /// Milliseconds for a new client to open its socket.
 const GRACE: Millis = 15_000;
 /// The initial maximum rating difference, and its growth per second.
@@ -215,6 +215,16 @@ pub(crate) async fn pair(
     Body(wanted): Body<PairingRequest>,
 ) -> Result<Json<protocol::play::Pairing>, Problem> {
     app.limits.pairings.take(&address)?;
+    let work = app.clone();
+    app.finish(async move { look(&work, &who, address, wanted).await }).await.map(Json)
+}
+
+async fn look(
+    app: &App,
+    who: &Who,
+    address: Address,
+    wanted: PairingRequest,
+) -> Result<protocol::play::Pairing, Problem> {
     let me = who.person.id;
     if wanted.rated {
         who.check_rated()?;
@@ -234,11 +244,11 @@ pub(crate) async fn pair(
     let waiting = WaitingPerson { id, person: me, terms, created, rating };
     let stored = serde_json::to_string(&waiting.terms).map_err(rows::fault)?;
     let seeker = Seeker { id, person: me, terms: stored, rating, created, seen: created };
-    let place = challenges::reserve(&app, address, id, None, Some(me)).await?;
+    let place = challenges::reserve(app, address, id, None, Some(me)).await?;
     // Before looking for others: of two who come at once, the later one finds the other.
     app.store.seek(seeker).await?;
     place.keep();
-    let table = match find(&app, &waiting).await {
+    let table = match find(app, &waiting).await {
         Ok(table) => table,
         Err(problem) => {
             app.store.stop_seeking(me, Some(id)).await?;
@@ -249,11 +259,11 @@ pub(crate) async fn pair(
     if is_waiting {
         app.bus.publish(Topic::Lobby, Hint::Changed);
     }
-    Ok(Json(protocol::play::Pairing {
+    Ok(protocol::play::Pairing {
         table: table.map(|table| table.to_string()),
         waiting: is_waiting,
         challenge: is_waiting.then(|| id.to_string()),
-    }))
+    })
 }
 
 /// Accepts the challenge of a person in the queue; `None` if the id is not such a challenge.

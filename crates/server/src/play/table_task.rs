@@ -37,7 +37,7 @@ use crate::store::{StoreError, TableRow};
 /// How long a task without clients stays: long enough for a page to reload.
 const IDLE: Duration = Duration::from_secs(20);
 
-/// How long to wait for a store that is down before the next look at the clock or the events.
+/// How long to wait for a store that is down before the next look at whether it is back, which asks nobody.
 const STORE_PAUSE: Duration = Duration::from_millis(500);
 
 struct TableTask {
@@ -57,6 +57,9 @@ struct TableTask {
     /// When to retry after a failed write.
     retry_at: Option<Instant>,
     backoff: Backoff,
+    /// When to read events again that could not be read.
+    reread_at: Option<Instant>,
+    reread_backoff: Backoff,
     idle_since: Instant,
 }
 
@@ -98,6 +101,8 @@ impl TableTask {
             tell_at: None,
             retry_at: None,
             backoff: Backoff::default(),
+            reread_at: None,
+            reread_backoff: Backoff::default(),
             idle_since,
         })
     }
@@ -114,6 +119,7 @@ impl TableTask {
             if is_closing && !self.room.is_writing() {
                 return self.room.hand_over_deadline();
             }
+            let reread_at = self.reread_at();
             let wake_at = self.wake_at();
             // Waking early is harmless; resetting the timer at every step is expensive.
             if wake_at < timer.deadline() || timer.is_elapsed() {
@@ -146,11 +152,24 @@ impl TableTask {
                 },
                 Some(hint) = hints.next() => self.on_hint(hint).await,
                 // Nobody repeats the hint.
-                () = tokio::time::sleep(STORE_PAUSE), if self.room.is_behind() => {
+                () = tokio::time::sleep_until(reread_at.unwrap_or(wake_at)), if reread_at.is_some() => {
+                    self.reread_at = None;
                     self.read_store().await;
                 }
             }
         }
+    }
+
+    /// When the store is read again, if the last attempt failed.
+    fn reread_at(&mut self) -> Option<Instant> {
+        if self.room.is_behind() {
+            let backoff = &mut self.reread_backoff;
+            self.reread_at.get_or_insert_with(|| Instant::now() + backoff.next());
+        } else {
+            self.reread_at = None;
+            self.reread_backoff.reset();
+        }
+        self.reread_at
     }
 
     fn wake_at(&self) -> Instant {
@@ -246,14 +265,14 @@ impl TableTask {
             }
             RoomMessage::Hint { connection, id } => {
                 let Some(visitor) = self.audience.visitor(connection) else { return };
-                let result = self.assistant.hint(self.room.table(), visitor, &id);
+                let result = self.assistant.hint(self.room.table(), visitor, &id).await;
                 if let Err(refusal) = result {
                     self.audience.refuse(connection, Some(id), refusal);
                 }
             }
             RoomMessage::Advice { connection, id } => {
                 let Some(visitor) = self.audience.visitor(connection) else { return };
-                let result = self.assistant.advise(self.room.table(), visitor, &id);
+                let result = self.assistant.advise(self.room.table(), visitor, &id).await;
                 if let Err(refusal) = result {
                     self.audience.refuse(connection, Some(id), refusal);
                 }
@@ -266,7 +285,7 @@ impl TableTask {
             RoomMessage::Think { connection, on } => {
                 self.assistant.stop_thinking(connection);
                 if let Some(visitor) = self.audience.visitor(connection).filter(|_| on) {
-                    self.assistant.think(self.room.table(), visitor);
+                    self.assistant.think(self.room.table(), visitor).await;
                 }
             }
             RoomMessage::RoundTrip { connection, lag } => {
@@ -608,7 +627,7 @@ impl TableTask {
         }
         if moved || ended {
             self.assistant.cancel_move();
-            self.assistant.think_again(self.room.table(), &self.audience);
+            self.assistant.think_again(self.room.table(), &self.audience).await;
         }
         self.assistant.request_move(&self.room, &self.audience);
     }

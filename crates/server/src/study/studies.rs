@@ -85,11 +85,16 @@ async fn keep(
         return Err(StudyRefusal::TooLarge { most: MOST_BYTES }.into());
     }
     let name = plain_text(&given.name, LONGEST_NAME)?;
-    app.limits.study_bytes.take_many(&address, to_u32(body.len()))?;
+    let cost = to_u32(body.len());
+    app.limits.study_bytes.take(address, cost)?;
     let bytes = app.config.limits.study_bytes_per_person;
     let study =
         store::NewStudy { id, owner: who.person.id, game: game.name(), name, at: now(), body };
-    match app.store.keep_study(study, StudyQuota { studies: MOST, bytes }).await {
+    let kept = app.store.keep_study(study, StudyQuota { studies: MOST, bytes }).await;
+    if let Err(StoreError::TooMany | StoreError::TooMuch | StoreError::Missing) = kept {
+        app.limits.study_bytes.give_back(&address, cost);
+    }
+    match kept {
         Ok(()) => Ok(Json(StudyKept { id: id.to_string() })),
         Err(StoreError::TooMany) => Err(StudyRefusal::TooManyStudies { most: MOST }.into()),
         Err(StoreError::TooMuch) => Err(StudyRefusal::TooMuch { most: bytes }.into()),
