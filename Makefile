@@ -3,9 +3,11 @@
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
-# A fresh clone is built once: incremental compilation would only cost time and gigabytes.
+# Tests build a fresh clone once: incremental compilation would only cost time and gigabytes.
 ifdef CI
 export CARGO_INCREMENTAL := 0
+else
+test: export CARGO_INCREMENTAL := $(if $(wildcard $(TARGET)/debug/incremental),1,0)
 endif
 # For builds beside the usual one, which nobody debugs or changes bit by bit: a third of the disk.
 LEAN := CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=false

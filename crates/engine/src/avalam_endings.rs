@@ -73,7 +73,7 @@ fn prove_within(
     nodes: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<Proven> {
-    // By how much is worth more than who; where that is too hard, who is enough.
+    // The margin is worth more than the winner; where it is too hard to prove, the winner is enough.
     let known = solver.outcome(position, nodes, stop)?;
     if let Some(exact) = solver.score(position, nodes, stop)
         && exact.points != 0
@@ -118,7 +118,7 @@ impl Prover<'_> {
             }
         }
         moves.sort_by_key(|(score, mv)| (Reverse(rank(*score)), *mv));
-        // The time may have been too short for the move that is worth what the position is.
+        // Time may have run out before the move that holds the proven result was found.
         let best = moves.first()?.0;
         if best.0.signum() != worth.0.signum() {
             return None;

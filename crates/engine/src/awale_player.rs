@@ -131,8 +131,8 @@ fn known_moves(model: &AwaleModel, history: &History<awale::Position>) -> Option
     }
     let position = history.position();
     let (tables, margin) = (model.tables.as_ref()?, model.known_margin(position)?);
-    // Without stored distances the way on would have to be searched for. The search does that better:
-    // it knows every move's value at once, and avoids what was there before.
+    // Without stored distances the line would have to be searched for. The search does that better: it
+    // probes every move's value, and avoids repetitions.
     if tables.distance_seeds().is_none_or(|seeds| seeds < position.seeds_on_board()) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What is known of a position without a search: Awalé's tables and Avalam's solver.
+//! Moves whose worth is known without a search: from Awalé's tables and Avalam's solver.
 
 use search::Instant;
 use std::time::Duration;
@@ -37,7 +37,7 @@ impl Engine {
     }
 }
 
-/// Tells the best of moves that are certain, as a search would.
+/// Reports the best certain moves as a search would.
 pub(crate) fn tell_certain(
     moves: Vec<CertainMove>,
     lines: usize,

@@ -23,7 +23,7 @@ impl From<CertainMove> for Line {
     }
 }
 
-/// Puts the lines together that a search tells one by one.
+/// Collects the lines that a search reports one by one.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     expected: usize,
@@ -32,7 +32,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// For a search that tells so many lines after every depth.
+    /// For a search that reports this many lines after every depth.
     pub fn new(expected: usize) -> Self {
         Lines { expected, ..Lines::default() }
     }
