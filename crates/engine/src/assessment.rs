@@ -6,7 +6,7 @@ use games::{AnyHistory, GameId};
 use search::Score;
 use solver::Proof;
 
-use crate::{AbaloneModel, AvalamModel, Certain, Thought};
+use crate::{AbaloneModel, AvalamModel, CertainMove, Thought};
 
 /// The value of a position or a move as people and programs see it: an estimate, or a proven result. It is
 /// from the point of view of one side, which the context names; [`Neg`] gives the other side's.
@@ -159,8 +159,8 @@ impl From<&Thought> for Assessment {
     }
 }
 
-impl From<&Certain> for Assessment {
-    fn from(certain: &Certain) -> Self {
+impl From<&CertainMove> for Assessment {
+    fn from(certain: &CertainMove) -> Self {
         Assessment::new(certain.score, true)
     }
 }

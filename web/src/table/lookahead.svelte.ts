@@ -9,7 +9,7 @@ export class Lookahead {
   readonly ply: number;
   /** The moves that are looked at. */
   line = $state.raw<string[]>([]);
-  /** The game with these moves; null until the server has told it. */
+  /** The board after these moves; null until it is loaded. */
   board = $state.raw<Board | null>(null);
   #view: View;
 
@@ -35,7 +35,7 @@ export class Lookahead {
   async show(line: string[]): Promise<void> {
     this.line = line;
     const found = await board(this.#placeOf(line)).catch(() => null);
-    // A later move may have been quicker.
+    // A later request may have been answered first.
     if (this.line !== line || !found) return;
     this.board = found;
     announce(this.prompt);
@@ -45,7 +45,7 @@ export class Lookahead {
     return whyNot(this.#placeOf(this.line), attempt).catch(() => null);
   }
 
-  /** What to do on the board now. */
+  /** The instruction for the next move on the board. */
   get prompt(): string {
     return t(this.isTheirs ? 'web-conditional-theirs' : 'web-conditional-yours');
   }
