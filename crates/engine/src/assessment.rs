@@ -226,7 +226,7 @@ mod tests {
         };
         let shares = GameId::ALL.map(|game| (game, share(game, 0), share(game, 100)));
         let expected =
-            [(GameId::Avalam, 50, 89), (GameId::Abalone, 50, 64), (GameId::Awale, 50, 63)];
+            [(GameId::Avalam, 50, 89), (GameId::Abalone, 50, 67), (GameId::Awale, 50, 63)];
         assert_eq!(shares, expected);
         assert_eq!(share(GameId::Avalam, -4_000), 3);
     }
