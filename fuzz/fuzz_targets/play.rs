@@ -2,6 +2,8 @@
 //! step.
 #![no_main]
 
+use std::sync::LazyLock;
+
 use game::{Game, History, Position, Scope, Setup};
 use libfuzzer_sys::fuzz_target;
 
@@ -43,11 +45,15 @@ fn check<G: Game>(bytes: &[u8], universe: &[<G::Position as Position>::Move]) {
     assert_eq!(history.position(), history.start());
 }
 
+static AVALAM: LazyLock<Vec<avalam::Move>> = LazyLock::new(|| avalam::Move::all().collect());
+static ABALONE: LazyLock<Vec<abalone::Move>> = LazyLock::new(|| abalone::Move::all().collect());
+static AWALE: LazyLock<Vec<awale::Move>> = LazyLock::new(|| awale::Move::all().collect());
+
 fuzz_target!(|bytes: &[u8]| {
     let Some((game, bytes)) = bytes.split_first() else { return };
     match game % 3 {
-        0 => check::<avalam::Avalam>(bytes, &avalam::Move::all().collect::<Vec<_>>()),
-        1 => check::<abalone::Abalone>(bytes, &abalone::Move::all().collect::<Vec<_>>()),
-        _ => check::<awale::Awale>(bytes, &awale::Move::all().collect::<Vec<_>>()),
+        0 => check::<avalam::Avalam>(bytes, &AVALAM),
+        1 => check::<abalone::Abalone>(bytes, &ABALONE),
+        _ => check::<awale::Awale>(bytes, &AWALE),
     }
 });

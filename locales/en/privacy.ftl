@@ -8,7 +8,7 @@ privacy-guest =
     When you play without an account, you are a guest with a number, or with a nickname if you choose one. A nickname that is not used for sixty days is free again. Your browser keeps a small secret, called a cookie, so that the server recognises you at your next move. It serves this purpose alone. If you do not come back and have not played, we forget you after thirty days. If you have played or saved studies, your studies, the names that you typed and the games that you have not shared are deleted after six months; games against other people stay.
     .title = As a guest
 privacy-account =
-    With an account we keep the name that you chose, your settings, and when you came last, until you delete the account. A session in a browser ends sixty days after its last use. Your password is kept in a form that nobody can turn back, not even us. Do not use your full name: a nickname is better.
+    With an account we keep the name that you chose, your settings, whom you follow or block, the names of the keys that you make for programs, and when you came last, until you delete the account. A session in a browser ends sixty days after its last use. Until then we keep when it began, when it was last used and the names of the browser and the system, so that you can tell your sessions apart. Your password is kept in a form that nobody can turn back, not even us. Do not use your full name: a nickname is better.
 
     Because we do not know your e-mail address, we cannot send you a new password. That is why you get a recovery code. Write it on paper and keep it in a safe place.
     .title = With an account
@@ -19,7 +19,7 @@ privacy-games =
 
     Games at one screen and games against the computer are yours. They are in no list but your own, and the names that you type there are shown to you alone. You can share such a game with everybody, and make it private again, whenever you like. Anyone with its link sees the moves, but no names until you share it.
 
-    Studies are kept until you delete them; anyone with the link of one can read it.
+    Studies are kept until you delete them; anyone with the link of one can read it. Moves that you plan ahead are shown to you alone, and forgotten when the game ends.
     .title = Your games
 privacy-others =
     Nobody can write to you here. Players can only send each other ready-made phrases such as “Good luck!”. If you do not want to meet somebody any more, block that player: you two are not paired any more, and no list shows that player that you are here.

@@ -8,7 +8,7 @@ privacy-guest =
     Quand vous jouez sans compte, vous êtes un invité avec un numéro, ou avec un surnom si vous en choisissez un. Un surnom qui ne sert pas pendant soixante jours redevient libre. Votre navigateur garde un petit secret, appelé cookie, pour que le serveur vous reconnaisse au coup suivant. Il ne sert à rien d’autre. Si vous ne revenez pas et n’avez pas joué, nous vous oublions au bout de trente jours. Si vous avez joué ou enregistré des études, vos études, les noms que vous avez tapés et les parties que vous n’avez pas partagées sont supprimés au bout de six mois ; les parties contre d’autres personnes restent.
     .title = Comme invité
 privacy-account =
-    Avec un compte, nous gardons le nom que vous avez choisi, vos réglages et le moment de votre dernière visite, jusqu’à ce que vous supprimiez le compte. Une session dans un navigateur se ferme soixante jours après sa dernière utilisation. Votre mot de passe est gardé sous une forme que personne ne peut retrouver, pas même nous. N’utilisez pas votre nom complet : un surnom vaut mieux.
+    Avec un compte, nous gardons le nom que vous avez choisi, vos réglages, les joueurs que vous suivez ou bloquez, les noms des clés que vous créez pour des programmes et le moment de votre dernière visite, jusqu’à ce que vous supprimiez le compte. Une session dans un navigateur se ferme soixante jours après sa dernière utilisation. Jusque-là, nous gardons le moment où elle a commencé, celui de sa dernière utilisation et les noms du navigateur et du système, pour que vous puissiez distinguer vos sessions. Votre mot de passe est gardé sous une forme que personne ne peut retrouver, pas même nous. N’utilisez pas votre nom complet : un surnom vaut mieux.
 
     Comme nous ne connaissons pas votre adresse électronique, nous ne pouvons pas vous envoyer un nouveau mot de passe. C’est pourquoi vous recevez un code de secours. Notez-le sur du papier et gardez-le en lieu sûr.
     .title = Avec un compte
@@ -19,7 +19,7 @@ privacy-games =
 
     Les parties sur un même écran et les parties contre l’ordinateur sont à vous. Elles ne figurent dans aucune autre liste que la vôtre, et les noms que vous y tapez ne sont montrés qu’à vous. Vous pouvez partager une telle partie avec tout le monde, puis la rendre privée à nouveau, quand vous voulez. Qui en reçoit le lien de votre part voit les coups, mais aucun nom tant que vous ne la partagez pas.
 
-    Les études sont gardées jusqu’à ce que vous les supprimiez ; qui a le lien d’une étude peut la lire.
+    Les études sont gardées jusqu’à ce que vous les supprimiez ; qui a le lien d’une étude peut la lire. Les coups que vous prévoyez d’avance ne sont montrés qu’à vous et sont oubliés à la fin de la partie.
     .title = Vos parties
 privacy-others =
     Personne ne peut vous écrire ici. Les joueurs peuvent seulement s’envoyer des phrases toutes faites comme « Bonne chance ! ». Si vous ne voulez plus rencontrer quelqu’un, bloquez ce joueur : vous ne jouerez plus ensemble par hasard, et aucune liste ne lui montre que vous êtes là.

@@ -1,7 +1,7 @@
 // Defers work until the first paint.
 
 /** Runs a callback after the next paint. */
-export function whenPainted(what: () => void): () => void {
+export function afterPaint(what: () => void): () => void {
   // Hidden pages are not painted.
   if (document.hidden) {
     const timer = setTimeout(what);

@@ -1,4 +1,4 @@
-//! What a server answers without a store: boards, the catalogue, courses, the terms of new tables, reviews.
+//! Answers of a server that need no store: boards, the catalogue, courses, the terms of new tables, reviews.
 //!
 //! The server and the browser's module (`wasm`) answer the same requests with these functions, so that the web app
 //! cannot tell one from the other.

@@ -4,12 +4,12 @@
 use std::thread;
 use std::time::Duration;
 
-use protocol::live::{Answer, Clock, Request, Unread};
+use protocol::live::{ClientMessage, Clock, ServerMessage, Unread};
 use serde_json::json;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::{Instant, timeout};
 
-use crate::{Client, ClientError, Socket, SocketClosed};
+use crate::{Client, ClientError, Socket, SocketClosed, jittered};
 
 /// A live connection. Dropping it closes the socket.
 pub struct Connection {
@@ -20,7 +20,7 @@ pub struct Connection {
 #[derive(Clone, Debug)]
 pub enum Outgoing {
     /// A WebSocket message; dropped while the socket is closed.
-    Message(Request),
+    Message(ClientMessage),
     /// An HTTP request, answered by [`Incoming::LobbyReply`].
     Lobby(LobbyRequest),
 }
@@ -38,7 +38,7 @@ pub enum LobbyRequest {
 #[derive(Clone, Debug)]
 pub enum Incoming {
     /// A WebSocket message.
-    Message(Box<Answer>),
+    Message(Box<ServerMessage>),
     /// The connection was lost and will be retried.
     Lost,
     /// The connection has failed for good.
@@ -47,8 +47,10 @@ pub enum Incoming {
     LobbyReply(Result<Option<String>, ClientError>),
 }
 
-/// Milliseconds between attempts to reconnect. The first is short, for a server that restarts.
+/// Mean milliseconds between attempts to reconnect. The first is short, for a server that restarts.
 const PAUSES: [u64; 6] = [300, 1_000, 2_000, 4_000, 8_000, 15_000];
+/// A socket that lasted for so long was no failed attempt.
+const STABLE: Duration = Duration::from_secs(10);
 /// The longest pause that a server may request, in milliseconds.
 const MAX_PAUSE: u64 = 10_000;
 /// How long a socket may be silent; the server sends a ping every 15 seconds.
@@ -105,8 +107,13 @@ async fn stay_connected(
     loop {
         let end = match client.socket(table.as_deref()).await {
             Ok(socket) => {
-                attempts = 0;
-                use_socket(socket, client, &mut table, &mut outgoing, on_incoming).await
+                let since = Instant::now();
+                let end = use_socket(socket, client, &mut table, &mut outgoing, on_incoming).await;
+                // A server that closes every socket at once is not asked at full speed.
+                if since.elapsed() > STABLE {
+                    attempts = 0;
+                }
+                end
             }
             Err(error) if error.is_temporary() => End::Lost(None),
             Err(error) => End::Failed(error),
@@ -119,8 +126,12 @@ async fn stay_connected(
         on_incoming(Incoming::Lost);
         let pause = PAUSES[attempts.min(PAUSES.len() - 1)];
         attempts += 1;
-        let pause = after.map_or(pause, |ms| ms.min(MAX_PAUSE));
-        let again = Instant::now() + Duration::from_millis(pause);
+        // What the server says is spread already.
+        let pause = after.map_or_else(
+            || jittered(Duration::from_millis(pause)),
+            |ms| Duration::from_millis(ms.min(MAX_PAUSE)),
+        );
+        let again = Instant::now() + pause;
         loop {
             tokio::select! {
                 () = tokio::time::sleep_until(again) => break,
@@ -148,13 +159,13 @@ async fn use_socket(
     let mut deadline = Instant::now() + MAX_WAIT;
     loop {
         tokio::select! {
-            message = socket.hear() => match message.as_ref().map(|text| text.as_deref().map(Answer::read)) {
+            message = socket.hear() => match message.as_ref().map(|text| text.as_deref().map(ServerMessage::read)) {
                 // A ping keeps an idle socket, but is no reply.
                 Ok(None) if waits => continue,
                 Ok(None) => {}
                 Ok(Some(Ok(answer))) => {
                     waits = false;
-                    if let Answer::Closing { after } = answer {
+                    if let ServerMessage::Closing { after } = answer {
                         come_back = Some(after);
                     }
                     on_incoming(Incoming::Message(Box::new(answer)));
@@ -171,8 +182,8 @@ async fn use_socket(
                 Some(Outgoing::Message(request)) => {
                     // Where the next socket goes.
                     match &request {
-                        Request::Join(join) => *table = Some(join.table.clone()),
-                        Request::Leave { .. } => *table = None,
+                        ClientMessage::Join(join) => *table = Some(join.table.clone()),
+                        ClientMessage::Leave { .. } => *table = None,
                         _ => {}
                     }
                     match timeout(MAX_WAIT, socket.send(request.to_string())).await {
@@ -201,10 +212,10 @@ async fn use_socket(
 }
 
 /// Whether the server replies to a message.
-fn is_answered(request: &Request) -> bool {
+fn is_answered(request: &ClientMessage) -> bool {
     match request {
-        Request::Leave { .. } | Request::Think(_) => false,
-        Request::Lobby { on } => *on,
+        ClientMessage::Leave { .. } | ClientMessage::Think(_) => false,
+        ClientMessage::Lobby { on } => *on,
         _ => true,
     }
 }

@@ -1,5 +1,7 @@
 //! Attacks on the server, each from one client address that stays within the default limits. Each was once effective.
 
+mod floods;
+
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
@@ -15,7 +17,7 @@ use crate::siege::{Attack, AttackContext};
 use crate::visitor::{LiveSocket, Visitor};
 
 /// All attacks, by name.
-pub const ALL: [(&str, Attack); 13] = [
+pub const ALL: [(&str, Attack); 22] = [
     ("none", |context, begins| boxed(nothing(context, begins))),
     ("silent-readers", |context, begins| boxed(silent_readers(context, begins))),
     ("silent-pages", |context, begins| boxed(silent_pages(context, begins))),
@@ -29,6 +31,15 @@ pub const ALL: [(&str, Attack); 13] = [
     ("reviews", |context, begins| boxed(reviews(context, begins))),
     ("logins", |context, begins| boxed(logins(context, begins))),
     ("studies", |context, begins| boxed(studies(context, begins))),
+    ("challenges", |context, begins| boxed(floods::challenges(context, begins))),
+    ("garbage", |context, begins| boxed(floods::garbage(context, begins))),
+    ("slow-requests", |context, begins| boxed(floods::slow_requests(context, begins))),
+    ("drips", |context, begins| boxed(floods::drips(context, begins))),
+    ("connections", |context, begins| boxed(floods::connections(context, begins))),
+    ("exports", |context, begins| boxed(floods::exports(context, begins))),
+    ("spectators", |context, begins| boxed(floods::spectators(context, begins))),
+    ("hand-ins", |context, begins| boxed(floods::hand_ins(context, begins))),
+    ("records", |context, begins| boxed(floods::records(context, begins))),
 ];
 
 fn boxed(
@@ -85,10 +96,20 @@ fn longest(context: &AttackContext) -> u64 {
     if context.scale.factor > 1 { 1_000 } else { 250 }
 }
 
-/// Sockets that repeatedly join a long game and never read.
+/// Sockets that repeatedly join long games and never read.
 async fn silent_readers(context: AttackContext, begins: Begins) -> io::Result<()> {
-    let Some(mut owner) = context.guest().await? else { return Ok(()) };
-    let table = long_game(&context, &mut owner, longest(&context)).await?;
+    let mut played = Vec::new();
+    for _ in 0..4 {
+        let Some(mut owner) = context.guest().await? else { return Ok(()) };
+        let context = context.clone();
+        played.push(tokio::spawn(async move {
+            long_game(&context, &mut owner, longest(&context)).await
+        }));
+    }
+    let mut tables = Vec::new();
+    for table in played {
+        tables.push(table.await.map_err(io::Error::other)??);
+    }
     let _ = begins.send(());
     let mut silent: Vec<LiveSocket> = Vec::new();
     'guests: for _ in 0..2 * context.scale.factor {
@@ -98,7 +119,7 @@ async fn silent_readers(context: AttackContext, begins: Begins) -> io::Result<()
                 context.refuse();
                 break 'guests;
             };
-            for seen in [None, Some(2), Some(5), None] {
+            for (table, seen) in tables.iter().zip([None, Some(2), Some(5), None]) {
                 let join = json!({ "type": "join", "v": 1, "table": table, "seen": seen });
                 socket.send(&join).await?;
             }
@@ -107,9 +128,9 @@ async fn silent_readers(context: AttackContext, begins: Begins) -> io::Result<()
     }
     // The server closes them after a timeout; each reconnects and again does not read.
     while !context.is_over() {
-        for socket in &mut silent {
+        for (socket, table) in silent.iter_mut().zip(tables.iter().cycle()) {
             // `send` blocks once the server stops reading.
-            let asked = tokio::time::timeout(Duration::from_millis(20), socket.join(&table)).await;
+            let asked = tokio::time::timeout(Duration::from_millis(20), socket.join(table)).await;
             if matches!(asked, Ok(Err(_))) {
                 context.refuse();
             }
@@ -452,14 +473,19 @@ async fn reviews(context: AttackContext, begins: Begins) -> io::Result<()> {
     Ok(())
 }
 
-/// Passwords of many names tried, each of which costs the server a slow hash.
+/// Passwords of many names and of one, and recovery codes tried; most cost the server a slow hash.
 async fn logins(context: AttackContext, begins: Begins) -> io::Result<()> {
     let Some(guest) = context.guest().await? else { return Ok(()) };
     let _ = begins.send(());
     requests(&context, &guest, |number| {
-        let body =
-            json!({ "name": format!("Somebody{number}"), "password": "correct horse battery" });
-        ("POST", "/api/login".to_owned(), body)
+        let name = if number % 4 < 2 { "Somebody".to_owned() } else { format!("Somebody{number}") };
+        let password = "correct horse battery";
+        if number % 4 == 1 {
+            let code = format!("{number:016}");
+            let body = json!({ "name": name, "recovery": code, "password": password });
+            return ("POST", "/api/recover".to_owned(), body);
+        }
+        ("POST", "/api/login".to_owned(), json!({ "name": name, "password": password }))
     })
     .await
 }

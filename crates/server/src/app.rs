@@ -1,6 +1,7 @@
 //! The server's shared state, which every handler receives.
 
 use std::ops::Deref;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 
 use tokio::sync::watch;
@@ -12,6 +13,7 @@ use crate::limits::Limiters;
 use crate::live::Live;
 use crate::metrics::Metrics;
 use crate::people::Passwords;
+use crate::problem::{Problem, Refused};
 use crate::push::Push;
 use crate::speech::Speech;
 use crate::store::Store;
@@ -75,6 +77,26 @@ impl App {
 
     pub fn is_closing(&self) -> bool {
         *self.closing.borrow()
+    }
+
+    /// Runs work to its end even if the client hangs up meanwhile: what it stores then counts, and others hear of it.
+    ///
+    /// # Errors
+    ///
+    /// As the work, or if the server shuts down.
+    ///
+    /// # Panics
+    ///
+    /// If the work panics.
+    pub(crate) async fn finish<T: Send + 'static>(
+        &self,
+        work: impl Future<Output = Result<T, Problem>> + Send + 'static,
+    ) -> Result<T, Problem> {
+        match self.tasks.spawn(work).await {
+            Ok(result) => result,
+            Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+            Err(_) => Err(Refused::Closing.into()),
+        }
     }
 
     /// Begins the shutdown.

@@ -23,6 +23,7 @@ mod connection;
 mod courses;
 mod docs;
 pub mod folder;
+mod gathered_body;
 pub mod glicko;
 pub mod housekeeping;
 mod html;

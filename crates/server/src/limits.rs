@@ -1,5 +1,8 @@
 //! Rate limiters and concurrency limits: the state behind [`Limits`].
 
+mod budget;
+mod challenges;
+
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -12,9 +15,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::address::Address;
 use crate::config::Limits;
-use crate::id::{InvitationId, PersonId, TableId};
+use crate::id::{PersonId, TableId};
 use crate::problem::Refused;
 use crate::store::StoreError;
+
+pub(crate) use budget::Budget;
+pub(crate) use challenges::{ChallengePlace, ChallengesFull, OpenChallenges};
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -52,9 +58,9 @@ pub struct Limiters {
     /// Messages on all sockets per address.
     pub(crate) address_messages: Rate<Address>,
     /// Moves of games whose review is requested per address.
-    review_plies: Rate<Address>,
+    pub(crate) review_plies: Budget<Address>,
     /// Bytes of saved studies per address.
-    pub study_bytes: Rate<Address>,
+    pub(crate) study_bytes: Budget<Address>,
     /// Expensive requests per person: exports of all personal data, reports.
     pub costly: Rate<PersonId>,
     /// Concurrent exports of games per address.
@@ -68,7 +74,6 @@ pub struct Limiters {
     /// Concurrent writers of large answers.
     pub(crate) large_answers: LargeAnswers,
     messages: u32,
-    most_review_plies: u32,
 }
 
 impl Limiters {
@@ -94,8 +99,8 @@ impl Limiters {
                 limits.messages_per_second_and_address.saturating_mul(BURST_SECONDS),
                 Duration::from_secs(BURST_SECONDS.into()),
             ),
-            review_plies: Rate::new(limits.review_plies_per_hour_and_address, HOUR),
-            study_bytes: Rate::new(limits.study_bytes_per_hour_and_address, HOUR),
+            review_plies: Budget::new(limits.review_plies_per_hour_and_address, HOUR),
+            study_bytes: Budget::new(limits.study_bytes_per_hour_and_address, HOUR),
             // An export reads all games of a person; few are enough.
             costly: Rate::new(10, HOUR),
             exports: Count::new(EXPORTS_PER_ADDRESS),
@@ -104,7 +109,6 @@ impl Limiters {
             person_sockets: Count::new(limits.sockets_per_person),
             large_answers: LargeAnswers::default(),
             messages: limits.messages_per_second,
-            most_review_plies: limits.review_plies_per_hour_and_address,
         }
     }
 
@@ -115,24 +119,19 @@ impl Limiters {
         MessageRate(RateLimiter::direct(quota))
     }
 
-    /// Takes the moves of a game that is to be reviewed; of a game longer than the whole quota, the quota.
-    ///
-    /// # Errors
-    /// [`Refused::TooMany`] if fewer are left.
-    pub(crate) fn take_review_plies(&self, address: Address, plies: u32) -> Result<(), Refused> {
-        self.review_plies.take_many(&address, plies.clamp(1, self.most_review_plies.max(1)))
-    }
-
     /// Removes entries whose buckets are full again.
     pub(crate) fn tidy(&self) {
         for rate in [&self.requests, &self.watching, &self.guests, &self.signups, &self.logins] {
             rate.0.retain_recent();
         }
-        for rate in [&self.address_tables, &self.challenges, &self.study_bytes, &self.pairings] {
+        for rate in [&self.address_tables, &self.challenges, &self.pairings] {
             rate.0.retain_recent();
         }
-        for rate in [&self.events, &self.address_messages, &self.review_plies] {
+        for rate in [&self.events, &self.address_messages] {
             rate.0.retain_recent();
+        }
+        for budget in [&self.review_plies, &self.study_bytes] {
+            budget.tidy(Instant::now());
         }
         self.open_challenges.tidy(Instant::now());
         self.guesses.tidy(Instant::now());
@@ -237,114 +236,6 @@ impl<K: Hash + Eq + Clone> Rate<K> {
     pub(crate) fn take_or_wait(&self, key: &K) -> Result<(), Duration> {
         let taken = self.0.check_key(key);
         taken.map_err(|until| until.wait_time_from(DefaultClock::default().now()))
-    }
-}
-
-/// The open challenges of each address. Only the store knows which of them are still open: ask before a new one is refused.
-pub(crate) struct OpenChallenges {
-    most: usize,
-    made: Mutex<HashMap<Address, Vec<OpenChallenge>>>,
-}
-
-/// A challenge, or a person's wait to be paired, that was open when it was made.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OpenChallenge {
-    pub(crate) id: InvitationId,
-    /// The only person who may accept it.
-    to: Option<PersonId>,
-    made: Instant,
-    /// False until the store has it.
-    pub(crate) is_stored: bool,
-}
-
-/// The place of a challenge that is not stored yet. Dropping it returns the place.
-pub(crate) struct ChallengePlace<'a> {
-    challenges: &'a OpenChallenges,
-    address: Address,
-    id: InvitationId,
-}
-
-impl ChallengePlace<'_> {
-    /// Keeps the place until the challenge is closed.
-    pub(crate) fn keep(self) {
-        for challenge in lock(&self.challenges.made).get_mut(&self.address).into_iter().flatten() {
-            challenge.is_stored |= challenge.id == self.id;
-        }
-    }
-}
-
-impl Drop for ChallengePlace<'_> {
-    fn drop(&mut self) {
-        let mut made = lock(&self.challenges.made);
-        if let Some(open) = made.get_mut(&self.address) {
-            open.retain(|challenge| challenge.is_stored || challenge.id != self.id);
-        }
-    }
-}
-
-/// The part of an address's open challenges that may be to one person, who can have only a few.
-const TO_ONE_PERSON: usize = 5;
-/// No challenge is open for longer; see [`EXPIRES`](crate::lobby::challenges::EXPIRES).
-const CHALLENGE_MEMORY: Duration = Duration::from_hours(15 * 24);
-
-/// Why an address may not make a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ChallengesFull {
-    /// Too many are open.
-    Open { most: u32 },
-    /// Too many of this address to the same person are open.
-    ToOnePerson,
-}
-
-impl OpenChallenges {
-    fn new(most: u32) -> Self {
-        OpenChallenges { most: most as usize, made: Mutex::default() }
-    }
-
-    /// The known challenges of an address.
-    pub(crate) fn of(&self, address: Address) -> Vec<OpenChallenge> {
-        lock(&self.made).get(&address).cloned().unwrap_or_default()
-    }
-
-    /// Forgets challenges of an address that are no longer open.
-    pub(crate) fn forget(&self, address: Address, closed: &[InvitationId]) {
-        let mut made = lock(&self.made);
-        if let Some(open) = made.get_mut(&address) {
-            open.retain(|challenge| !closed.contains(&challenge.id));
-            if open.is_empty() {
-                made.remove(&address);
-            }
-        }
-    }
-
-    /// Takes a place for a challenge that is about to be stored.
-    pub(crate) fn add(
-        &self,
-        address: Address,
-        id: InvitationId,
-        to: Option<PersonId>,
-    ) -> Result<ChallengePlace<'_>, ChallengesFull> {
-        let mut made = lock(&self.made);
-        let open = made.entry(address).or_default();
-        if open.len() >= self.most {
-            return Err(ChallengesFull::Open {
-                most: u32::try_from(self.most).unwrap_or(u32::MAX),
-            });
-        }
-        let alike = open.iter().filter(|challenge| to.is_some() && challenge.to == to);
-        if alike.count() >= self.most.div_ceil(TO_ONE_PERSON) {
-            return Err(ChallengesFull::ToOnePerson);
-        }
-        open.push(OpenChallenge { id, to, made: Instant::now(), is_stored: false });
-        drop(made);
-        Ok(ChallengePlace { challenges: self, address, id })
-    }
-
-    fn tidy(&self, now: Instant) {
-        lock(&self.made).retain(|_, open| {
-            open.retain(|challenge| now.duration_since(challenge.made) < CHALLENGE_MEMORY);
-            !open.is_empty()
-        });
     }
 }
 

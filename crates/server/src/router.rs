@@ -6,7 +6,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn_with_state, map_request};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
@@ -21,8 +21,8 @@ use crate::problem::{self, Problem, ProblemBody, Refused};
 use crate::speech::Reader;
 use crate::store::StoreError;
 use crate::{
-    connection, courses, jobs, lobby, metrics, operators, pages, people, play, privacy, push,
-    security, sharing, study,
+    connection, courses, gathered_body, jobs, lobby, metrics, operators, pages, people, play,
+    privacy, push, security, sharing, study,
 };
 
 /// The size limit of request bodies: settings, or a position with its moves.
@@ -49,6 +49,7 @@ pub fn router(app: &App) -> Router {
         .layer(from_fn_with_state(state(), security::refuse_floods))
         // Monitoring must work during floods of requests.
         .merge(watching.layer(from_fn_with_state(state(), security::refuse_floods_of_watchers)))
+        .layer(map_request(gathered_body::gather))
         .layer(DefaultBodyLimit::max(BODY_BYTES))
         .layer(RequestBodyTimeoutLayer::new(PATIENCE))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, PATIENCE))

@@ -81,7 +81,7 @@ impl Session {
                 &answers::judge(game, step, read(body)?, texts)
                     .map_err(|refusal| Failure::of(409, refusal.code(), &refusal, texts))?,
             ),
-            // Not the server's: the review of a game of which only the moves are known here.
+            // Only here, not on the server: the review of a game known by its moves alone.
             ("POST", ["review"]) => {
                 let place = read(body)?;
                 let history = answers::history(&place)

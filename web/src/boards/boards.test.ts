@@ -11,7 +11,7 @@ import { loadBoard } from './loaded.ts';
 
 // Here everything is painted at once.
 vi.mock('../painted.ts', () => ({
-  whenPainted: (what: () => void) => {
+  afterPaint: (what: () => void) => {
     what();
     return () => undefined;
   },

@@ -27,7 +27,7 @@ export interface TableState {
   torn: boolean;
 }
 
-export const nothingYet: TableState = {
+export const unknownTable: TableState = {
   view: null,
   seen: null,
   clocksAt: 0,
@@ -39,7 +39,7 @@ export const nothingYet: TableState = {
   torn: false,
 };
 
-export function take(state: TableState, message: ServerMessage): TableState {
+export function applyMessage(state: TableState, message: ServerMessage): TableState {
   switch (message.type) {
     case 'state':
       return {

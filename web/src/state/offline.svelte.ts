@@ -10,7 +10,10 @@ const EXPLAINED = 'offline-explained';
 
 let lost = $state(false);
 let capable = $state(false);
-let explained = $state(read(EXPLAINED) === true);
+/** `first`: the reader has not seen it yet. */
+let explanation = $state<'first' | 'open' | 'closed'>(
+  read(EXPLAINED) === true ? 'closed' : 'first',
+);
 
 export const offline = {
   /** The connection has been lost for longer than a moment. */
@@ -21,13 +24,17 @@ export const offline = {
   get capable() {
     return lost && capable;
   },
-  /** Whether the reader knows what works offline. */
-  get explained() {
-    return explained;
+  /** What works offline, explained once and on request. */
+  get explanation() {
+    return explanation;
   },
-  set explained(value: boolean) {
-    explained = value;
-    write(EXPLAINED, value);
+  toggleExplanation() {
+    explanation = explanation === 'open' ? 'closed' : 'open';
+    write(EXPLAINED, true);
+  },
+  closeExplanation() {
+    explanation = 'closed';
+    write(EXPLAINED, true);
   },
 };
 

@@ -197,7 +197,8 @@ test('a full storage is said, and the game goes on', async ({ person }) => {
   await ada.turn();
   await ada.move();
   await ada.sees(5);
-  await expect(banner).toContainText('You’re offline.');
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible();
 });
 
 test('an engine that crashes is started again, and the game goes on', async ({ person }) => {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use client::{Address, Client, ClientError, Method, Trust};
+use client::{Address, Client, ClientError, Method, Trust, jittered};
 use contest::Interrupt;
 use engine::{Opinion, Order, Rank, Reviewer, Service, Settings};
 use game::record::Records;
@@ -114,7 +114,7 @@ impl Worker {
     /// Works until the program is interrupted.
     ///
     /// # Errors
-    /// What a retry cannot mend: a wrong key, say. The other workers end too.
+    /// An error that a retry cannot fix, such as a wrong key. It ends the other workers too.
     async fn run(self) -> Result<(), ClientError> {
         let ended = self.work_on().await;
         if ended.is_err() {
@@ -150,7 +150,7 @@ impl Worker {
                 }
                 Err(error) => return Err(error),
             }
-            self.wait(pause).await;
+            self.wait(jittered(pause)).await;
         }
         Ok(())
     }
@@ -241,7 +241,7 @@ impl Worker {
                 Err(error) if is_lost(&error) => return Ok(JobEnd::Left),
                 Err(error) if error.is_temporary() && attempts < ATTEMPTS => {
                     self.tell(LogEntry::Trouble(error.message()));
-                    self.wait(PAUSE).await;
+                    self.wait(jittered(PAUSE * 2_u32.pow(attempts - 1))).await;
                     attempts += 1;
                 }
                 Err(error) => return Err(error),

@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::cast::round;
 use crate::id::TableId;
 use crate::identity::Who;
+use crate::jobs::fair_play::contains_own_game;
 use crate::jobs::reviews;
 use crate::play::refusal::GameRefusal;
 use crate::problem::{Path, Problem, ProblemBody};
@@ -31,8 +32,8 @@ const KEPT: usize = 512;
 
 /// The highlights of a finished game. While `done` is false the engine is at work: ask again.
 #[utoipa::path(post, path = "/api/tables/{id}/highlights", tag = "games", responses(
-    (status = 200, body = Highlights), (status = 404, body = ProblemBody),
-    (status = 409, body = ProblemBody)))]
+    (status = 200, body = Highlights), (status = 403, body = ProblemBody),
+    (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
@@ -51,6 +52,9 @@ pub(crate) async fn request(
     let Some(nodes) = answers::quick_review_nodes(row.progress.ply as usize) else {
         return Ok(Json(highlights));
     };
+    if contains_own_game(&app, who.person.id, &row).await? {
+        return Err(GameRefusal::OwnGame.into());
+    }
     let history = reviews::played(&app, id).await?;
     let stored = reviews::stored(&app, id).await?.map(Arc::new);
     let client = Client::new(address, who.person.id);

@@ -20,6 +20,7 @@ use crate::cast::to_i64;
 use crate::clock::now;
 use crate::id::{KeyId, TableId};
 use crate::identity::Who;
+use crate::jobs::fair_play::contains_own_game;
 use crate::live::closes;
 use crate::play::refusal::GameRefusal;
 use crate::play::replay::replay;
@@ -56,8 +57,8 @@ pub(super) async fn stored(
 
 /// Requests the review of a finished game, and returns its status.
 #[utoipa::path(post, path = "/api/tables/{id}/review", tag = "games", responses(
-    (status = 200, body = ReviewStatus), (status = 404, body = ProblemBody),
-    (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
+    (status = 200, body = ReviewStatus), (status = 403, body = ProblemBody),
+    (status = 404, body = ProblemBody), (status = 409, body = ProblemBody), (status = 429, body = ProblemBody)))]
 pub(crate) async fn request(
     State(app): State<App>,
     who: Who,
@@ -69,13 +70,20 @@ pub(crate) async fn request(
         return Err(GameRefusal::NotOver.into());
     }
     let by = who.person.id;
+    if contains_own_game(&app, by, &row).await? {
+        return Err(GameRefusal::OwnGame.into());
+    }
     let is_outdated = |review: &Review| review.state == ReviewState::Done && body(review).is_none();
     let known = app.store.review(id).await?;
-    if known.as_ref().is_none_or(is_outdated) {
-        app.limits.take_review_plies(address, row.progress.ply)?;
-    }
+    let budget = &app.limits.review_plies;
+    let is_new = known.as_ref().is_none_or(is_outdated);
+    let cost = if is_new { row.progress.ply.max(1) } else { 0 };
+    budget.take(address, cost)?;
     let mut review = match app.store.request_review(id, by, MOST, now()).await {
-        Err(StoreError::TooMany) => return Err(GameRefusal::TooManyReviews { most: MOST }.into()),
+        Err(StoreError::TooMany) => {
+            budget.give_back(&address, cost);
+            return Err(GameRefusal::TooManyReviews { most: MOST }.into());
+        }
         review => review?,
     };
     if is_outdated(&review) {

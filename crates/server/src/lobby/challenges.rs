@@ -41,7 +41,9 @@ const LOOK: Duration = Duration::from_secs(10);
 const GRACE: Millis = 30_000;
 
 /// An open challenge is closed after this long.
-pub(crate) const EXPIRES: Millis = 14 * DAY;
+const EXPIRES: Millis = 14 * DAY;
+/// Housekeeping closes a challenge so much later at most.
+const TIDIED: Duration = Duration::from_hours(1);
 /// Challenges that are closed in one go; the next housekeeping goes on.
 const EXPIRE_AT_ONCE: u32 = 200;
 /// The most challenges of others that one visitor is shown.
@@ -246,7 +248,9 @@ pub(super) async fn reserve(
     replaces: Option<PersonId>,
 ) -> Result<ChallengePlace<'_>, Problem> {
     let open = &app.limits.open_challenges;
-    if let Ok(place) = open.add(address, id, to) {
+    let longest = if replaces.is_some() { pairing::LONGEST } else { EXPIRES };
+    let longest = Duration::from_millis(to_u64(longest)) + TIDIED;
+    if let Ok(place) = open.add(address, id, to, longest) {
         return Ok(place);
     }
     // Some may have been accepted or withdrawn since.
@@ -260,7 +264,7 @@ pub(super) async fn reserve(
         }
     }
     open.forget(address, &closed);
-    open.add(address, id, to).map_err(|full| match full {
+    open.add(address, id, to, longest).map_err(|full| match full {
         ChallengesFull::Open { most } => GameRefusal::TooManyAddressChallenges { most }.into(),
         ChallengesFull::ToOnePerson => GameRefusal::NotAvailable.into(),
     })

@@ -57,10 +57,11 @@ pub(crate) async fn hand_in(
     let parts = u32::try_from(handed.events.len() / EVENTS_PER_REQUEST).unwrap_or(u32::MAX);
     app.limits.requests.take_many(&address, parts)?;
     let now = unix_ms();
-    // Thousands of events would keep a thread from its sockets for too long.
-    let checked = tokio::task::spawn_blocking(move || check(handed, me.as_str(), now)).await;
-    // The task ends early only with the runtime.
-    let (game, names) = checked.map_err(|_| Refused::Closing)??;
+    // Thousands of events would keep a thread from its sockets for too long, and many games all threads.
+    let large = &app.limits.large_answers;
+    let permit = large.permit(address).await;
+    let (game, names) = large.write(move || check(handed, me.as_str(), now)).await??;
+    drop(permit);
     let mut is_counted = false;
     for attempt in 1.. {
         let known = app.store.table(id).await?;
@@ -82,7 +83,7 @@ pub(crate) async fn hand_in(
     Ok(Json(CreatedTable { table: id.to_string(), invitation: None }))
 }
 
-/// Stores what is missing of a game.
+/// Stores the missing events of a game.
 async fn write(
     app: &App,
     id: TableId,

@@ -34,6 +34,16 @@ pub(crate) async fn create(
 ) -> Result<Json<CreatedTable>, Problem> {
     app.limits.tables.take(&who.person.id)?;
     app.limits.address_tables.take(&address)?;
+    let work = app.clone();
+    app.finish(async move { open(&work, &who, address, &new).await }).await.map(Json)
+}
+
+async fn open(
+    app: &App,
+    who: &Who,
+    address: Address,
+    new: &NewTable,
+) -> Result<CreatedTable, Problem> {
     let mode = new.mode;
     if mode == NewMode::Open {
         let most = app.config.limits.challenges_per_person;
@@ -45,14 +55,14 @@ pub(crate) async fn create(
         who.check_rated()?;
     }
     let target = match mode {
-        NewMode::Challenge => Some(target(&app, &who, &new).await?),
+        NewMode::Challenge => Some(target(app, who, new).await?),
         _ => None,
     };
     if mode == NewMode::Open {
         app.limits.challenges.take(&address)?;
     }
     let (terms, names, host, other) =
-        answers::new_table(&new, who.person.id.as_str()).map_err(GameRefusal::from)?;
+        answers::new_table(new, who.person.id.as_str()).map_err(GameRefusal::from)?;
     let moment = Moment { seed: u64::from_le_bytes(random_bytes()), ..Moment::at(unix_ms()) };
     let opened = Table::open(terms, host, other, &moment).map_err(GameRefusal::from)?;
     // The request lists the host's names first; the draw may have swapped the seats.
@@ -73,7 +83,7 @@ pub(crate) async fn create(
         rows::new_table(id, who.person.id, &opened, &names, invitation, mode == NewMode::Open)?;
     let place = match invitation.filter(|invitation| invitation.listed) {
         Some(challenge) => {
-            Some(challenges::reserve(&app, address, challenge.id, target, None).await?)
+            Some(challenges::reserve(app, address, challenge.id, target, None).await?)
         }
         None => None,
     };
@@ -87,16 +97,16 @@ pub(crate) async fn create(
     if let Some(target) = target {
         app.bus.publish(Topic::Person(target), Hint::Challenged(id));
         let kind = NoticeKind::Challenged;
-        app.push.notify(&app, Notice { person: target, table: id, kind });
+        app.push.notify(app, Notice { person: target, table: id, kind });
     }
     // A bot learns of the game by its stream; a person is at the table already.
     if mode == NewMode::Computer && who.person.kind == Kind::Bot {
         app.bus.publish(Topic::Person(who.person.id), Hint::Begins(id));
     }
-    Ok(Json(CreatedTable {
+    Ok(CreatedTable {
         table: id.to_string(),
         invitation: invitation.map(|invitation| invitation.id.to_string()),
-    }))
+    })
 }
 
 /// The person who is challenged.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use engine::{Client, Ticket};
 use games::AnyHistory;
-use protocol::live::{Answer, Mode, Status};
+use protocol::live::{Mode, ServerMessage, Status};
 use table::{ConnectionId, Table};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -14,6 +14,7 @@ use crate::backoff::Backoff;
 use crate::clock::unix_ms;
 use crate::id::{PersonId, TableId};
 use crate::jobs::computer;
+use crate::jobs::fair_play::is_own_game;
 use crate::play::audience::{Audience, Visitor};
 use crate::play::refusal::GameRefusal;
 use crate::play::room::Room;
@@ -94,7 +95,7 @@ impl Assistant {
         let mut history = table.history().clone();
         let refused = history.play_text(mv).err();
         let text = refused.as_ref().map(|why| self.app.speech.tell(visitor.language, why));
-        visitor.outbox.send(&Answer::Why { id, legal: refused.is_none(), text });
+        visitor.outbox.send(&ServerMessage::Why { id, legal: refused.is_none(), text });
     }
 
     /// Sends the engine's move to a player.
@@ -102,13 +103,14 @@ impl Assistant {
     /// # Errors
     ///
     /// If this game has no help, or the engine's queue is full.
-    pub(super) fn hint(
+    pub(super) async fn hint(
         &self,
         table: &Table,
         visitor: &Visitor,
         id: &str,
     ) -> Result<(), GameRefusal> {
         let history = helped_turn(table, visitor).ok_or(GameRefusal::NoHelp)?;
+        self.check_fair_play(visitor, history).await?;
         let outbox = visitor.outbox.clone();
         computer::hint(&self.app.live.pool, history.clone(), id.to_owned(), outbox)
             .map_err(|_| GameRefusal::Busy)?;
@@ -120,13 +122,14 @@ impl Assistant {
     /// # Errors
     ///
     /// If this game has no help, or the engine's queue is full.
-    pub(super) fn advise(
+    pub(super) async fn advise(
         &self,
         table: &Table,
         visitor: &Visitor,
         id: &str,
     ) -> Result<(), GameRefusal> {
         let history = helped_turn(table, visitor).ok_or(GameRefusal::NoHelp)?;
+        self.check_fair_play(visitor, history).await?;
         let (app, language, outbox) = (self.app.clone(), visitor.language, visitor.outbox.clone());
         let tell = move |message: &game::Message| app.speech.tell(language, message);
         computer::advise(&self.app.live.pool, history.clone(), id.to_owned(), tell, outbox)
@@ -134,10 +137,29 @@ impl Assistant {
         Ok(())
     }
 
-    /// Shows the engine's thinking to a player.
-    pub(super) fn think(&mut self, table: &Table, visitor: &Visitor) {
+    /// Rejects help in a position that the visitor plays against somebody elsewhere.
+    async fn check_fair_play(
+        &self,
+        visitor: &Visitor,
+        history: &AnyHistory,
+    ) -> Result<(), GameRefusal> {
+        match is_own_game(&self.app, visitor.person, history).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(GameRefusal::OwnGame),
+            Err(_) => Err(GameRefusal::Storage),
+        }
+    }
+
+    /// Shows the engine's thinking to a player, which ends at once if the player has this position in a game against
+    /// somebody.
+    pub(super) async fn think(&mut self, table: &Table, visitor: &Visitor) {
         let plays = !table.sides_of(visitor.person.as_str()).is_empty();
         let Some(history) = helped_game(table).filter(|_| plays) else { return };
+        if self.check_fair_play(visitor, history).await.is_err() {
+            let (table, ply) = (self.id.to_string(), table.ply());
+            let end = Answer::Thought { table, ply, depth: 0, lines: Vec::new(), done: true };
+            return visitor.outbox.send(&end);
+        }
         let pool = &self.app.live.pool;
         if let Ok(ticket) = computer::think(pool, history.clone(), self.id, visitor.outbox.clone())
         {
@@ -153,13 +175,13 @@ impl Assistant {
         }
     }
 
-    /// Restarts visible thinking in a new position.
-    pub(super) fn think_again(&mut self, table: &Table, audience: &Audience) {
+    /// Restarts visible thinking in a new position, unless that is one of the watcher's games against somebody.
+    pub(super) async fn think_again(&mut self, table: &Table, audience: &Audience) {
         let connections: Vec<ConnectionId> = self.thinking.keys().copied().collect();
         for connection in connections {
             self.stop_thinking(connection);
             if let Some(visitor) = audience.visitor(connection) {
-                self.think(table, visitor);
+                self.think(table, visitor).await;
             }
         }
     }

@@ -37,7 +37,7 @@ use crate::store::{StoreError, TableRow};
 /// How long a task without clients stays: long enough for a page to reload.
 const IDLE: Duration = Duration::from_secs(20);
 
-/// How long to wait for a store that is down before the next look at the clock or the events.
+/// How long to wait for a store that is down before the next look at whether it is back, which asks nobody.
 const STORE_PAUSE: Duration = Duration::from_millis(500);
 
 struct TableTask {
@@ -50,13 +50,16 @@ struct TableTask {
     sender: mpsc::WeakSender<RoomMessage>,
     /// Set if the table does not match the store: the task ends, and the next one loads it again.
     corrupt: bool,
-    /// The servers that see somebody at the table, each with when it last told.
+    /// The servers with people at the table, each with the time of its last hint.
     others: HashMap<ServerId, Instant>,
-    /// When the others are told again what this server sees.
+    /// When to publish this server's presence again.
     tell_at: Option<Instant>,
     /// When to retry after a failed write.
     retry_at: Option<Instant>,
     backoff: Backoff,
+    /// When to read events again that could not be read.
+    reread_at: Option<Instant>,
+    reread_backoff: Backoff,
     idle_since: Instant,
 }
 
@@ -98,6 +101,8 @@ impl TableTask {
             tell_at: None,
             retry_at: None,
             backoff: Backoff::default(),
+            reread_at: None,
+            reread_backoff: Backoff::default(),
             idle_since,
         })
     }
@@ -114,6 +119,7 @@ impl TableTask {
             if is_closing && !self.room.is_writing() {
                 return self.room.hand_over_deadline();
             }
+            let reread_at = self.reread_at();
             let wake_at = self.wake_at();
             // Waking early is harmless; resetting the timer at every step is expensive.
             if wake_at < timer.deadline() || timer.is_elapsed() {
@@ -146,11 +152,24 @@ impl TableTask {
                 },
                 Some(hint) = hints.next() => self.on_hint(hint).await,
                 // Nobody repeats the hint.
-                () = tokio::time::sleep(STORE_PAUSE), if self.room.is_behind() => {
+                () = tokio::time::sleep_until(reread_at.unwrap_or(wake_at)), if reread_at.is_some() => {
+                    self.reread_at = None;
                     self.read_store().await;
                 }
             }
         }
+    }
+
+    /// When the store is read again, if the last attempt failed.
+    fn reread_at(&mut self) -> Option<Instant> {
+        if self.room.is_behind() {
+            let backoff = &mut self.reread_backoff;
+            self.reread_at.get_or_insert_with(|| Instant::now() + backoff.next());
+        } else {
+            self.reread_at = None;
+            self.reread_backoff.reset();
+        }
+        self.reread_at
     }
 
     fn wake_at(&self) -> Instant {
@@ -246,14 +265,14 @@ impl TableTask {
             }
             RoomMessage::Hint { connection, id } => {
                 let Some(visitor) = self.audience.visitor(connection) else { return };
-                let result = self.assistant.hint(self.room.table(), visitor, &id);
+                let result = self.assistant.hint(self.room.table(), visitor, &id).await;
                 if let Err(refusal) = result {
                     self.audience.refuse(connection, Some(id), refusal);
                 }
             }
             RoomMessage::Advice { connection, id } => {
                 let Some(visitor) = self.audience.visitor(connection) else { return };
-                let result = self.assistant.advise(self.room.table(), visitor, &id);
+                let result = self.assistant.advise(self.room.table(), visitor, &id).await;
                 if let Err(refusal) = result {
                     self.audience.refuse(connection, Some(id), refusal);
                 }
@@ -266,7 +285,7 @@ impl TableTask {
             RoomMessage::Think { connection, on } => {
                 self.assistant.stop_thinking(connection);
                 if let Some(visitor) = self.audience.visitor(connection).filter(|_| on) {
-                    self.assistant.think(self.room.table(), visitor);
+                    self.assistant.think(self.room.table(), visitor).await;
                 }
             }
             RoomMessage::RoundTrip { connection, lag } => {
@@ -355,7 +374,7 @@ impl TableTask {
         self.tell_others_soon();
     }
 
-    /// Tells the other servers of the site who is connected to the table here.
+    /// Publishes the people connected to the table at this server.
     fn tell_others(&mut self, asks: bool) {
         if !self.app.bus.is_shared() {
             return;
@@ -374,7 +393,7 @@ impl TableTask {
         self.app.bus.publish(Topic::Table(self.room.id()), Hint::Present(hint));
     }
 
-    /// The same, after what else happens at this moment.
+    /// The same, together with other changes of this moment.
     fn tell_others_soon(&mut self) {
         if self.app.bus.is_shared() {
             let soon = Instant::now() + PRESENCE;
@@ -382,7 +401,7 @@ impl TableTask {
         }
     }
 
-    /// Another server tells who is connected to the table there.
+    /// Takes the presence that another server published.
     fn hear_of_others(&mut self, hint: PresentHint) {
         if hint.server == self.app.live.server() {
             return;
@@ -420,7 +439,7 @@ impl TableTask {
         }
     }
 
-    /// Counts the silence of the others from now on: nothing could be heard.
+    /// Restarts the silence timers: no hint could arrive.
     fn forgive_silence(&mut self) {
         for heard in self.others.values_mut() {
             *heard = Instant::now();
@@ -515,7 +534,7 @@ impl TableTask {
         self.retry_at = Some(Instant::now() + self.backoff.next());
     }
 
-    /// Another server stored events or tells who is there, or hints were lost.
+    /// Another server stored events or published its presence, or hints were lost.
     async fn on_hint(&mut self, hint: Hint) {
         let is_behind = match hint {
             Hint::Events(n) => n > self.room.table().number(),
@@ -525,7 +544,7 @@ impl TableTask {
             }
             Hint::Missed => {
                 if self.app.bus.is_shared() {
-                    // Players may have been at another server meanwhile.
+                    // Players may have been at another server during that time.
                     self.room.excuse_absence();
                     self.forgive_silence();
                     self.tell_others(true);
@@ -559,8 +578,8 @@ impl TableTask {
         self.corrupt = true;
     }
 
-    /// Sends durable events to everybody, and starts what follows from them. The server that stored
-    /// them (`own`) also tells the others and those who are not at the table.
+    /// Sends durable events to everybody and starts the computer's move. The server that stored them (`own`)
+    /// also sends hints to the other servers and notifications to absent players.
     async fn publish(&mut self, events: Vec<AppliedEvent>, own: bool) {
         if events.is_empty() {
             return;
@@ -608,7 +627,7 @@ impl TableTask {
         }
         if moved || ended {
             self.assistant.cancel_move();
-            self.assistant.think_again(self.room.table(), &self.audience);
+            self.assistant.think_again(self.room.table(), &self.audience).await;
         }
         self.assistant.request_move(&self.room, &self.audience);
     }

@@ -24,7 +24,7 @@ mod writer;
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
@@ -54,8 +54,6 @@ const CHECKED_BYTES: u64 = 64 << 20;
 pub struct Sqlite {
     writer: Writer,
     readers: Readers,
-    /// Whether the write-ahead log may hold deleted data, because somebody was reading when it was to be truncated.
-    is_log_stale: AtomicBool,
     /// Whether a heartbeat has been written since the database was opened.
     has_beaten: AtomicBool,
 }
@@ -63,11 +61,11 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database in this folder, creating both if missing and migrating an older database.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        Self::open_with(folder, &Settings::default())
+        Self::open_with(folder, &SqliteOptions::default())
     }
 
     /// Opens the database with these settings.
-    pub fn open_with(folder: &Path, settings: &Settings) -> Result<Self, StoreError> {
+    pub fn open_with(folder: &Path, settings: &SqliteOptions) -> Result<Self, StoreError> {
         if !settings.upgrade {
             let file = folder.join(FILE);
             if !file.is_file() {
@@ -80,6 +78,13 @@ impl Sqlite {
         let file = folder.join(FILE);
         if settings.vfs.is_none() {
             make_private(&file)?;
+            // Left behind by a crash, they keep the mode that they had.
+            for name in [format!("{FILE}-wal"), format!("{FILE}-shm")] {
+                let file = folder.join(name);
+                if file.exists() {
+                    make_private(&file)?;
+                }
+            }
         }
         let mut connection = connect(&file, settings)?;
         schema::migrate(&mut connection)?;
@@ -90,9 +95,7 @@ impl Sqlite {
             Ok(reader)
         })?;
         let writer = Writer::start(connection, settings.metrics.clone());
-        // The log of an earlier run may hold what was deleted then.
-        let is_log_stale = AtomicBool::new(true);
-        Ok(Sqlite { writer, readers, is_log_stale, has_beaten: AtomicBool::new(false) })
+        Ok(Sqlite { writer, readers, has_beaten: AtomicBool::new(false) })
     }
 
     /// Runs `work` in the next transaction and returns its result after the commit. On an error its
@@ -108,8 +111,7 @@ impl Sqlite {
     /// Checkpoints and truncates the write-ahead log, so that it keeps no deleted data. If a reader
     /// holds the log for longer than `patience`, the next [`tidy`](super::People::tidy) tries again.
     /// Writers wait meanwhile.
-    async fn truncate_log(&self, patience: Duration) -> Result<(), StoreError> {
-        self.is_log_stale.store(true, Ordering::Relaxed);
+    async fn truncate_log(&self, patience: Duration) -> Result<bool, StoreError> {
         let is_busy = self.read_bulk(move |connection| {
             connection.busy_timeout(patience)?;
             let is_busy =
@@ -117,13 +119,7 @@ impl Sqlite {
             connection.busy_timeout(BUSY)?;
             Ok(is_busy?)
         });
-        let is_busy: bool = is_busy.await?;
-        if is_busy {
-            tracing::warn!("deleted data stays in the write-ahead log until it can be truncated");
-        } else {
-            self.is_log_stale.store(false, Ordering::Relaxed);
-        }
-        Ok(())
+        is_busy.await.map(|is_busy: bool| !is_busy)
     }
 
     /// Looks rows up by key.
@@ -156,7 +152,7 @@ impl Sqlite {
 
 /// Options for opening a database.
 #[derive(Clone)]
-pub struct Settings {
+pub struct SqliteOptions {
     /// The number of read connections for lookups, and for searches.
     pub readers: usize,
     /// Counts commits.
@@ -169,10 +165,10 @@ pub struct Settings {
     pub max_pages: Option<u32>,
 }
 
-impl Default for Settings {
+impl Default for SqliteOptions {
     fn default() -> Self {
         // Reads are short; more connections than processors would only compete.
-        Settings {
+        SqliteOptions {
             readers: 2,
             metrics: StoreMetrics::default(),
             vfs: None,
@@ -199,7 +195,7 @@ impl Store for Sqlite {
     }
 }
 
-fn connect(file: &Path, settings: &Settings) -> Result<Connection, StoreError> {
+fn connect(file: &Path, settings: &SqliteOptions) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use crate::address::Address;
 use crate::app::App;
-use crate::problem::{Body, Problem, ProblemBody, Refused};
+use crate::problem::{Body, Problem, ProblemBody};
 use crate::speech::Reader;
 
 /// The size limit of texts to read: what a connection accepts at full speed (`stream`), and enough for as many games as
@@ -59,19 +59,21 @@ pub(super) async fn read(
     };
     let parts = u32::try_from(text.len() / PART_BYTES).unwrap_or(u32::MAX);
     app.limits.requests.take_many(&address, parts)?;
-    // Other requests go on meanwhile.
-    let read = tokio::task::spawn_blocking(move || {
+    // Other requests continue in parallel; those of one address take turns.
+    let large = &app.limits.large_answers;
+    let _permit = large.permit(address).await;
+    let told = app.clone();
+    let read = large.write(move || {
         let mut records = Records::default();
         for item in import(&text, game, rules.as_deref()) {
             match item {
                 Ok(imported) => records.games.push(recorded_game(imported)),
-                Err(error) => records.problems.push(app.speech.tell(language, &error)),
+                Err(error) => records.problems.push(told.speech.tell(language, &error)),
             }
         }
         records
     });
-    // The task ends early only with the runtime.
-    read.await.map(Json).map_err(|_| Refused::Closing.into())
+    Ok(Json(read.await?))
 }
 
 /// Writes a line as a record, and its last position in every notation of the game.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{House, Socket, pair};
+use crate::common::{House, Person, Socket, pair};
 
 fn analyse(id: &str, mut more: Value) -> Value {
     let mut message = json!({ "type": "analyse", "id": id, "game": "awale", "lines": 2 });
@@ -226,9 +226,55 @@ async fn the_position_of_a_running_game_against_a_person_is_not_analysed() {
     assert!(refused(&mut socket, "c", line(&["a5b5"])).await);
     assert!(!refused(&mut socket, "d", line(&["a2b2"])).await, "another position");
     assert!(!refused(&mut socket, "e", line(&[])).await, "the game has gone on");
+    // The same board by another rule set.
+    let other_rules =
+        json!({ "game": "abalone", "moves": ["a1b2"], "rules": "standard,repetition=off" });
+    assert!(refused(&mut socket, "d2", other_rules).await);
     // Others may look at it, and so may the players once the game is over.
     let mut other = house.guest().await.socket().await;
     assert!(!refused(&mut other, "f", line(&["a1b2"])).await);
     assert_eq!(second.act(&table, 1, &json!({ "kind": "resign" })).await, "ack");
     assert!(!refused(&mut socket, "g", line(&["a1b2"])).await);
+}
+
+#[tokio::test]
+async fn no_help_is_given_in_a_copy_of_a_running_game_against_a_person() {
+    let house = House::open().await;
+    let game = json!({ "game": "abalone", "mode": "link", "side": "first" });
+    let local = || json!({ "game": "abalone", "mode": "local" });
+    // A game that was over before cannot be a copy.
+    let mut ada = house.guest().await;
+    let copy = async |ada: &mut Person| {
+        let (table, _) = ada.table(local()).await;
+        let (mut socket, _) = ada.join(&table).await;
+        assert_eq!(socket.play(&table, 0, "a1b2").await, "ack");
+        (table, socket)
+    };
+    let (earlier, mut socket) = copy(&mut ada).await;
+    assert_eq!(socket.act(&earlier, 1, &json!({ "kind": "resign" })).await, "ack");
+    let (table, invitation) = ada.table(game).await;
+    let mut bo = house.guest().await;
+    bo.post(&format!("/api/invitations/{invitation}"), &json!({})).await.ok();
+    let ((mut first, _), (mut second, _)) = (ada.join(&table).await, bo.join(&table).await);
+    assert_eq!(first.play(&table, 0, "a1b2").await, "ack");
+
+    let (copied, mut socket) = copy(&mut ada).await;
+    for (id, what) in [("h", "hint"), ("a", "advice")] {
+        socket.send(&json!({ "type": "ask", "id": id, "table": copied, "what": what })).await;
+        let refused = socket.wait("refused").await;
+        assert_eq!((&refused["id"], &refused["code"]), (&json!(id), &json!("own-game")));
+    }
+    socket.send(&json!({ "type": "think", "table": copied, "on": true })).await;
+    let thought = socket.wait("thought").await;
+    assert_eq!((&thought["done"], &thought["lines"]), (&json!(true), &json!([])));
+    // Nor afterwards, by a review.
+    assert_eq!(socket.act(&copied, 1, &json!({ "kind": "resign" })).await, "ack");
+    for what in ["review", "highlights"] {
+        let of = |table: &str| format!("/api/tables/{table}/{what}");
+        let refused = ada.post(&of(&copied), &json!({})).await;
+        assert_eq!((refused.status, refused.code().as_str()), (403, "own-game"), "{what}");
+        assert_eq!(ada.post(&of(&earlier), &json!({})).await.status, 200, "{what}");
+    }
+    assert_eq!(second.act(&table, 1, &json!({ "kind": "resign" })).await, "ack");
+    assert_eq!(ada.post(&format!("/api/tables/{copied}/review"), &json!({})).await.status, 200);
 }

@@ -207,6 +207,34 @@ async fn one_address_does_not_take_all_challenges_to_a_person() {
 }
 
 #[tokio::test]
+async fn hanging_up_does_not_evade_the_limit_of_open_challenges() {
+    let site = Site::with(|config| config.limits.challenges_per_address = 3);
+    let database = rusqlite::Connection::open(site.folder().join("abaque.db")).unwrap();
+    let challenges = || {
+        let count = "SELECT (SELECT count(*) FROM invitations) + (SELECT count(*) FROM seekers)";
+        database.query_row(count, [], |row| row.get::<_, u32>(0)).unwrap()
+    };
+    for attempt in 1..12 {
+        // With a clock of its own, so that nobody is paired with the one before.
+        let wanted = json!({ "game": "awale", "clock": { "kind": "days", "days": attempt } });
+        let is_challenge = attempt % 2 == 0;
+        let (path, body) =
+            if is_challenge { ("/api/tables", challenge(None)) } else { ("/api/pair", wanted) };
+        let mut guest = site.guest().await;
+        let before = challenges();
+        let mut asked = std::pin::pin!(guest.post(path, body));
+        // Hangs up as soon as the database has it, before the handler knows.
+        while challenges() == before {
+            if futures_util::poll!(&mut asked).is_ready() {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+    assert_eq!(challenges(), 3);
+}
+
+#[tokio::test]
 async fn searches_for_an_opponent_are_limited() {
     let site = Site::with(|config| config.limits.pairings_per_hour_and_address = 2);
     let wanted = json!({ "game": "awale", "clock": { "kind": "none" } });
@@ -281,6 +309,36 @@ async fn reviews_are_limited_by_moves_for_an_address() {
     assert_eq!(ada.post(&review(&one), json!({})).await.status, 200);
     let mut elsewhere = at_home(site.guest().await, 7);
     assert_eq!(elsewhere.post(&review(&two), json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_refused_review_costs_its_address_nothing() {
+    let site = Site::with(|config| config.limits.review_plies_per_hour_and_address = 6);
+    let mut ada = site.guest().await;
+    let mut answers = Vec::new();
+    for moves in [1, 1, 1, 3, 3] {
+        let table = finished_game(&mut ada, &["C", "d", "E"][..moves]).await.unwrap();
+        let review = ada.post(&format!("/api/tables/{table}/review"), json!({})).await;
+        answers.push(if review.status == 200 { String::new() } else { review.code() });
+    }
+    assert_eq!(answers, ["", "", "", "too-many-reviews", "too-many-reviews"]);
+    let mut bo = site.guest().await;
+    let table = finished_game(&mut bo, &["C", "d", "E"]).await.unwrap();
+    let review = bo.post(&format!("/api/tables/{table}/review"), json!({})).await;
+    assert_eq!(review.status, 200, "{}", review.text);
+}
+
+#[tokio::test]
+async fn a_refused_study_costs_its_address_nothing() {
+    let site = Site::with(|config| {
+        config.limits.study_bytes_per_person = 1000;
+        config.limits.study_bytes_per_hour_and_address = 3000;
+    });
+    let mut ada = site.guest().await;
+    for _ in 0..3 {
+        assert_eq!(ada.post("/api/studies", study(2000)).await.code(), "too-much");
+    }
+    assert_eq!(ada.post("/api/studies", study(900)).await.status, 200);
 }
 
 #[tokio::test]

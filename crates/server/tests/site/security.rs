@@ -1,10 +1,13 @@
 //! Attacks through the real router and over real connections.
 
+use std::convert::Infallible;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::common::{Site, config};
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, Method, Request, header};
 use serde_json::json;
 use server::security::is_own_origin;
@@ -180,6 +183,44 @@ async fn bad_bodies_are_told_what_is_wrong() {
     }
     assert_eq!(site.stranger().post("/api/privacy", json!({})).await.code(), "method");
     assert_eq!(site.stranger().get("/api/nothing").await.code(), "not-found");
+}
+
+/// A piece of a body that knows how many others are in memory.
+struct Piece(Arc<AtomicUsize>);
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        b" "
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[tokio::test]
+async fn a_body_in_small_pieces_keeps_none_of_them_in_memory() {
+    let site = Site::new();
+    let mut guest = site.guest().await;
+    let pieces = Arc::new(AtomicUsize::new(0));
+    let most = Arc::new(AtomicUsize::new(0));
+    let (alive, seen) = (Arc::clone(&pieces), Arc::clone(&most));
+    let spaces = (0..40_000).map(move |_| {
+        seen.fetch_max(alive.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        Ok::<_, Infallible>(Bytes::from_owner(Piece(Arc::clone(&alive))))
+    });
+    let text = Bytes::from_static(br#"{"game":"awale","mode":"local"}"#);
+    let body = futures_util::stream::iter(spaces.chain([Ok(text)]));
+    let request = Request::post("/api/tables")
+        .header("x-abaque", "1")
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from_stream(body))
+        .unwrap();
+    let made = guest.send(request).await;
+    assert_eq!(made.status, 200, "{}", made.text);
+    assert!(most.load(Ordering::Relaxed) < 4, "{most:?} pieces were in memory");
 }
 
 #[tokio::test]

@@ -206,6 +206,26 @@ async fn a_deleted_account_leaves_no_bytes_in_the_files() {
 }
 
 #[tokio::test]
+async fn a_deleted_study_leaves_no_bytes_in_the_files() {
+    const TEXTS: [&str; 2] = ["the first version of a study", "the second version of a study"];
+    let folder = TempDir::new().unwrap();
+    let store = Sqlite::open(folder.path()).unwrap();
+    let (owner, id) = (member(&store, "Ada").await, StudyId::random());
+    let found = |text: &str| files(&folder).iter().any(|(_, bytes)| contains(bytes, text));
+    for text in TEXTS {
+        let (name, body) = ("mine".to_owned(), text.to_owned());
+        let study = NewStudy { id, owner, game: "awale", name, at: 5, body };
+        store.keep_study(study, StudyQuota { studies: 10, bytes: 100_000 }).await.unwrap();
+        assert!(found(text), "the search finds what is there");
+    }
+    store.tidy(0, 0, 0).await.unwrap();
+    assert!(!found(TEXTS[0]), "the version before is still in the files");
+    assert_eq!(store.delete_study(id, owner).await, Ok(true));
+    store.tidy(0, 0, 0).await.unwrap();
+    assert!(!found(TEXTS[1]), "a deleted study is still in the files");
+}
+
+#[tokio::test]
 async fn a_guest_who_is_tidied_away_leaves_no_bytes_in_the_files() {
     const SECRETS: [&str; 3] = ["Zerubbabel", "https://push.example/zerubbabel", "Nebuchadnezzar"];
     let folder = TempDir::new().unwrap();
@@ -263,6 +283,12 @@ async fn only_the_owner_may_read_the_files() {
     let store = Sqlite::open(folder.path()).unwrap();
     member(&store, "Ada").await;
     server::store::backup(folder.path(), &folder.path().join("copy.db")).unwrap();
+    // What a crash of a server left behind that did not know better.
+    for name in ["abaque.db", "abaque.db-wal", "abaque.db-shm"] {
+        let mode = std::fs::Permissions::from_mode(0o644);
+        std::fs::set_permissions(folder.path().join(name), mode).unwrap();
+    }
+    let _store = Sqlite::open(folder.path()).unwrap();
     for entry in std::fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
         let mode = entry.metadata().unwrap().permissions().mode() & 0o777;
         assert_eq!(mode, 0o600, "{}", entry.file_name().display());

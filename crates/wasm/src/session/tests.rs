@@ -41,7 +41,7 @@ impl Page {
         page
     }
 
-    /// Says something, stores what is to be stored, and returns what was answered.
+    /// Sends a message, stores what the module asks to store, and returns the answers.
     fn say(&mut self, message: &Value) -> Vec<Value> {
         self.session.receive(&message.to_string(), &mut self.host);
         self.settle()
@@ -180,7 +180,7 @@ fn a_whole_game_of_each_kind_is_played_and_reviewed() {
         assert!(view["result"].is_object(), "{view}");
         let path = format!("/api/tables/{table}/review");
         assert_eq!(page.call("POST", &path, &json!(null)).1["state"], "running");
-        // Loaded again from what was stored, it is the same game.
+        // The game loaded from the stored events is the same.
         let events = page.stored[&table].clone();
         let (_, before) = page.call("GET", &format!("/api/tables/{table}"), &json!(null));
         let mut again = Page::new();

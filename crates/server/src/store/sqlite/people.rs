@@ -1,4 +1,3 @@
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -132,7 +131,10 @@ impl People for Sqlite {
 
     async fn forget(&self, id: PersonId) -> Result<(), StoreError> {
         self.write(move |connection| forget::forget(connection, id)).await?;
-        self.truncate_log(DELETION_PATIENCE).await
+        if !self.truncate_log(DELETION_PATIENCE).await? {
+            tracing::warn!("deleted data stays in the write-ahead log until it can be truncated");
+        }
+        Ok(())
     }
 
     async fn tidy(
@@ -152,9 +154,9 @@ impl People for Sqlite {
             self.write(move |connection| forget::delete_games(connection, &games)).await?
         };
         let deleted = guests + games;
-        self.is_log_stale.fetch_or(deleted > 0, Ordering::Relaxed);
-        // Once after all portions, and without making moves wait for a reader: the next run tries again.
-        if deleted == 0 && self.is_log_stale.load(Ordering::Relaxed) {
+        // Once after all portions, and without making moves wait for a reader: the next run tries again. Deleted studies
+        // and names that nobody shows any more are in the log too.
+        if deleted == 0 {
             self.truncate_log(Duration::ZERO).await?;
         }
         Ok(deleted)
