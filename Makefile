@@ -3,9 +3,11 @@
 
 CARGO ?= cargo
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
-# A fresh clone is built once: incremental compilation would only cost time and gigabytes.
+# Tests build a fresh clone once: incremental compilation would only cost time and gigabytes.
 ifdef CI
 export CARGO_INCREMENTAL := 0
+else
+test: export CARGO_INCREMENTAL := $(if $(wildcard $(TARGET)/debug/incremental),1,0)
 endif
 # For builds beside the usual one, which nobody debugs or changes bit by bit: a third of the disk.
 LEAN := CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=false
@@ -88,15 +90,15 @@ lint:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc $(WORKSPACE) --no-deps
 
-# Without the examples, which clippy has checked and which take minutes to build; but one of them is an
-# engine that the tests of `abaque match` play against.
+# Without the examples, which clippy has checked and which take minutes to build, but for two: an engine that the tests of
+# `abaque match` play against, and the checksums of `portable-check`.
 TESTS := $(WORKSPACE) --lib --bins --tests
 # cargo-nextest, where it is installed, runs the tests of all crates side by side.
 NEXTEST := $(shell command -v cargo-nextest)
 RUN_TESTS = $(CARGO) $(if $(NEXTEST),nextest run $(1),test $(2))
 
-.PHONY: unit unit-quick test-engine
-unit: test-engine
+.PHONY: unit unit-quick test-examples
+unit: test-examples
 	$(call RUN_TESTS,$(TESTS),$(TESTS))
 	ABAQUE_TEST_STORE=postgres $(CARGO) test --workspace --all-features --test live
 	$(CARGO) test $(WORKSPACE) --doc
@@ -105,8 +107,8 @@ unit: test-engine
 unit-quick:
 	$(call RUN_TESTS,$(TESTS) --profile quick,$(WORKSPACE) --lib --bins)
 
-test-engine:
-	$(CARGO) build $(WORKSPACE) --example ugi_engine
+test-examples:
+	$(CARGO) build $(WORKSPACE) --example ugi_engine --example checksums
 
 # Licences, bans and sources always; advisories where the network reaches their database. As cargo-deny is built for
 # one run of seconds, it is built without optimisation and debug information.
@@ -160,22 +162,19 @@ $(FUZZ_RUNS): fuzz-run-%:
 # For any x86-64 processor instead of those since 2013: the same program, tested and left in the folder that is
 # printed. It must count, search and prove as the usual build does.
 PORTABLE := RUSTFLAGS="-C target-cpu=x86-64" CARGO_TARGET_DIR="$(TARGET)/portable"
-# `$(call SAME,PORTABLE,USUAL)` compares two programs: perft, reviews with the solver's proofs, and the search's nodes.
+# `$(call SAME,PORTABLE,USUAL)` compares two builds: perft, reviews with the solver's proofs, and the search's nodes.
 define SAME
-	@answers() { \
-		"$$1" perft avalam --depth 3 && "$$1" perft abalone --depth 4 && "$$1" perft awale --depth 8 && \
-		for game in avalam abalone awale; do \
-			"$$1" review --lang en --nodes 3000 web/src/demo/games/$$game.txt 2>&1 || return 1; \
-		done && "$$1" bench --engine > "$(TARGET)/portable/bench" && tail -n 2 "$(TARGET)/portable/bench"; }; \
-	answers "$(1)" > "$(TARGET)/portable/answers" && answers "$(2)" > "$(TARGET)/portable/usual" && \
-		diff "$(TARGET)/portable/answers" "$(TARGET)/portable/usual" || \
+	@checksums() { "$$1/examples/checksums" $(wildcard web/src/demo/games/*.txt) > "$(TARGET)/portable/$$2"; }; \
+	checksums "$(1)" portable-sums && checksums "$(2)" usual-sums && \
+		diff "$(TARGET)/portable/portable-sums" "$(TARGET)/portable/usual-sums" || \
 		{ echo "portable: the program does not compute what the usual build computes"; exit 1; }
 endef
+PORTABLE_BUILD := --package abaque --bin abaque --package engine --example checksums
 .PHONY: portable portable-check
 portable: web
-	$(PORTABLE) $(CARGO) build --release --package abaque
-	$(CARGO) build --profile play --package abaque
-	$(call SAME,$(TARGET)/portable/release/abaque,$(TARGET)/play/abaque)
+	$(PORTABLE) $(CARGO) build --release $(PORTABLE_BUILD)
+	$(CARGO) build --profile play $(PORTABLE_BUILD)
+	$(call SAME,$(TARGET)/portable/release,$(TARGET)/play)
 	@# On an emulated processor of 2008 the portable program counts moves, and the usual one says what it needs.
 	@command -v qemu-x86_64 >/dev/null || { echo "make portable needs qemu-x86_64: install qemu-user"; exit 1; }
 	qemu-x86_64 -cpu Nehalem "$(TARGET)/portable/release/abaque" perft awale --depth 5
@@ -183,11 +182,12 @@ portable: web
 		{ echo "portable: the usual program does not refuse an old processor"; exit 1; }
 	@echo "portable: $(TARGET)/portable/release/abaque"
 
-# The same comparison with the programs of the tests. The networks have other code for these processors.
-portable-check: web
-	$(PORTABLE) $(LEAN) $(CARGO) build --package abaque
-	$(MAKE) --no-print-directory web-program BUILD=debug
-	$(call SAME,$(TARGET)/portable/debug/abaque,$(TARGET)/debug/abaque)
+# The same comparison with the builds of the tests, and without the server, whose code does not depend on the processor.
+# The networks have other code for old processors.
+portable-check:
+	$(PORTABLE) $(LEAN) $(CARGO) build --package engine --example checksums
+	$(MAKE) --no-print-directory test-examples
+	$(call SAME,$(TARGET)/portable/debug,$(TARGET)/debug)
 
 # Figures come from the `dist` profile: whole-program optimisation, which takes minutes to build.
 .PHONY: dist bench deep-test crash-test load pictures
@@ -229,7 +229,7 @@ cluster-crash: cluster-tools
 # the folder CONTEST_OUT, whose page is then looked at in a browser.
 CONTEST_OUT ?= $(TARGET)/contest-test
 .PHONY: contest-test contest-page
-contest-test: web test-engine
+contest-test: web test-examples
 	ABAQUE_CONTEST_OUT="$(CONTEST_OUT)" $(CARGO) test --package abaque --test tournament -- --ignored forty
 	$(MAKE) --no-print-directory contest-page
 contest-page:
@@ -270,7 +270,7 @@ wire:
 # which builds the standard library too.
 # `make play` and the tests build it without LTO; what is published or measured has the profile `wasm`.
 WASM_PROFILE ?= wasm-quick
-dist web-bench npm: export WASM_PROFILE := wasm
+dist portable web-bench npm: export WASM_PROFILE := wasm
 WASM = $(TARGET)/wasm/engine-$(WASM_PROFILE).wasm
 WASM_TARGET := wasm32-unknown-unknown
 WASM_FLAGS := CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-C target-feature=+simd128" \
@@ -346,7 +346,7 @@ wasm-test: engine
 	@env -u MAKEFLAGS $(MAKE) --no-print-directory wasm-rules wasm-same
 
 wasm-rules:
-	$(call WASM_CARGO,test --package avalam --package abalone --package awale --test all --no-run \
+	$(call WASM_CARGO,test --profile wasm-quick --package avalam --package abalone --package awale --test all --no-run \
 		--message-format json > "$(TARGET)/wasm/messages.json")
 	@sed -n 's/.*"executable":"\([^"]*\.wasm\)".*/\1/p' "$(TARGET)/wasm/messages.json" > $(WASM_RULES)
 

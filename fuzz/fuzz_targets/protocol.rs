@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use protocol::analysis::Request;
-use protocol::ugi::{Answer, Command};
+use protocol::analysis::AnalysisRequest;
+use protocol::ugi::{EngineMessage, Command};
 
 fuzz_target!(|text: &str| {
     // Carriage returns within a line become spaces when a message is written.
@@ -12,12 +12,12 @@ fuzz_target!(|text: &str| {
         if let Ok(command) = line.parse::<Command>() {
             assert_eq!(command.to_string().parse(), Ok(command));
         }
-        if let Ok(answer) = line.parse::<Answer>() {
+        if let Ok(answer) = line.parse::<EngineMessage>() {
             assert_eq!(answer.to_string().parse(), Ok(answer));
         }
-        if let Ok(request) = Request::read(line) {
+        if let Ok(request) = AnalysisRequest::read(line) {
             let written = serde_json::to_string(&request).unwrap();
-            assert_eq!(Request::read(&written), Ok(request));
+            assert_eq!(AnalysisRequest::read(&written), Ok(request));
         }
     }
 });

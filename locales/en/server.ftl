@@ -119,11 +119,15 @@ docs-optional = (may be missing)
 ## Notifications while the page is closed. The title is the game's name.
 
 push-your-turn = { $name } has moved. It’s your turn.
+push-your-turn-team = It’s your turn against { $name }.
 push-you-begin = The game against { $name } begins. The first move is yours.
 push-begins = { $name } has accepted. The game begins.
 push-challenged = { $name } challenges you.
 push-won = Your game against { $name } is over. You won!
+push-won-team = Your game against { $name } is over. Your team won!
+push-lost-team = Your game against { $name } is over. Your team lost.
 push-lost = Your game against { $name } is over. { $name } won.
 push-drawn = Your game against { $name } ended in a draw.
 push-ended = Your game against { $name } ended without a result.
+push-names = { $names } and { $last }
 push-off = No more notices

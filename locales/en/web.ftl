@@ -120,6 +120,7 @@ web-running-others = Under way
 web-running-none = You have no game under way.
 web-versus = { $first } – { $second }
 web-score-of = { $first } to { $second }
+web-status-gathering = The teams are gathering
 web-status-waiting = Waiting for an opponent
 web-status-paused = Paused
 web-status-local = At one screen
@@ -216,6 +217,11 @@ web-time-days-hours =
         [one] { $days } day
        *[other] { $days } days
     } { $hours } h
+web-time-days =
+    { $days ->
+        [one] { $days } day
+       *[other] { $days } days
+    }
 web-time-hours = { $hours } h
 
 ## Levels and starts
@@ -270,7 +276,11 @@ web-seat-machine = { $side } · computer
 web-seat-guest = Guest
 web-seat-bot = BOT
 web-seat-sending = Sending…
-web-seat-winner = Winner
+web-seat-winner =
+    { $count ->
+        [one] Winner
+       *[other] Winners
+    }
 web-seat-thinking = Thinking…
 web-seat-member = { $name } to move
 web-seat-your-turn = Your turn
@@ -280,6 +290,7 @@ web-seat-away = Not here
 web-seat-away-for = Gone for { $seconds } s
 web-seat-away-minutes = Gone for { $minutes } min
 web-says = { $name } says:
+web-said-by = { $name }: { $text }
 
 web-score-avalam =
     { $count ->
@@ -307,7 +318,7 @@ web-tool-hint = Hint
 web-tool-pause = Pause
 web-tool-resume = Resume
 web-tool-phrases = Say
-web-tool-flip = Turn
+web-tool-flip = Flip
 web-hint = Hint: { $move }
 web-think = Show the computer’s ideas
 web-thoughts = The computer’s ideas
@@ -361,6 +372,10 @@ web-offer-rematch = Rematch offer
 web-offered-takeback = { $name } asks to take back a move.
 web-offered-draw = { $name } offers a draw.
 web-offered-rematch = { $name } would like another game.
+web-offered-takeback-team = The other team asks to take back a move.
+web-offered-draw-team = The other team offers a draw.
+web-offered-rematch-team = The other team would like another game.
+web-offer-speaker = { $name } answers for your team.
 web-accept-takeback = Allow takeback
 web-accept-draw = Agree to a draw
 web-accept-rematch = Play again
@@ -370,6 +385,9 @@ web-decline-rematch = No, thank you
 web-declined-takeback = Your opponent prefers that the move stands.
 web-declined-draw = Your opponent prefers to play on.
 web-declined-rematch = Your opponent does not want another game now.
+web-declined-takeback-team = The other team prefers that the move stands.
+web-declined-draw-team = The other team prefers to play on.
+web-declined-rematch-team = The other team does not want another game now.
 
 web-paused = Paused
 web-phrases = Say something
@@ -377,11 +395,15 @@ web-claim = Claim the win
 web-claim-title = Your opponent has left
 web-claim-soon = Your opponent has left. You can claim the game in { $seconds } s.
 web-claim-now = Your opponent has left and did not come back.
+web-claim-title-team = The other team has left
+web-claim-soon-team = The other team has left. You can claim the game in { $seconds } s.
+web-claim-now-team = The other team has left and did not come back.
 web-draw-title = A draw?
 web-draw-text = { $first } and { $second } both agree that nobody wins this game.
 web-draw-agree = Both agree
 web-resign-title = Give up?
 web-resign-text = Your opponent will have won this game.
+web-resign-text-team = You give up for your whole team: the other team wins.
 web-resign-local = Which side gives up?
 web-resign-stay = Play on
 web-resign = Resign
@@ -404,7 +426,7 @@ web-result-time-mine-team = Your team ran out of time.
 web-result-time-theirs-team = The other team ran out of time.
 web-result-abandoned-mine = You were away, and your opponent claimed the game.
 web-result-abandoned-theirs = Your opponent left the game.
-web-result-abandoned-mine-team = Your team was away, and the other side claimed the game.
+web-result-abandoned-mine-team = Your team was away, and the other team claimed the game.
 web-result-abandoned-theirs-team = The other team left the game.
 web-result-score-won = { $more } to { $less } for you.
 web-result-score-lost = { $more } to { $less } for your opponent.
@@ -425,7 +447,7 @@ web-result-key-good-theirs = { $name } played { $move } (move { $number }), whic
 web-result-key-show = Show it on the board
 web-result-key-looking = Looking for the key moment…
 web-result-aborted = Called off
-web-result-wins = { $name } wins
+web-result-wins = { $name } won
 web-result-rematch = Play again
 web-result-rematch-asked = Rematch offered: cancel
 web-result-next = To the next game
@@ -615,95 +637,10 @@ web-delete-keep = Keep it
 web-delete = Delete
 web-deleted = Your account is deleted. You are playing as a guest now.
 
-## Settings
+## Settings that tables name too
 
-web-settings = Settings
-web-settings-fleeting = This browser keeps nothing: settings hold until the page is closed. Sign in to keep them.
-web-settings-look = Appearance
-web-settings-language = Language
-web-settings-language-auto = The browser’s
-web-settings-light = Light
-web-settings-light-system = Like the device
-web-settings-light-light = Light
-web-settings-light-dark = Dark
-web-settings-boards = Boards and pieces
-web-settings-coordinates = Coordinates
-web-settings-speed = Movement of the pieces
-web-settings-speed-off = None
-web-settings-speed-slow = Slow
-web-settings-speed-usual = Usual
-web-settings-speed-fast = Fast
-web-settings-play = Playing
-web-settings-confirm = Confirm each move
-web-settings-confirm-note = A move waits for a second click.
-web-settings-hints = Hints
-web-settings-hints-note = A hint and the computer’s thoughts lie at the table, for when you want them.
 web-settings-sound = Sound
-web-settings-sound-note = Wood, glass and seeds, quietly.
-web-settings-volume = Volume
-web-settings-haptics = Vibration
-web-settings-haptics-note = Your phone lets you feel pieces that meet.
-web-settings-notices = Tell me when it is my turn
-web-settings-notices-note = The browser shows a notice when the page is in the background.
 web-settings-notices-denied = Your browser forbids notices for this page. You can allow them in its settings.
-web-settings-push = Also when the page is closed
-web-settings-push-note = For games of days and challenges, on this device. Your browser’s maker carries the notice but cannot read it.
-web-programs = Programs and bots
-web-programs-text = A program can play with this account. It needs a token, and anyone who has the token can do what it was made for in your name.
-web-programs-docs = How programs play here
-web-token-name = What is the token for?
-web-token-example = My bot at home
-web-token-scope = What may the program do?
-web-token-scope-play = play
-web-token-scope-read = read only
-web-token-scope-work = compute for the site
-web-token-make = Make a token
-web-token-once = This token is shown once. Keep it where only your program reads it.
-web-token-since = Since { $date }
-web-token-end = End
-web-token-end-of = End the token { $name }
-web-bot-text = If only a program plays with this account, say so: everybody then sees that it is a bot.
-web-bot-become = Make this a bot’s account
-web-bot-is = This is a bot’s account, and everybody can see it.
-web-bot-title = A bot’s account?
-web-bot-warning = Everybody will see that a program plays here. This is possible before the first rated game only, and cannot be undone.
-web-bot-stay = Leave it as it is
-web-theme-classic = Real
-web-theme-wood = Wood
-web-theme-ebony = Ebony
-web-theme-flat = Flat
-web-theme-safe = Colour-blind-safe
-web-theme-dogs = Dogs and fleas
-web-settings-apart = { $game }: choose board and pieces apart
-web-settings-board = Board
-web-settings-pieces-avalam = Counters
-web-settings-pieces-abalone = Marbles
-web-settings-pieces-awale = Seeds
-web-board-avalam-classic = Petrol
-web-board-avalam-wood = Beech
-web-board-avalam-flat = Paper
-web-board-avalam-safe = Slate
-web-pieces-avalam-classic = Ivory and garnet
-web-pieces-avalam-wood = Boxwood and ebony
-web-pieces-avalam-flat = White and black
-web-pieces-avalam-safe = Amber and blue
-web-board-abalone-classic = Graphite
-web-board-abalone-wood = Beech
-web-board-abalone-flat = Paper
-web-board-abalone-safe = Slate
-web-pieces-abalone-classic = Onyx and pearl
-web-pieces-abalone-wood = Walnut and maple
-web-pieces-abalone-flat = Black and white
-web-pieces-abalone-safe = Blue and amber, with signs
-web-board-awale-classic = Carved wood
-web-board-awale-ebony = Ebony
-web-board-awale-flat = Paper
-web-board-awale-safe = Blue
-web-board-awale-dogs = Two dogs
-web-pieces-awale-classic = Nickernuts
-web-pieces-awale-ebony = Cowries
-web-pieces-awale-flat = Black
-web-pieces-awale-safe = Amber
 
 ## Rules and privacy
 
@@ -738,6 +675,7 @@ web-team-only = Only my team hears it
 
 ## Playing without the server.
 
+web-offline-short = Offline
 web-offline = You’re offline. Games against the computer or at one screen, courses and analysis work on this device.
 web-offline-unkept = This device’s storage is full, so your game lasts only until you close the page.
 web-offline-handed-in =
@@ -762,6 +700,3 @@ web-embed-no-engine = The engine could not be loaded in this browser.
 web-update-ready = A new version is ready.
 web-update-now = Reload
 web-update-later = Later
-web-settings-engine-here = The engine runs on this device: you can play, learn and analyse without a connection.
-web-settings-engine-missing = This site was built without the engine for browsers, so the server thinks for you.
-web-settings-engine-unsupported = This browser cannot run the engine, so the server thinks for you.

@@ -18,11 +18,11 @@ live-not-a-worker = Ceci est réservé aux machines de calcul : utilisez un jet
 live-job-lost = Ce travail est passé à une autre machine.
 live-bad-result = Le résultat ne correspond pas à la partie : chaque position demande un avis avec un coup légal. Installez la version du serveur.
 live-no-player = Aucun joueur ne porte ce nom.
-live-muted = Les opérateurs de ce site vous ont réduit au silence. Vous pouvez jouer, mais rien écrire ni dire ici.
+live-muted = Les opérateurs de ce site vous ont réduit au silence. Vous pouvez jouer, mais ni écrire ni parler ici.
 live-muted-days = Les opérateurs de ce site vous ont réduit au silence pour { $days ->
     [one] un jour encore
    *[other] { $days } jours encore
-  }. Vous pouvez jouer, mais rien écrire ni dire ici.
+  }. Vous pouvez jouer, mais ni écrire ni parler ici.
 live-between-people = Les parties entre personnes sont toujours publiques.
 live-too-many-tables = Vous suivez trop de tables à la fois. Quittez-en une d’abord.
 live-too-many-challenges = Vous avez déjà { $most } défis ouverts. Retirez-en un, ou attendez que quelqu’un accepte.

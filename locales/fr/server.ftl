@@ -119,11 +119,15 @@ docs-optional = (peut manquer)
 ## Avis quand la page est fermée. Le titre est le nom du jeu.
 
 push-your-turn = { $name } a joué. C’est à vous.
+push-your-turn-team = C’est à vous de jouer contre { $name }.
 push-you-begin = La partie contre { $name } commence. À vous de jouer le premier coup.
 push-begins = { $name } a accepté. La partie commence.
 push-challenged = { $name } vous lance un défi.
 push-won = Votre partie contre { $name } est finie. Vous avez gagné !
+push-won-team = Votre partie contre { $name } est finie. Votre équipe a gagné !
+push-lost-team = Votre partie contre { $name } est finie. Votre équipe a perdu.
 push-lost = Votre partie contre { $name } est finie. { $name } a gagné.
 push-drawn = Votre partie contre { $name } est nulle.
 push-ended = Votre partie contre { $name } s’est arrêtée sans résultat.
+push-names = { $names } et { $last }
 push-off = Plus d’avis

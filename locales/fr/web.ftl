@@ -51,7 +51,7 @@ web-to-lobby = Vers le salon
 web-rated = classée
 web-unrated = non classée
 
-web-connection-lost = La connexion est coupée. Votre partie est en sûreté ; nous réessayons.
+web-connection-lost = La connexion est coupée. Votre partie est en sécurité ; nous réessayons.
 web-connection-silent = Le serveur ne répond pas. Nous vérifions la connexion…
 web-signed-out = Votre session a été fermée, ici ou sur un autre appareil. Connectez-vous pour continuer.
 web-signed-out-guest = La session d’invité de ce navigateur est terminée.
@@ -62,7 +62,7 @@ web-cookies-off = Ce navigateur n’accepte pas de cookies. Il en faut un pour q
 web-server-unreachable = Le serveur ne répond pas. Vérifiez votre connexion et réessayez.
 web-refused = Ce n’est pas possible maintenant.
 web-page-unreachable = Cette page n’a pas pu être chargée
-web-page-unreachable-text = Votre connexion est peut-être coupée. Vos parties sont en sûreté.
+web-page-unreachable-text = Votre connexion est peut-être coupée. Vos parties sont en sécurité.
 web-missing = Il n’y a rien ici
 web-missing-text = L’adresse est peut-être mal écrite, ou ce qui était ici a disparu.
 web-no-table = Cette partie n’existe pas
@@ -115,18 +115,19 @@ web-running-more =
         [one] { $count } autre partie
        *[other] { $count } autres parties
     }
-web-running-waiting = À vous de jouer
+web-running-waiting = On vous attend
 web-running-others = En cours
 web-running-none = Vous n’avez pas de partie en cours.
 web-versus = { $first } – { $second }
 web-score-of = { $first } à { $second }
+web-status-gathering = Les équipes se forment
 web-status-waiting = En attente d’un adversaire
 web-status-paused = En pause
 web-status-local = Sur un même écran
 web-status-yours = À vous de jouer
 web-status-yours-for = À vous de jouer : encore { $time }
 web-status-team = À votre équipe de jouer
-web-status-theirs = À votre adversaire
+web-status-theirs = À votre adversaire de jouer
 web-status-theirs-team = À l’autre équipe de jouer
 web-status-playing = En cours
 
@@ -216,6 +217,11 @@ web-time-days-hours =
         [one] { $days } jour
        *[other] { $days } jours
     } { $hours } h
+web-time-days =
+    { $days ->
+        [one] { $days } jour
+       *[other] { $days } jours
+    }
 web-time-hours = { $hours } h
 
 ## Niveaux et départs
@@ -270,16 +276,21 @@ web-seat-machine = { $side } · ordinateur
 web-seat-guest = Invité
 web-seat-bot = BOT
 web-seat-sending = Envoi…
-web-seat-winner = Vainqueur
+web-seat-winner =
+    { $count ->
+        [one] Vainqueur
+       *[other] Vainqueurs
+    }
 web-seat-thinking = Réfléchit…
 web-seat-member = À { $name } de jouer
 web-seat-your-turn = À vous de jouer
 web-seat-their-turn = Au trait
 web-seat-waits = Attend son tour
-web-seat-away = Absent
-web-seat-away-for = Absent depuis { $seconds } s
-web-seat-away-minutes = Absent depuis { $minutes } min
+web-seat-away = Pas là
+web-seat-away-for = Pas là depuis { $seconds } s
+web-seat-away-minutes = Pas là depuis { $minutes } min
 web-says = { $name } dit :
+web-said-by = { $name } : { $text }
 
 web-score-avalam =
     { $count ->
@@ -361,6 +372,10 @@ web-offer-rematch = Proposition de revanche
 web-offered-takeback = { $name } demande à reprendre un coup.
 web-offered-draw = { $name } propose la nulle.
 web-offered-rematch = { $name } voudrait rejouer.
+web-offered-takeback-team = L’autre équipe demande à reprendre un coup.
+web-offered-draw-team = L’autre équipe propose la nulle.
+web-offered-rematch-team = L’autre équipe voudrait rejouer.
+web-offer-speaker = { $name } répond pour votre équipe.
 web-accept-takeback = Laisser reprendre
 web-accept-draw = Accepter la nulle
 web-accept-rematch = Rejouer
@@ -370,6 +385,9 @@ web-decline-rematch = Non, merci
 web-declined-takeback = Votre adversaire préfère que le coup reste.
 web-declined-draw = Votre adversaire préfère continuer.
 web-declined-rematch = Votre adversaire ne veut pas rejouer maintenant.
+web-declined-takeback-team = L’autre équipe préfère que le coup reste.
+web-declined-draw-team = L’autre équipe préfère continuer.
+web-declined-rematch-team = L’autre équipe ne veut pas rejouer maintenant.
 
 web-paused = En pause
 web-phrases = Dire quelque chose
@@ -377,11 +395,15 @@ web-claim = Réclamer la victoire
 web-claim-title = Votre adversaire est parti
 web-claim-soon = Votre adversaire est parti. Vous pourrez réclamer la partie dans { $seconds } s.
 web-claim-now = Votre adversaire est parti et n’est pas revenu.
+web-claim-title-team = L’autre équipe est partie
+web-claim-soon-team = L’autre équipe est partie. Vous pourrez réclamer la partie dans { $seconds } s.
+web-claim-now-team = L’autre équipe est partie et n’est pas revenue.
 web-draw-title = Partie nulle ?
 web-draw-text = { $first } et { $second } sont d’accord : personne ne gagne cette partie.
 web-draw-agree = Les deux sont d’accord
 web-resign-title = Abandonner ?
 web-resign-text = Votre adversaire aura gagné cette partie.
+web-resign-text-team = Vous abandonnez pour toute votre équipe : l’autre équipe gagne.
 web-resign-local = Quel camp abandonne ?
 web-resign-stay = Continuer à jouer
 web-resign = Abandonner
@@ -404,7 +426,7 @@ web-result-time-mine-team = Le temps de votre équipe est écoulé.
 web-result-time-theirs-team = Le temps de l’autre équipe est écoulé.
 web-result-abandoned-mine = Vous n’étiez plus là : votre adversaire a réclamé la partie.
 web-result-abandoned-theirs = Votre adversaire a quitté la partie.
-web-result-abandoned-mine-team = Votre équipe n’était plus là : l’autre camp a réclamé la partie.
+web-result-abandoned-mine-team = Votre équipe n’était plus là : l’autre équipe a réclamé la partie.
 web-result-abandoned-theirs-team = L’autre équipe a quitté la partie.
 web-result-score-won = { $more } à { $less } pour vous.
 web-result-score-lost = { $more } à { $less } pour votre adversaire.
@@ -418,10 +440,10 @@ web-result-percent = { $value } %
 web-result-key = Moment clé
 web-result-key-bad-mine = Votre { $move } (coup { $number }) a fait tourner la partie. { $best } était meilleur.
 web-result-key-bad-mine-team = Le coup { $move } de votre équipe (coup { $number }) a fait tourner la partie. { $best } était meilleur.
-web-result-key-bad-theirs = { $name } a joué { $move } (coup { $number }) et la partie a tourné. { $best } était meilleur.
+web-result-key-bad-theirs = { $move } ({ $name }, coup { $number }) a fait tourner la partie. { $best } était meilleur.
 web-result-key-good-mine = Votre { $move } (coup { $number }) a décidé la partie.
 web-result-key-good-mine-team = Le coup { $move } de votre équipe (coup { $number }) a décidé la partie.
-web-result-key-good-theirs = { $name } a joué { $move } (coup { $number }), ce qui a décidé la partie.
+web-result-key-good-theirs = { $move } ({ $name }, coup { $number }) a décidé la partie.
 web-result-key-show = Voir sur le plateau
 web-result-key-looking = Recherche du moment clé…
 web-result-aborted = Partie annulée
@@ -504,7 +526,7 @@ web-challenge-decline = Décliner
 web-challenge-for-you = Un défi pour vous
 web-challenge-to = Votre défi à { $name }
 web-challenges-for-you = Défis pour vous
-web-challenge-lot = camps au sort
+web-challenge-lot = camps tirés au sort
 web-challenge-side = votre camp : { $side }
 
 ## Parties et joueurs
@@ -625,95 +647,10 @@ web-delete-keep = Le garder
 web-delete = Supprimer
 web-deleted = Votre compte est supprimé. Vous jouez maintenant en invité.
 
-## Réglages
+## Réglages dont parlent aussi les tables
 
-web-settings = Réglages
-web-settings-fleeting = Ce navigateur ne garde rien : les réglages valent jusqu’à la fermeture de la page. Connectez-vous pour les garder.
-web-settings-look = Apparence
-web-settings-language = Langue
-web-settings-language-auto = Celle du navigateur
-web-settings-light = Lumière
-web-settings-light-system = Comme l’appareil
-web-settings-light-light = Clair
-web-settings-light-dark = Sombre
-web-settings-boards = Plateaux et pièces
-web-settings-coordinates = Coordonnées
-web-settings-speed = Mouvement des pièces
-web-settings-speed-off = Aucun
-web-settings-speed-slow = Lent
-web-settings-speed-usual = Normal
-web-settings-speed-fast = Rapide
-web-settings-play = Jeu
-web-settings-confirm = Confirmer chaque coup
-web-settings-confirm-note = Un coup attend un second clic.
-web-settings-hints = Aide
-web-settings-hints-note = Un conseil et les pensées de l’ordinateur restent à portée de main, pour quand vous les voulez.
 web-settings-sound = Son
-web-settings-sound-note = Bois, verre et graines, doucement.
-web-settings-volume = Volume
-web-settings-haptics = Vibreur
-web-settings-haptics-note = Votre téléphone fait sentir les pièces qui se touchent.
-web-settings-notices = Me prévenir quand c’est à moi
-web-settings-notices-note = Le navigateur affiche un avis quand la page est en arrière-plan.
 web-settings-notices-denied = Votre navigateur interdit les avis de cette page. Vous pouvez les permettre dans ses réglages.
-web-settings-push = Même quand la page est fermée
-web-settings-push-note = Pour les parties par jours et les défis, sur cet appareil. L’éditeur de votre navigateur transmet l’avis sans pouvoir le lire.
-web-programs = Programmes et bots
-web-programs-text = Un programme peut jouer avec ce compte. Il lui faut un jeton ; quiconque a le jeton peut faire en votre nom ce pour quoi il a été créé.
-web-programs-docs = Comment les programmes jouent ici
-web-token-name = À quoi sert ce jeton ?
-web-token-example = Mon bot à la maison
-web-token-scope = Que peut faire le programme ?
-web-token-scope-play = jouer
-web-token-scope-read = lire seulement
-web-token-scope-work = calculer pour le site
-web-token-make = Créer un jeton
-web-token-once = Ce jeton n’est montré qu’une fois. Gardez-le là où seul votre programme le lit.
-web-token-since = Depuis le { $date }
-web-token-end = Révoquer
-web-token-end-of = Révoquer le jeton { $name }
-web-bot-text = Si seul un programme joue avec ce compte, dites-le : tout le monde verra alors que c’est un bot.
-web-bot-become = En faire le compte d’un bot
-web-bot-is = Ce compte est celui d’un bot, et tout le monde peut le voir.
-web-bot-title = Le compte d’un bot ?
-web-bot-warning = Tout le monde verra qu’un programme joue ici. Ce n’est possible qu’avant la première partie classée, et c’est définitif.
-web-bot-stay = Laisser tel quel
-web-theme-classic = Réel
-web-theme-wood = Bois
-web-theme-ebony = Ébène
-web-theme-flat = À plat
-web-theme-safe = Pour daltoniens
-web-theme-dogs = Chiens et puces
-web-settings-apart = { $game } : choisir le plateau et les pièces séparément
-web-settings-board = Plateau
-web-settings-pieces-avalam = Pions
-web-settings-pieces-abalone = Billes
-web-settings-pieces-awale = Graines
-web-board-avalam-classic = Pétrole
-web-board-avalam-wood = Hêtre
-web-board-avalam-flat = Papier
-web-board-avalam-safe = Ardoise
-web-pieces-avalam-classic = Ivoire et grenat
-web-pieces-avalam-wood = Buis et ébène
-web-pieces-avalam-flat = Blanc et noir
-web-pieces-avalam-safe = Ambre et bleu
-web-board-abalone-classic = Graphite
-web-board-abalone-wood = Hêtre
-web-board-abalone-flat = Papier
-web-board-abalone-safe = Ardoise
-web-pieces-abalone-classic = Onyx et perle
-web-pieces-abalone-wood = Noyer et érable
-web-pieces-abalone-flat = Noir et blanc
-web-pieces-abalone-safe = Bleu et ambre, avec des signes
-web-board-awale-classic = Bois sculpté
-web-board-awale-ebony = Ébène
-web-board-awale-flat = Papier
-web-board-awale-safe = Bleu
-web-board-awale-dogs = Deux chiens
-web-pieces-awale-classic = Noix de bonduc
-web-pieces-awale-ebony = Cauris
-web-pieces-awale-flat = Noires
-web-pieces-awale-safe = Ambre
 
 ## Règles et vie privée
 
@@ -748,6 +685,7 @@ web-team-only = Pour mon équipe seulement
 
 ## Jouer sans le serveur.
 
+web-offline-short = Hors ligne
 web-offline = Vous êtes hors ligne. Les parties contre l’ordinateur ou à un seul écran, les cours et l’analyse fonctionnent sur cet appareil.
 web-offline-unkept = L’espace de stockage de cet appareil est plein : votre partie ne dure que jusqu’à la fermeture de la page.
 web-offline-handed-in =
@@ -772,6 +710,3 @@ web-embed-no-engine = Le moteur n’a pas pu être chargé dans ce navigateur.
 web-update-ready = Une nouvelle version est prête.
 web-update-now = Recharger
 web-update-later = Plus tard
-web-settings-engine-here = Le moteur fonctionne sur cet appareil : vous pouvez jouer, apprendre et analyser sans connexion.
-web-settings-engine-missing = Ce site a été construit sans le moteur pour navigateurs : le serveur réfléchit pour vous.
-web-settings-engine-unsupported = Ce navigateur ne peut pas exécuter le moteur : le serveur réfléchit pour vous.

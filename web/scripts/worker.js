@@ -4,8 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const HERE = new URL('..', import.meta.url);
 const DIST = new URL('dist/', HERE);
-// Long texts that few people read are not cached in advance.
-const LEFT_OUT = /\/rules-|\.(br|gz|wasm)$/;
+const LEFT_OUT = /\.(br|gz|wasm)$/;
 
 const assets = readdirSync(new URL('assets', DIST)).map((name) => `/assets/${name}`);
 /** Half of a SHA-256, in base64: enough to find damage. @param {string} name */

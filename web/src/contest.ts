@@ -5,10 +5,10 @@ import Contest from './contest/Contest.svelte';
 import { readContest } from './contest/data';
 import { readQuery } from './query';
 import { wanted } from './texts/languages';
-import { choose, withWords } from './texts/texts.svelte';
+import { choose, withTexts } from './texts/texts.svelte';
 
 const language = wanted(readQuery(location.search).lang);
-await withWords('contest', Promise.resolve());
+await withTexts('contest', Promise.resolve());
 await choose(language);
 document.documentElement.lang = language;
 

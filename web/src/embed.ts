@@ -1,4 +1,4 @@
-// A game for the pages of others. It knows nobody: no session is made, nothing is kept, no socket opened.
+// The page for frames of other sites. It creates no session, stores nothing and opens no socket.
 import { mount } from 'svelte';
 import './app.css';
 import { speak } from './api/http';

@@ -1,4 +1,4 @@
-// What the screen must know of a game: how its sides are called. Nothing of its rules.
+// The names of games and their sides.
 import { t } from './texts/texts.svelte';
 import { GAMES, type GameName, type Side } from './wire';
 

@@ -24,11 +24,11 @@ const table = preloadedState();
 // The server's page names these files, so that they are here or on their way already.
 const boards = table ? [table.view.game] : page === 'home' ? GAMES : [];
 const ready = Promise.allSettled([loadPage(page), ...boards.map(loadBoard)]);
-// The server is greeted while the words are still on their way. If it is away, the page says so.
+// Connect while the texts are still loading. If the server is away, the page says so.
 meet().catch(() => undefined);
-// Without its words a page is nothing: they come first, and they are small.
+// The page needs its texts first; they are small.
 await choose(language);
-// What cannot be had now is asked for again, and missed, by the app itself.
+// The app retries what failed here, and shows the error.
 await ready;
 
 const target = document.getElementById('app');

@@ -1,15 +1,15 @@
-// The pages, each a file of its own that is loaded when it is first looked at.
+// The pages, each a chunk that is loaded on demand.
 import type { Component } from 'svelte';
 import Table from './pages/Table.svelte';
 import type { Route } from './router.svelte';
-import { withWords } from './texts/texts.svelte';
+import { withTexts } from './texts/texts.svelte';
 
 export type Page = Component<{ route: never }>;
 type Load = () => Promise<{ default: unknown }>;
 
 const LOADERS: Record<Route['page'], Load> = {
   home: () => import('./pages/Home.svelte'),
-  // No file of its own: a board must not wait for one more.
+  // Part of the main chunk: a board must not wait for another file.
   table: () => Promise.resolve({ default: Table }),
   join: () => import('./pages/Join.svelte'),
   lobby: () => import('./pages/Lobby.svelte'),
@@ -18,22 +18,22 @@ const LOADERS: Record<Route['page'], Load> = {
   leaders: () => import('./pages/Leaders.svelte'),
   me: () => import('./pages/Mine.svelte'),
   sign: () => import('./pages/Sign.svelte'),
-  settings: () => import('./pages/Settings.svelte'),
+  settings: () => withTexts('settings', import('./pages/Settings.svelte')),
   privacy: () => import('./pages/Privacy.svelte'),
-  operator: () => withWords('operator', import('./pages/Operator.svelte')),
+  operator: () => withTexts('operator', import('./pages/Operator.svelte')),
   rules: () => import('./pages/Rules.svelte'),
-  analyse: () => withWords('analyse', import('./pages/Analyse.svelte')),
-  openings: () => withWords('analyse', import('./pages/Openings.svelte')),
-  review: () => withWords('analyse', import('./pages/Review.svelte')),
-  learn: () => withWords('learn', import('./pages/Learn.svelte')),
-  course: () => withWords('learn', import('./pages/Course.svelte')),
-  exercise: () => withWords('learn', import('./pages/Exercise.svelte')),
+  analyse: () => withTexts('analyse', import('./pages/Analyse.svelte')),
+  openings: () => withTexts('analyse', import('./pages/Openings.svelte')),
+  review: () => withTexts('analyse', import('./pages/Review.svelte')),
+  learn: () => withTexts('learn', import('./pages/Learn.svelte')),
+  course: () => withTexts('learn', import('./pages/Course.svelte')),
+  exercise: () => withTexts('learn', import('./pages/Exercise.svelte')),
   missing: () => import('./pages/Missing.svelte'),
 };
 
 const loaded = new Map<Route['page'], Page>();
 
-/** A page that has been fetched already. */
+/** A page that is loaded already. */
 export const loadedPage = (page: Route['page']): Page | undefined => loaded.get(page);
 
 export async function loadPage(page: Route['page']): Promise<Page> {

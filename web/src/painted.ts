@@ -1,8 +1,8 @@
-// What can wait until the reader sees something.
+// Defers work until the first paint.
 
-/** Does something once what the screen shows now is painted, so that it delays nobody. */
-export function whenPainted(what: () => void): () => void {
-  // Pages that nobody sees are not painted.
+/** Runs a callback after the next paint. */
+export function afterPaint(what: () => void): () => void {
+  // Hidden pages are not painted.
   if (document.hidden) {
     const timer = setTimeout(what);
     return () => {

@@ -13,8 +13,8 @@ use std::time::Duration;
 use game::{Explain, Rng};
 use games::{AnyHistory, GameId, Start};
 use protocol::ugi::{
-    Answer, Command, EngineOption, Info, OptionKind, Query, Response, Score, Start as StartText,
-    UgiError,
+    Command, EngineMessage, EngineOption, Info, OptionKind, Response, StartText, UgiError,
+    UgiQuery, UgiScore,
 };
 
 fn main() -> io::Result<()> {
@@ -34,14 +34,14 @@ fn main() -> io::Result<()> {
             Ok(Command::Quit) => break,
             Ok(command) => engine.answer(command)?,
             Err(UgiError::Empty) => {}
-            Err(error) => say(&Answer::Info(Info::text(error.to_string())))?,
+            Err(error) => say(&EngineMessage::Info(Info::text(error.to_string())))?,
         }
     }
     Ok(())
 }
 
 /// Writes a line and flushes it.
-fn say(answer: &Answer) -> io::Result<()> {
+fn say(answer: &EngineMessage) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     out.flush()
@@ -122,7 +122,7 @@ impl Engine {
         match command {
             Command::Ugi if self.fault == Some(Fault::Mute) => Ok(()),
             Command::Ugi => self.introduce(),
-            Command::IsReady => say(&Answer::ReadyOk),
+            Command::IsReady => say(&EngineMessage::ReadyOk),
             Command::SetOption { name, value } => {
                 if name == "Rules" {
                     self.rules = value.unwrap_or_default();
@@ -136,15 +136,15 @@ impl Engine {
                     Ok(())
                 }
                 // An invalid position changes nothing.
-                Err(text) => say(&Answer::Info(Info::text(text))),
+                Err(text) => say(&EngineMessage::Info(Info::text(text))),
             },
             Command::Go(_) => self.choose(),
             Command::Query(query) => {
                 let end = self.history.end();
-                say(&Answer::Response(match query {
-                    Query::GameOver => Response::Is(end.is_some()),
-                    Query::P1Turn => Response::Is(self.history.side() == game::Side::First),
-                    Query::Result => Response::Result(end.map(|end| end.outcome)),
+                say(&EngineMessage::Response(match query {
+                    UgiQuery::GameOver => Response::Is(end.is_some()),
+                    UgiQuery::P1Turn => Response::Is(self.history.side() == game::Side::First),
+                    UgiQuery::Result => Response::Result(end.map(|end| end.outcome)),
                 }))
             }
             Command::NewGame | Command::Stop | Command::Quit => Ok(()),
@@ -153,10 +153,10 @@ impl Engine {
 
     fn introduce(&self) -> io::Result<()> {
         let rules = OptionKind::String { default: self.rules.clone() };
-        say(&Answer::Name(format!("Random {}", self.game.title())))?;
-        say(&Answer::Author("The Abaque authors".to_owned()))?;
-        say(&Answer::Option(EngineOption { name: "Rules".to_owned(), kind: rules }))?;
-        say(&Answer::UgiOk)
+        say(&EngineMessage::Name(format!("Random {}", self.game.title())))?;
+        say(&EngineMessage::Author("The Abaque authors".to_owned()))?;
+        say(&EngineMessage::Option(EngineOption { name: "Rules".to_owned(), kind: rules }))?;
+        say(&EngineMessage::UgiOk)
     }
 
     fn read(&self, start: &StartText, moves: &[String]) -> Result<AnyHistory, String> {
@@ -182,16 +182,16 @@ impl Engine {
         }
         let moves = self.history.moves();
         let Some(mv) = moves.get(self.rng.below(moves.len().max(1))) else {
-            return say(&Answer::BestMove(None));
+            return say(&EngineMessage::BestMove(None));
         };
-        say(&Answer::Info(Info {
+        say(&EngineMessage::Info(Info {
             depth: Some(1),
-            score: Some(Score::Points(0)),
+            score: Some(UgiScore::Points(0)),
             nodes: Some(moves.len() as u64),
             pv: vec![mv.to_string()],
             ..Info::default()
         }))?;
-        say(&Answer::BestMove(Some(mv.to_string())))?;
+        say(&EngineMessage::BestMove(Some(mv.to_string())))?;
         if self.moves == self.fault_at && self.fault == Some(Fault::Babble) {
             return flood("info string and another thing\n");
         }
@@ -214,8 +214,8 @@ impl Engine {
             Fault::Flood => flood("info string all work and no play\n"),
             Fault::EndlessLine => flood("info "),
             Fault::Nonsense => {
-                say(&Answer::Info(Info::text("watch this")))?;
-                say(&Answer::BestMove(Some("over-there".to_owned())))
+                say(&EngineMessage::Info(Info::text("watch this")))?;
+                say(&EngineMessage::BestMove(Some("over-there".to_owned())))
             }
             Fault::NoMove => {
                 let mut out = io::stdout().lock();
@@ -230,7 +230,7 @@ impl Engine {
                     (GameId::Avalam, _) => "c9c9",
                     (GameId::Abalone, _) => "e5e5",
                 };
-                say(&Answer::BestMove(Some(mv.to_owned())))
+                say(&EngineMessage::BestMove(Some(mv.to_owned())))
             }
         }
     }

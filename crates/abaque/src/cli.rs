@@ -484,7 +484,7 @@ pub(crate) struct Backup {
     pub(crate) data: DataArgs,
 }
 
-/// What an operator does, in which server.
+/// An operator command and its server.
 #[derive(Args, Debug)]
 pub(crate) struct Admin {
     #[command(flatten)]

@@ -3,17 +3,17 @@
 
 use std::path::Path;
 
-use drill::cluster_crash::{Fault, Report, Scale, run_here};
+use drill::cluster_crash::{ClusterReport, ClusterScale, Fault, run_here};
 
 #[test]
 fn nothing_acknowledged_is_lost_when_parts_of_a_cluster_fail() {
     let folder = tempfile::TempDir::new().unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_abaque"));
-    let report = run_here(program, folder.path(), Scale::SHORT, 1).unwrap();
+    let report = run_here(program, folder.path(), ClusterScale::SHORT, 1).unwrap();
     for fault in Fault::ALL {
         assert_eq!(report.faults.get(&fault), Some(&5), "{fault:?}");
     }
-    let Report { games, acknowledged, events, clocks, ratings, spared, .. } = report;
+    let ClusterReport { games, acknowledged, events, clocks, ratings, spared, .. } = report;
     let checked = [games, acknowledged, events, clocks, ratings, spared];
     assert!(checked.iter().all(|count| *count > 0), "too little was played: {report:?}");
 }

@@ -1,23 +1,86 @@
-//! The layer rule: a crate depends only on crates in earlier rows of ARCHITECTURE.md's code map.
+//! The layer rule: a crate depends only on crates in earlier rows of ARCHITECTURE.md's code map. And what cargo is told
+//! about the crates holds.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
 
 #[test]
 fn crates_depend_only_on_rows_above() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let map = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let map = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    assert_eq!(violations(&rows(&map), &dependencies(&metadata())), [""; 0]);
+}
+
+#[test]
+fn crates_without_doc_tests_have_no_examples() {
+    let metadata = metadata();
+    for package in metadata["packages"].as_array().unwrap() {
+        let mut targets = package["targets"].as_array().unwrap().iter();
+        let Some(lib) = targets.find(|target| target["doc"] == true && target["kind"][0] != "bin")
+        else {
+            continue;
+        };
+        if lib["doctest"] == true {
+            continue;
+        }
+        let source = Path::new(lib["src_path"].as_str().unwrap()).parent().unwrap();
+        for file in rust_files(source) {
+            let text = std::fs::read_to_string(&file).unwrap();
+            assert_eq!(examples(&text), 0, "{} needs doc tests", file.display());
+        }
+    }
+}
+
+#[test]
+fn examples_are_blocks_of_rust() {
+    let check = |text: &str, count: usize| assert_eq!(examples(text), count, "{text}");
+    check("/// ```\n/// x();\n/// ```\nfn f() {}", 1);
+    check("//! ```no_run\n//! x();\n//! ```", 1);
+    check("/// ```toml\n/// x = 1\n/// ```\n/// ```text\n/// ```", 0);
+    check("let fence = \"```\";", 0);
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn metadata() -> Value {
     let metadata = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(root)
+        .current_dir(root())
         .output()
         .unwrap();
     assert!(metadata.status.success(), "{}", String::from_utf8_lossy(&metadata.stderr));
-    let metadata = serde_json::from_slice(&metadata.stdout).unwrap();
-    assert_eq!(violations(&rows(&map), &dependencies(&metadata)), [""; 0]);
+    serde_json::from_slice(&metadata.stdout).unwrap()
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The number of code blocks that rustdoc would compile.
+fn examples(text: &str) -> usize {
+    let comments = text.lines().filter_map(|line| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
+    });
+    let fences = comments.filter_map(|line| line.trim().strip_prefix("```"));
+    // Every second fence ends a block.
+    fences
+        .step_by(2)
+        .filter(|language| !matches!(*language, "toml" | "text" | "json" | "sh"))
+        .count()
 }
 
 #[test]

@@ -4,13 +4,13 @@
 
 use std::path::Path;
 
-use drill::siege::{Scale, run_here};
+use drill::siege::{SiegeScale, run_here};
 
 #[test]
 fn attackers_are_refused_and_bystanders_served() {
     let folder = tempfile::TempDir::new().unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_abaque"));
-    let reports = run_here(program, folder.path(), Scale::SHORT).unwrap();
+    let reports = run_here(program, folder.path(), SiegeScale::SHORT).unwrap();
     assert_eq!(reports.len(), drill::attacks::ALL.len());
     for report in reports {
         let name = report.name;

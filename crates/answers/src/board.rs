@@ -9,19 +9,19 @@ use texts::Texts;
 
 use crate::PlaceRefusal;
 
-/// A start, and what keeps a game from being played from there.
-struct First {
+/// A start, and the reasons why no game can be played from there.
+struct CheckedStart {
     position: AnyPosition,
     name: Option<String>,
     missing: Vec<Message>,
 }
 
-/// A place that cannot be shown, with what an editor or a list of moves needs beside the reason.
+/// A position that cannot be shown, with details for an editor or a list of moves.
 #[derive(Debug)]
 pub struct ImpossiblePlace {
     /// The reason.
     pub refusal: PlaceRefusal,
-    /// What the answer adds to it.
+    /// The details.
     pub details: Box<PlaceProblem>,
 }
 
@@ -74,20 +74,20 @@ pub fn why(question: &MoveQuestion, texts: &Texts) -> Result<Legality, PlaceRefu
     Ok(Legality { legal: refused.is_none(), text })
 }
 
-fn first(place: &GameLine) -> Result<First, PlaceRefusal> {
+fn first(place: &GameLine) -> Result<CheckedStart, PlaceRefusal> {
     let game: GameId = place.game.parse()?;
     let start = |scope| {
         let (name, position) = (place.start.as_deref(), place.position.as_deref());
         AnyPosition::start(game, &Start { rules: place.rules.as_deref(), name, position, scope })
     };
     let (position, missing) = match start(Scope::Play) {
-        // What is too little for a game can be enough for a study.
+        // A position with too few pieces for a game can be enough for a study.
         Err(StartError::Impossible(problems)) => (start(Scope::Study)?, problems.problems()),
         first => (first?, Vec::new()),
     };
     let usual = || game.starts()[0].to_owned();
     let name = place.position.is_none().then(|| place.start.clone().unwrap_or_else(usual));
-    Ok(First { position, name, missing })
+    Ok(CheckedStart { position, name, missing })
 }
 
 fn play(place: &GameLine, history: &mut AnyHistory) -> Result<(), PlaceRefusal> {

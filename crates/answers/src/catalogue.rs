@@ -8,7 +8,7 @@ use table::{PRESETS, Phrase};
 use texts::Texts;
 
 /// The clocks of quick pairing: a quick game and a calm one. Two for each of the three games, because
-/// those who wait in eighteen queues never meet.
+/// people spread over eighteen queues never meet.
 const POOLS: [Clock; 2] = [
     Clock::Timed { main: 5 * 60_000, increment: 3_000 },
     Clock::Timed { main: 15 * 60_000, increment: 10_000 },

@@ -160,7 +160,7 @@ impl Position {
     }
 }
 
-/// What a tower move does, for the side to move.
+/// The effect of a tower move, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Join {
     /// Whether an own tower moves.

@@ -9,11 +9,11 @@ use crate::{Hole, Illegal};
 
 /// A move: a tower onto another one, or a counter placed.
 ///
-/// Packed into 14 bits; [`kind`](Move::kind) says what it is.
+/// Packed into 14 bits; [`kind`](Move::kind) unpacks it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
-/// What a [`Move`] is.
+/// The kind of a [`Move`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The tower on `from` goes onto the one on `to`.
@@ -65,7 +65,7 @@ impl Move {
         Move(hole.0 as u16 | PLACE | dark)
     }
 
-    /// What the move is.
+    /// The kind of the move.
     #[inline]
     pub const fn kind(self) -> Kind {
         let first = Hole::from_bit((self.0 & HOLE_MASK) as u32);

@@ -37,11 +37,13 @@ impl Position {
     }
 
     /// The seeds of one pit.
+    #[inline]
     pub fn seeds(&self, pit: Pit) -> u8 {
         self.row(pit.side()).seeds(pit.place())
     }
 
     /// The seeds of the pits `A`–`F`, `a`–`f`.
+    #[inline]
     pub fn pits(&self) -> [u8; Pit::COUNT] {
         let mut pits = [0; Pit::COUNT];
         for pit in Pit::all() {
@@ -51,6 +53,7 @@ impl Position {
     }
 
     /// The seeds that a side has taken.
+    #[inline]
     pub fn taken(&self, side: Side) -> u8 {
         self.row(side).taken()
     }
@@ -60,6 +63,7 @@ impl Position {
         self.own.sum() + self.other.sum()
     }
 
+    #[inline]
     fn row(&self, side: Side) -> Row {
         if side == self.own.side() { self.own } else { self.other }
     }

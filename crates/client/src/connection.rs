@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::Duration;
 
-use protocol::live::{Answer, Clock, Request, Unread};
+use protocol::live::{ClientMessage, Clock, ServerMessage, Unread};
 use serde_json::json;
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::{Instant, timeout};
@@ -20,7 +20,7 @@ pub struct Connection {
 #[derive(Clone, Debug)]
 pub enum Outgoing {
     /// A WebSocket message; dropped while the socket is closed.
-    Message(Request),
+    Message(ClientMessage),
     /// An HTTP request, answered by [`Incoming::LobbyReply`].
     Lobby(LobbyRequest),
 }
@@ -38,7 +38,7 @@ pub enum LobbyRequest {
 #[derive(Clone, Debug)]
 pub enum Incoming {
     /// A WebSocket message.
-    Message(Box<Answer>),
+    Message(Box<ServerMessage>),
     /// The connection was lost and will be retried.
     Lost,
     /// The connection has failed for good.
@@ -159,13 +159,13 @@ async fn use_socket(
     let mut deadline = Instant::now() + MAX_WAIT;
     loop {
         tokio::select! {
-            message = socket.hear() => match message.as_ref().map(|text| text.as_deref().map(Answer::read)) {
+            message = socket.hear() => match message.as_ref().map(|text| text.as_deref().map(ServerMessage::read)) {
                 // A ping keeps an idle socket, but is no reply.
                 Ok(None) if waits => continue,
                 Ok(None) => {}
                 Ok(Some(Ok(answer))) => {
                     waits = false;
-                    if let Answer::Closing { after } = answer {
+                    if let ServerMessage::Closing { after } = answer {
                         come_back = Some(after);
                     }
                     on_incoming(Incoming::Message(Box::new(answer)));
@@ -182,8 +182,8 @@ async fn use_socket(
                 Some(Outgoing::Message(request)) => {
                     // Where the next socket goes.
                     match &request {
-                        Request::Join(join) => *table = Some(join.table.clone()),
-                        Request::Leave { .. } => *table = None,
+                        ClientMessage::Join(join) => *table = Some(join.table.clone()),
+                        ClientMessage::Leave { .. } => *table = None,
                         _ => {}
                     }
                     match timeout(MAX_WAIT, socket.send(request.to_string())).await {
@@ -212,10 +212,10 @@ async fn use_socket(
 }
 
 /// Whether the server replies to a message.
-fn is_answered(request: &Request) -> bool {
+fn is_answered(request: &ClientMessage) -> bool {
     match request {
-        Request::Leave { .. } | Request::Think(_) => false,
-        Request::Lobby { on } => *on,
+        ClientMessage::Leave { .. } | ClientMessage::Think(_) => false,
+        ClientMessage::Lobby { on } => *on,
         _ => true,
     }
 }

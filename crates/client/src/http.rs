@@ -241,7 +241,7 @@ impl Client {
     }
 }
 
-/// The path of the live socket. What is no id is left out: the server knows no such table.
+/// The path of the live socket. A malformed id is left out: the server has no such table.
 fn live_path(language: Language, table: Option<&str>) -> String {
     let path = format!("/api/live?lang={}", language.code());
     match table {

@@ -6,8 +6,8 @@ use game::{Explain, Message, Side};
 use games::{AnyHistory, AnyMove, AnyPosition, Start};
 use protocol::SideName;
 use protocol::live::{
-    Ability, Act, Action, Answer, Clock, Event, Join, Mode, Offer, OpenOffer, Request, SeatKind,
-    Status, Turn, VERSION, View,
+    Ability, Act, Action, ClientMessage, Clock, Event, Join, Mode, Offer, OpenOffer, SeatKind,
+    ServerMessage, Status, Turn, VERSION, View,
 };
 use table::{Ending, Event as TableEvent, EventKind, Moment, Seat, Table, Terms};
 
@@ -23,7 +23,7 @@ pub struct RemoteGame {
     /// Actions whose effect has not been seen.
     pending: Vec<PendingAction>,
     /// Requests to send.
-    outbox: Vec<Request>,
+    outbox: Vec<ClientMessage>,
     /// The server's time at the last update of the view, in milliseconds.
     since: u64,
     /// The offset of the server's clock to ours in milliseconds, from the sample with the least delay.
@@ -84,7 +84,7 @@ pub enum RemoteEvent {
         offer: Offer,
         by: Side,
     },
-    Said {
+    Phrase {
         by: Side,
         text: String,
     },
@@ -160,7 +160,7 @@ impl RemoteGame {
         }
     }
 
-    /// Who may play.
+    /// The players who may take a seat.
     pub fn mode(&self) -> Mode {
         self.view.mode
     }
@@ -361,12 +361,12 @@ impl RemoteGame {
             ply: self.view.turn.ply,
             action,
         };
-        self.outbox.push(Request::Act(act.clone()));
+        self.outbox.push(ClientMessage::Act(act.clone()));
         self.pending.push(PendingAction { act, done: None });
     }
 
     /// Takes the requests to send.
-    pub fn take_outbox(&mut self) -> Vec<Request> {
+    pub fn take_outbox(&mut self) -> Vec<ClientMessage> {
         std::mem::take(&mut self.outbox)
     }
 
@@ -374,9 +374,9 @@ impl RemoteGame {
     pub fn rejoin(&mut self) {
         self.connection = ConnectionState::Open;
         let (table, seen) = (self.view.id.clone(), Some(self.number));
-        self.outbox = vec![Request::Join(Join { v: VERSION, table, seen })];
+        self.outbox = vec![ClientMessage::Join(Join { v: VERSION, table, seen })];
         let unanswered = self.pending.iter().filter(|pending| pending.done.is_none());
-        self.outbox.extend(unanswered.map(|pending| Request::Act(pending.act.clone())));
+        self.outbox.extend(unanswered.map(|pending| ClientMessage::Act(pending.act.clone())));
     }
 
     /// The connection was lost.
@@ -387,9 +387,13 @@ impl RemoteGame {
     }
 
     /// Handles a message and returns the changes. Fails if the game cannot be followed.
-    pub fn receive(&mut self, answer: Answer, now: u64) -> Result<Vec<RemoteEvent>, ClientError> {
+    pub fn receive(
+        &mut self,
+        answer: ServerMessage,
+        now: u64,
+    ) -> Result<Vec<RemoteEvent>, ClientError> {
         match answer {
-            Answer::State { table, n, now: server_now, view } if table == self.view.id => {
+            ServerMessage::State { table, n, now: server_now, view } if table == self.view.id => {
                 self.compare_clocks(server_now, now);
                 self.history = history_of(&view)?;
                 self.view = *view;
@@ -398,7 +402,9 @@ impl RemoteGame {
                 self.drop_confirmed();
                 Ok(vec![RemoteEvent::Whole])
             }
-            Answer::Event { table, n, now: server_now, event, view } if table == self.view.id => {
+            ServerMessage::Event { table, n, now: server_now, event, view }
+                if table == self.view.id =>
+            {
                 self.compare_clocks(server_now, now);
                 // After a reconnection an event may arrive twice.
                 let events = if n == self.number + 1 {
@@ -424,25 +430,29 @@ impl RemoteGame {
                     }
                 }
             }
-            Answer::Ack { id, n } => {
+            ServerMessage::Ack { id, n } => {
                 for pending in self.pending.iter_mut().filter(|pending| pending.act.id == id) {
                     pending.done = Some(n);
                 }
                 self.drop_confirmed();
                 Ok(Vec::new())
             }
-            Answer::Refused { id, reason } => Ok(self.rejected(&id, &reason.text)),
-            Answer::Error { code, table, .. }
+            ServerMessage::Refused { id, reason } => Ok(self.rejected(&id, &reason.text)),
+            ServerMessage::Error { code, table, .. }
                 if code == "no-table" && table.as_deref() == Some(self.view.id.as_str()) =>
             {
                 Err(ClientError::NoTable)
             }
-            Answer::Error { id: Some(id), text, .. } => Ok(self.rejected(&id, &text)),
+            ServerMessage::Error { id: Some(id), text, .. } => Ok(self.rejected(&id, &text)),
             // The table cannot be opened at the moment.
-            Answer::Error { id: None, text, table: Some(table), .. } if table == self.view.id => {
+            ServerMessage::Error { id: None, text, table: Some(table), .. }
+                if table == self.view.id =>
+            {
                 Ok(vec![RemoteEvent::Rejected(server_text(&text))])
             }
-            Answer::Presence { table, seats, watching, left_for, .. } if table == self.view.id => {
+            ServerMessage::Presence { table, seats, watching, left_for, .. }
+                if table == self.view.id =>
+            {
                 self.presence.watching = watching;
                 let mut events = Vec::new();
                 for side in Side::BOTH {
@@ -451,11 +461,12 @@ impl RemoteGame {
                 }
                 Ok(events)
             }
-            Answer::Closing { .. } => {
+            ServerMessage::Closing { .. } => {
                 self.connection = ConnectionState::Closing;
                 Ok(Vec::new())
             }
-            Answer::Pong { now: server_now, .. } | Answer::Hello { now: server_now, .. } => {
+            ServerMessage::Pong { now: server_now, .. }
+            | ServerMessage::Hello { now: server_now, .. } => {
                 self.compare_clocks(server_now, now);
                 Ok(Vec::new())
             }
@@ -493,7 +504,7 @@ impl RemoteGame {
             Event::Declined { offer, by } => Some(RemoteEvent::Declined { offer, by: by.0 }),
             Event::Withdrawn { offer, by } => Some(RemoteEvent::Withdrawn { offer, by: by.0 }),
             Event::Phrase { by, text, .. } => {
-                Some(RemoteEvent::Said { by: by.0, text: sanitize(&text) })
+                Some(RemoteEvent::Phrase { by: by.0, text: sanitize(&text) })
             }
             Event::Paused => Some(RemoteEvent::Paused),
             Event::Resumed => Some(RemoteEvent::Resumed),
@@ -527,7 +538,7 @@ impl RemoteGame {
 
     fn request_state(&mut self) {
         let table = self.view.id.clone();
-        self.outbox.push(Request::Join(Join { v: VERSION, table, seen: None }));
+        self.outbox.push(ClientMessage::Join(Join { v: VERSION, table, seen: None }));
     }
 
     fn compare_clocks(&mut self, server_now: u64, now: u64) {

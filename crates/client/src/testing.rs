@@ -2,7 +2,7 @@
 #![allow(clippy::missing_panics_doc, reason = "test helpers")]
 
 use games::GameId;
-use protocol::live::{Action, Answer, Clock, Event, Mode, Word};
+use protocol::live::{Action, Clock, Event, Mode, ServerMessage, Word};
 use table::{Actor, AppliedEvent, EventKind, Moment, PlayerInfo, Seat, Table, Terms, Viewer};
 
 /// The table's id.
@@ -39,14 +39,14 @@ impl FakeServer {
     }
 
     /// The whole state, as `person` may see it.
-    pub fn state(&self, person: &str) -> Answer {
+    pub fn state(&self, person: &str) -> ServerMessage {
         let view = self.look(person, |viewer| Box::new(self.table.view(TABLE, viewer)));
         let n = self.events.len() as u64;
-        Answer::State { table: TABLE.to_owned(), n, now: self.now, view }
+        ServerMessage::State { table: TABLE.to_owned(), n, now: self.now, view }
     }
 
     /// Performs an action; returns the events as sent to `viewer`.
-    pub fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<Answer> {
+    pub fn act(&mut self, person: &str, action: &Action, viewer: &str) -> Vec<ServerMessage> {
         let moment = Moment::at(self.now);
         let decision = self.table.decide(&Actor::Person(person), action, &moment).unwrap();
         let mut answers = Vec::new();
@@ -84,7 +84,7 @@ impl FakeServer {
             self.table.apply(applied.event.clone()).unwrap();
             self.events.push(applied);
             let view = self.look(viewer, |viewer| Box::new(self.table.turn_view(viewer)));
-            answers.push(Answer::Event {
+            answers.push(ServerMessage::Event {
                 table: TABLE.to_owned(),
                 n: self.events.len() as u64,
                 now: self.now,
@@ -96,7 +96,7 @@ impl FakeServer {
     }
 
     /// Plays a move; returns the events as sent to `viewer`.
-    pub fn plays(&mut self, person: &str, mv: &str, viewer: &str) -> Vec<Answer> {
+    pub fn plays(&mut self, person: &str, mv: &str, viewer: &str) -> Vec<ServerMessage> {
         self.act(person, &Action::Move { mv: mv.to_owned() }, viewer)
     }
 }

@@ -24,8 +24,8 @@ use std::process::{Child, Command as Program, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use games::{AnyHistory, GameId, Start as GameStart};
-use protocol::ugi::{Answer, Command, EngineOption, Go, Info, OptionKind, Start};
+use games::{AnyHistory, GameId, Start};
+use protocol::ugi::{Command, EngineMessage, EngineOption, Go, Info, OptionKind, StartText};
 
 /// The protocol of a course's agents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ pub fn bridge(
     input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let mut say = |answer: Answer| {
+    let mut say = |answer: EngineMessage| {
         writeln!(output, "{answer}")?;
         output.flush()
     };
@@ -130,7 +130,7 @@ pub fn bridge(
     let game = adapter.game();
     let mut rules: Option<String> = None;
     let start = |rules: &Option<String>, position: Option<&str>| {
-        let start = GameStart { rules: rules.as_deref(), position, ..GameStart::default() };
+        let start = Start { rules: rules.as_deref(), position, ..Start::default() };
         AnyHistory::start(game, &start).map_err(|error| io::Error::other(error.to_string()))
     };
     let mut history = start(&rules, None)?;
@@ -140,16 +140,16 @@ pub fn bridge(
         let Ok(command) = line?.parse::<Command>() else { continue };
         match command {
             Command::Ugi => {
-                say(Answer::Name(format!("{} agent", adapter.name())))?;
+                say(EngineMessage::Name(format!("{} agent", adapter.name())))?;
                 let kind = OptionKind::String { default: game.rule_sets()[0].to_owned() };
-                say(Answer::Option(EngineOption { name: "Rules".to_owned(), kind }))?;
-                say(Answer::UgiOk)?;
+                say(EngineMessage::Option(EngineOption { name: "Rules".to_owned(), kind }))?;
+                say(EngineMessage::UgiOk)?;
             }
             Command::IsReady => {
                 if agent.is_none() {
                     agent = Some(adapter.start(words).map_err(failed)?);
                 }
-                say(Answer::ReadyOk)?;
+                say(EngineMessage::ReadyOk)?;
             }
             Command::SetOption { name, value } if name == "Rules" => {
                 rules = value;
@@ -158,8 +158,8 @@ pub fn bridge(
             Command::NewGame => is_new = true,
             Command::Position { start: from, moves } => {
                 let position = match &from {
-                    Start::Usual => None,
-                    Start::Text(text) => Some(text.as_str()),
+                    StartText::Usual => None,
+                    StartText::Text(text) => Some(text.as_str()),
                 };
                 history = start(&rules, position)?;
                 for mv in moves {
@@ -177,9 +177,9 @@ pub fn bridge(
                 let mv = agent.choose(&history, seconds(&go, &history)).map_err(failed)?;
                 let mv = mv.split_whitespace().collect::<Vec<_>>().join("_");
                 if mv.is_empty() {
-                    say(Answer::Info(Info::text("the agent gave no move")))?;
+                    say(EngineMessage::Info(Info::text("the agent gave no move")))?;
                 }
-                say(Answer::BestMove((!mv.is_empty()).then_some(mv)))?;
+                say(EngineMessage::BestMove((!mv.is_empty()).then_some(mv)))?;
             }
             Command::Quit => break,
             _ => {}

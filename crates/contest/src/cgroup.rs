@@ -237,7 +237,7 @@ impl EngineGroup {
         let _ = fs::write(self.0.join("cgroup.kill"), "1");
     }
 
-    /// Kills what is left and removes the group, which is possible once everything in it has ended.
+    /// Kills the remaining processes, then removes the group (which must be empty).
     pub(crate) fn end(&self) {
         const TRIES: u32 = 500;
         const NAP: Duration = Duration::from_millis(2);

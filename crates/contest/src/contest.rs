@@ -12,7 +12,7 @@ use crate::ledger::Ledger;
 use crate::openings::Openings;
 use crate::player::PlayerFailure;
 use crate::referee::Conditions;
-use crate::schedule::{Encounter, Plan, Schedule, Stage};
+use crate::schedule::{Encounter, Plan, Schedule};
 use crate::spec::Seat;
 use crate::standings::{GameResult, Row, standings};
 use crate::ugi::PlayerOptions;
@@ -59,17 +59,6 @@ impl Fixture {
     pub fn players(&self) -> [usize; 2] {
         let [a, b] = self.encounter.players;
         if self.leg.is_multiple_of(2) { [a, b] } else { [b, a] }
-    }
-}
-
-impl Stage {
-    /// The value of the tag `Stage`.
-    pub fn name(self) -> String {
-        match self {
-            Stage::Main => "main".to_owned(),
-            Stage::Group(number) => format!("group {}", number + 1),
-            Stage::KnockOut(left) => format!("knock-out {left}"),
-        }
     }
 }
 

@@ -133,7 +133,7 @@ pub struct Entrant {
     pub name: String,
     /// The program or built-in player.
     pub spec: PlayerSpec,
-    /// The program as it was given, independently of the current folder: tells it from others of the same name.
+    /// The program's path, independent of the current folder: distinguishes players of the same name.
     pub program: String,
     /// UGI options.
     pub options: Vec<(String, String)>,
@@ -452,7 +452,7 @@ fn bot(path: &Path) -> PlayerEntry {
     PlayerEntry { name: Some(name_of(path)), file: Some(file), given, ..PlayerEntry::default() }
 }
 
-/// The file's name with that of its folder: the same, whichever folder the program is started in.
+/// The file's name with its folder's name: independent of the current folder.
 fn in_its_folder(path: &Path) -> String {
     let whole = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut parts: Vec<_> =

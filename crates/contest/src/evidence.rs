@@ -1,4 +1,4 @@
-//! What the games between two players prove: pairs of games from the same opening, without repetitions.
+//! Statistical evidence from the games of two players: pairs from the same opening, without repetitions.
 
 use std::collections::BTreeMap;
 
@@ -78,7 +78,7 @@ impl Evidence {
         self.counts
     }
 
-    /// The pairs of which both games count.
+    /// The pairs whose games both count.
     pub fn pairs(&self) -> &Pairs {
         &self.pairs
     }
@@ -106,7 +106,7 @@ impl Evidence {
         sprt.llr(&self.pairs) + sprt.llr(&self.single)
     }
 
-    /// What the test says: both whether to go on, and what is reported.
+    /// The SPRT's state: decides whether to continue, and is reported.
     pub fn decision(&self, sprt: &Sprt) -> Decision {
         sprt.decide(self.llr(sprt))
     }

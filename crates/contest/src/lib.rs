@@ -41,10 +41,7 @@ pub use interrupt::Interrupt;
 pub use ledger::{GameLog, Ledger, LedgerError, PlayedGame, differing_parts, whole_length};
 pub use openings::Openings;
 pub use player::{ChosenMove, FailureKind, Player, PlayerFailure};
-pub use report::{
-    Failures, PageError, Report, ReportElo, ReportGame, ReportPlayer, VERSION, failure_columns,
-    page,
-};
+pub use report::{PageError, failure_columns, json, page, report};
 pub use sandbox::{Cgroups, Network, Sandbox};
 pub use search_limits::search_limits;
 pub use spec::{PlayerSpec, Seat, split_words};

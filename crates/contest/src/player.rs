@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use game::{Explain, Message};
 use games::AnyHistory;
-use protocol::ugi::Score;
+use protocol::ugi::UgiScore;
 
 use crate::clock::Clocks;
 
@@ -27,7 +27,7 @@ pub struct ChosenMove {
     /// The time it took.
     pub elapsed: Duration,
     /// The player's evaluation, from its own point of view.
-    pub score: Option<Score>,
+    pub score: Option<UgiScore>,
 }
 
 /// Why a player loses a game, apart from the rules.

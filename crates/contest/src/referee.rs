@@ -3,7 +3,7 @@
 use game::record::{Record, RecordedMove};
 use game::{Explain, Message, Outcome, Side};
 use games::{AnyHistory, AnyPlayError};
-use protocol::ugi::Score;
+use protocol::ugi::UgiScore;
 use texts::Texts;
 
 use crate::clock::{Clocks, TimeControl};
@@ -116,7 +116,7 @@ impl RunningGame {
                 if self.fail(side, reason, seat, texts) {
                     return Some(side);
                 }
-                // A new process has to be told about the game.
+                // A new process needs the game's rules and position.
                 if seat.is_empty() {
                     let begun = seat.player().and_then(|player| player.new_game(number));
                     if let Err(reason) = begun {
@@ -244,14 +244,14 @@ fn comment(record: &mut Record, text: String) {
 }
 
 /// An engine's score in `%eval` format: in points for the first side, `#` and plies for a proven result.
-fn evaluation(score: Score, side: Side) -> String {
+fn evaluation(score: UgiScore, side: Side) -> String {
     let sign = if side == Side::First { 1 } else { -1 };
     match score {
-        Score::Points(points) => {
+        UgiScore::Points(points) => {
             format!("{:.2}", f64::from(points) * f64::from(sign) / 100.0 + 0.0)
         }
-        Score::Mate(plies) => format!("#{}", i64::from(plies) * i64::from(sign)),
-        Score::Draw => "0.00".to_owned(),
+        UgiScore::Mate(plies) => format!("#{}", i64::from(plies) * i64::from(sign)),
+        UgiScore::Draw => "0.00".to_owned(),
     }
 }
 
@@ -262,12 +262,12 @@ mod tests {
     #[test]
     fn evaluations_are_for_the_first_side() {
         let check = |score, side, text| assert_eq!(evaluation(score, side), text);
-        check(Score::Points(37), Side::First, "0.37");
-        check(Score::Points(37), Side::Second, "-0.37");
-        check(Score::Points(0), Side::Second, "0.00");
-        check(Score::Points(-1205), Side::Second, "12.05");
-        check(Score::win(3), Side::Second, "#-3");
-        check(Score::loss(12), Side::Second, "#12");
-        check(Score::Draw, Side::First, "0.00");
+        check(UgiScore::Points(37), Side::First, "0.37");
+        check(UgiScore::Points(37), Side::Second, "-0.37");
+        check(UgiScore::Points(0), Side::Second, "0.00");
+        check(UgiScore::Points(-1205), Side::Second, "12.05");
+        check(UgiScore::win(3), Side::Second, "#-3");
+        check(UgiScore::loss(12), Side::Second, "#12");
+        check(UgiScore::Draw, Side::First, "0.00");
     }
 }

@@ -5,234 +5,110 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use game::record::Record;
-use protocol::{SideName, live};
-use serde::Serialize;
+use protocol::contest::{
+    ContestData, ContestElo, ContestGame, ContestMove, ContestPlayer, ContestReplay, ContestReport,
+    Failures, VERSION,
+};
 use statistics::Rating;
 
 use crate::contest::{Contest, against};
 use crate::ledger::{Ledger, PlayedGame};
 use crate::player::FailureKind;
-use crate::schedule::{Format, Stage};
-
-/// The version of the JSON report. A breaking change increases it.
-pub const VERSION: u32 = 1;
 
 /// The element of the page's template that receives the data.
 const PLACE: [&str; 2] = ["id=\"contest-data\">", "</script>"];
 
-/// The JSON report.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "docs/contests.md describes the fields")]
-pub struct Report {
-    pub format: &'static str,
-    pub version: u32,
-    pub name: String,
-    pub game: String,
-    pub rules: String,
-    pub form: Format,
-    pub finished: bool,
-    pub time_control: String,
-    pub limits: String,
-    pub lives: u32,
-    pub network: String,
-    pub champion: Option<String>,
-    /// Games that repeat earlier ones move by move: they count for points, not for Elo or SPRT.
-    pub repeated: usize,
-    pub players: Vec<ReportPlayer>,
-    pub games: Vec<ReportGame>,
-}
-
-/// A player, in the order of the standings.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "docs/contests.md describes the fields")]
-pub struct ReportPlayer {
-    pub name: String,
-    pub place: usize,
-    pub seed: usize,
-    pub games: u32,
-    pub points: f64,
-    pub wins: u32,
-    pub draws: u32,
-    pub losses: u32,
-    pub buchholz: f64,
-    pub sonneborn_berger: f64,
-    pub failures: Failures,
-    pub elo: ReportElo,
-    /// Wins, draws and losses against each player, in the same order.
-    pub cross: Vec<[u32; 3]>,
-}
-
-/// Games lost by failures.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub struct Failures {
-    pub illegal: u32,
-    pub time: u32,
-    pub crash: u32,
-}
-
-/// A rating.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "as in statistics::Rating")]
-pub enum ReportElo {
-    Estimate { value: f64, error: f64 },
-    MoreThan { value: f64 },
-    LessThan { value: f64 },
-    Unknown,
-}
-
-/// A game, in the order in which they ended.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "docs/contests.md describes the fields")]
-pub struct ReportGame {
-    pub round: usize,
-    pub stage: Stage,
-    pub leg: usize,
-    pub first: String,
-    pub second: String,
-    pub result: String,
-    pub plies: usize,
-    pub termination: Option<String>,
-    pub failure: Option<String>,
-    /// The failures, in the organiser's language.
-    pub comment: Option<String>,
-    /// Whether it repeats an earlier game move by move.
-    pub repeated: bool,
-}
-
-impl Report {
-    /// The report of the games so far.
-    pub fn new(contest: &Contest, ledger: &Ledger) -> Self {
-        let rows = contest.standings(ledger);
-        let schedule = contest.schedule(ledger);
-        let results = ledger.results();
-        let name = |player: usize| contest.entrants[player].name.clone();
-        let players = rows
-            .iter()
-            .map(|row| {
-                let [illegal, time, crash] = row.failures;
-                ReportPlayer {
-                    name: name(row.player),
-                    place: row.place,
-                    seed: row.player + 1,
-                    games: row.games,
-                    points: f64::from(row.half_points) / 2.0,
-                    wins: row.wins,
-                    draws: row.draws,
-                    losses: row.losses,
-                    buchholz: f64::from(row.buchholz) / 2.0,
-                    sonneborn_berger: f64::from(row.sonneborn_berger) / 4.0,
-                    failures: Failures { illegal, time, crash },
-                    elo: row.rating.into(),
-                    cross: rows
-                        .iter()
-                        .map(|other| against(&results, row.player, other.player))
-                        .collect(),
-                }
-            })
-            .collect();
-        let position = contest.start.position();
-        Report {
-            format: "abaque-contest",
-            version: VERSION,
-            name: contest.name.clone(),
-            game: contest.start.game().name().to_owned(),
-            rules: position.rules(),
-            form: contest.plan.format,
-            finished: contest.is_finished(ledger),
-            time_control: contest.conditions.time_control.clone(),
-            limits: contest.conditions.limits.clone(),
-            lives: contest.conditions.lives,
-            network: contest.player_options.sandbox.network.to_string(),
-            champion: schedule.champion.map(name),
-            repeated: ledger.repeated(),
-            players,
-            games: ledger.games().map(|game| ReportGame::new(contest, game)).collect(),
-        }
-    }
-
-    /// The text of the JSON file.
-    ///
-    /// # Errors
-    ///
-    /// Never in practice: all values can be serialized.
-    pub fn json(&self) -> serde_json::Result<String> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
-    }
-}
-
-impl ReportGame {
-    fn new(contest: &Contest, game: &PlayedGame) -> Self {
-        let PlayedGame { fixture, record, result } = game;
-        let [first, second] = fixture.players().map(|player| contest.entrants[player].name.clone());
-        let failure = record.tag("Failure");
-        let comments = record.moves.last().map_or(&record.comments, |last| &last.comments);
-        let comment = comments.iter().rev().find(|text| !text.starts_with('[')).cloned();
-        ReportGame {
-            round: fixture.encounter.round + 1,
-            stage: fixture.encounter.stage,
-            leg: fixture.leg + 1,
-            first,
-            second,
-            result: game::record::result_text(record.result),
-            plies: record.moves.len(),
-            termination: record.tag("Termination").map(str::to_owned),
-            failure: failure.map(str::to_owned),
-            comment: failure.and(comment),
-            repeated: result.repeated,
-        }
-    }
-}
-
-impl From<Rating> for ReportElo {
-    fn from(rating: Rating) -> Self {
-        // Results do not justify more than one decimal.
-        let round = |value: f64| (value * 10.0).round() / 10.0;
-        match rating {
-            Rating::Estimate { value, error } => {
-                ReportElo::Estimate { value: round(value), error: round(error) }
+/// The report of the games so far.
+pub fn report(contest: &Contest, ledger: &Ledger) -> ContestReport {
+    let rows = contest.standings(ledger);
+    let schedule = contest.schedule(ledger);
+    let results = ledger.results();
+    let name = |player: usize| contest.entrants[player].name.clone();
+    let players = rows
+        .iter()
+        .map(|row| {
+            let [illegal, time, crash] = row.failures;
+            ContestPlayer {
+                name: name(row.player),
+                place: row.place,
+                seed: row.player + 1,
+                games: row.games,
+                points: f64::from(row.half_points) / 2.0,
+                wins: row.wins,
+                draws: row.draws,
+                losses: row.losses,
+                buchholz: f64::from(row.buchholz) / 2.0,
+                sonneborn_berger: f64::from(row.sonneborn_berger) / 4.0,
+                failures: Failures { illegal, time, crash },
+                elo: elo(row.rating),
+                cross: rows
+                    .iter()
+                    .map(|other| against(&results, row.player, other.player))
+                    .collect(),
             }
-            Rating::MoreThan(value) => ReportElo::MoreThan { value: round(value) },
-            Rating::LessThan(value) => ReportElo::LessThan { value: round(value) },
-            Rating::Unknown => ReportElo::Unknown,
-        }
+        })
+        .collect();
+    let position = contest.start.position();
+    ContestReport {
+        format: "abaque-contest",
+        version: VERSION,
+        name: contest.name.clone(),
+        game: contest.start.game().into(),
+        rules: position.rules(),
+        form: contest.plan.format,
+        finished: contest.is_finished(ledger),
+        time_control: contest.conditions.time_control.clone(),
+        limits: contest.conditions.limits.clone(),
+        lives: contest.conditions.lives,
+        network: contest.player_options.sandbox.network.to_string(),
+        champion: schedule.champion.map(name),
+        repeated: ledger.repeated(),
+        players,
+        games: ledger.games().map(|game| report_game(contest, game)).collect(),
     }
 }
 
-/// A game for the page's board.
-#[derive(Serialize)]
-struct Replay {
-    first: String,
-    moves: Vec<ReplayMove>,
+/// The text of the JSON file.
+///
+/// # Errors
+///
+/// Never in practice: all values can be serialized.
+pub fn json(report: &ContestReport) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(report).map(|text| text + "\n")
 }
 
-#[derive(Serialize)]
-struct ReplayMove {
-    #[serde(rename = "move")]
-    mv: String,
-    side: SideName,
-    effect: live::Effect,
-    position: String,
-    settled: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clock: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    spent: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    eval: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    notes: Vec<String>,
+fn report_game(contest: &Contest, game: &PlayedGame) -> ContestGame {
+    let PlayedGame { fixture, record, result } = game;
+    let [first, second] = fixture.players().map(|player| contest.entrants[player].name.clone());
+    let failure = record.tag("Failure");
+    let comments = record.moves.last().map_or(&record.comments, |last| &last.comments);
+    let comment = comments.iter().rev().find(|text| !text.starts_with('[')).cloned();
+    ContestGame {
+        round: fixture.encounter.round + 1,
+        stage: fixture.encounter.stage,
+        leg: fixture.leg + 1,
+        first,
+        second,
+        result: game::record::result_text(record.result),
+        plies: record.moves.len(),
+        termination: record.tag("Termination").map(str::to_owned),
+        failure: failure.map(str::to_owned),
+        comment: failure.and(comment),
+        repeated: result.repeated,
+    }
 }
 
-#[derive(Serialize)]
-struct PageData<'a> {
-    report: &'a Report,
-    /// Each game, compressed and encoded in base64.
-    replays: Vec<String>,
+fn elo(rating: Rating) -> ContestElo {
+    // Results do not justify more than one decimal.
+    let round = |value: f64| (value * 10.0).round() / 10.0;
+    match rating {
+        Rating::Estimate { value, error } => {
+            ContestElo::Estimate { value: round(value), error: round(error) }
+        }
+        Rating::MoreThan(value) => ContestElo::MoreThan { value: round(value) },
+        Rating::LessThan(value) => ContestElo::LessThan { value: round(value) },
+        Rating::Unknown => ContestElo::Unknown,
+    }
 }
 
 /// The HTML page: the template with the report and all games.
@@ -240,9 +116,10 @@ struct PageData<'a> {
 /// # Errors
 ///
 /// If the template has no element for the data.
-pub fn page(template: &str, report: &Report, ledger: &Ledger) -> Result<String, PageError> {
+pub fn page(template: &str, report: &ContestReport, ledger: &Ledger) -> Result<String, PageError> {
     let replays = ledger.games().map(|game| pack(replay(&game.record).as_ref())).collect();
-    let data = serde_json::to_string(&PageData { report, replays }).map_err(|_| PageError)?;
+    let data = serde_json::to_string(&ContestData { report: report.clone(), replays })
+        .map_err(|_| PageError)?;
     // Only `<` can end a script element.
     let data = data.replace('<', "\\u003c");
     fill(template, &data).ok_or(PageError)
@@ -259,7 +136,7 @@ fn fill(template: &str, data: &str) -> Option<String> {
 #[derive(Clone, Copy, Debug)]
 pub struct PageError;
 
-fn replay(record: &Record) -> Option<Replay> {
+fn replay(record: &Record) -> Option<ContestReplay> {
     let history = games::replay(record).ok()?;
     let mut positions = games::AnyHistory::from_position(history.first_position());
     let moves = view::played(&history)
@@ -272,7 +149,7 @@ fn replay(record: &Record) -> Option<Replay> {
                 marks.next_back().map(str::to_owned)
             };
             let notes = recorded.comments.iter().filter(|text| !text.starts_with('['));
-            ReplayMove {
+            ContestMove {
                 side: played.side,
                 effect: played.effect,
                 position: played.position,
@@ -285,7 +162,7 @@ fn replay(record: &Record) -> Option<Replay> {
             }
         })
         .collect();
-    Some(Replay { first: history.first_position().to_string(), moves })
+    Some(ContestReplay { first: history.first_position().to_string(), moves })
 }
 
 /// The value of `[%name value]` in a comment.
@@ -294,7 +171,7 @@ fn command<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
     rest.split(']').next()
 }
 
-fn pack(replay: Option<&Replay>) -> String {
+fn pack(replay: Option<&ContestReplay>) -> String {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     let written = serde_json::to_vec(&replay).map(|json| encoder.write_all(&json));
     debug_assert!(written.is_ok());

@@ -1,23 +1,6 @@
 //! Pairings. A schedule is a function of the results so far, so that a contest can be resumed from its games alone.
 
-use serde::{Deserialize, Serialize};
-
-/// The format of a contest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Format {
-    /// All pairs meet once.
-    #[default]
-    RoundRobin,
-    /// All pairs meet twice, with the seats swapped.
-    DoubleRoundRobin,
-    /// Rounds between players with equal points who have not met.
-    Swiss,
-    /// The first player meets all others.
-    Gauntlet,
-    /// Round robins in groups, then a knock-out of the best of each group.
-    Groups,
-}
+pub use protocol::contest::{Format, Stage};
 
 /// The parameters of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,18 +24,6 @@ pub struct Encounter {
     pub stage: Stage,
     /// The players; the first sits first in the first game.
     pub players: [usize; 2],
-}
-
-/// A stage of a contest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// The only stage of a contest without groups.
-    Main,
-    /// A group, from 0.
-    Group(usize),
-    /// The knock-out, with the number of players left in it.
-    KnockOut(usize),
 }
 
 /// A schedule as far as results determine it.

@@ -1,6 +1,6 @@
 //! Standings, from the results of a contest.
 
-use statistics::{Encounter as Met, Rating, rate};
+use statistics::{Encounter, Rating, rate};
 
 use crate::player::FailureKind;
 use crate::schedule::{Format, Schedule, Stage};
@@ -139,7 +139,7 @@ pub fn standings(
 }
 
 /// The results of each pair of players, without games that repeat earlier ones.
-pub fn met(players: usize, games: &[GameResult]) -> Vec<Met> {
+pub fn met(players: usize, games: &[GameResult]) -> Vec<Encounter> {
     let mut table = vec![[0; 3]; players * players];
     for game in games.iter().filter(|game| !game.repeated) {
         let [a, b] = game.players;
@@ -148,7 +148,7 @@ pub fn met(players: usize, games: &[GameResult]) -> Vec<Met> {
         table[low * players + high][2 - usize::from(of_low)] += 1;
     }
     let pairs = table.into_iter().enumerate().filter(|(_, results)| *results != [0; 3]);
-    pairs.map(|(i, results)| Met { players: [i / players, i % players], results }).collect()
+    pairs.map(|(i, results)| Encounter { players: [i / players, i % players], results }).collect()
 }
 
 #[cfg(test)]

@@ -142,7 +142,7 @@ fn start(parent: Pid, limits: &OsString, words: Vec<OsString>) -> io::Result<Exi
     Ok(ExitCode::from(u8::try_from(code).unwrap_or(1)))
 }
 
-/// Ends everything that the engine started: the group at once, then what may have left it.
+/// Kills everything that the engine started: its process group at once, then processes that left the group.
 fn end_all(group: Option<&EngineGroup>) {
     if let Some(group) = group {
         group.kill();
@@ -170,7 +170,7 @@ fn reap(engine: Pid) -> Option<ExitStatus> {
     }
 }
 
-/// Kills all descendants of this process. They are stopped first, so that none can start new ones meanwhile.
+/// Kills all descendants of this process. They are stopped first, so that none can fork in between.
 fn end_descendants() {
     const ROUNDS: u32 = 2000;
     const NAP: Duration = Duration::from_millis(1);

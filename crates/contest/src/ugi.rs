@@ -2,8 +2,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::Library;
-use games::{AnyHistory, AnyPosition, Start as GameStart};
-use protocol::ugi::{Answer, Command, EngineOption, Score, Start};
+use games::{AnyHistory, AnyPosition, Start};
+use protocol::ugi::{Command, EngineMessage, EngineOption, StartText, UgiScore};
 
 use crate::clock::Clocks;
 use crate::interrupt::Interrupt;
@@ -67,8 +67,8 @@ impl UgiPlayer {
     fn read_options(&mut self) -> Result<Vec<EngineOption>, PlayerFailure> {
         let mut options = Vec::new();
         self.read_until("ugiok", |answer| match answer {
-            Answer::UgiOk => true,
-            Answer::Option(option) => {
+            EngineMessage::UgiOk => true,
+            EngineMessage::Option(option) => {
                 options.push(option);
                 false
             }
@@ -81,13 +81,13 @@ impl UgiPlayer {
     /// skipped.
     fn get_ready(&mut self) -> Result<(), PlayerFailure> {
         self.process.send(&Command::IsReady);
-        self.read_until("readyok", |answer| answer == Answer::ReadyOk)
+        self.read_until("readyok", |answer| answer == EngineMessage::ReadyOk)
     }
 
     fn read_until(
         &mut self,
         expected: &'static str,
-        mut is_it: impl FnMut(Answer) -> bool,
+        mut is_it: impl FnMut(EngineMessage) -> bool,
     ) -> Result<(), PlayerFailure> {
         let deadline = Instant::now() + self.patience;
         loop {
@@ -135,21 +135,21 @@ impl Player for UgiPlayer {
         let begin = Instant::now();
         self.process.send(&Command::Go(clocks.go()));
         let deadline = begin + clocks.allowed(history.side());
-        let mut score: Option<Score> = None;
+        let mut score: Option<UgiScore> = None;
         loop {
             let line = match self.process.next_line(deadline) {
                 Ok(line) => line,
                 Err(no_line) => return Err(self.failure(no_line)),
             };
             match line.text.parse() {
-                Ok(Answer::Info(info)) if info.multipv.is_none_or(|line| line == 1) => {
+                Ok(EngineMessage::Info(info)) if info.multipv.is_none_or(|line| line == 1) => {
                     score = info.score.or(score);
                 }
-                Ok(Answer::BestMove(Some(text))) => {
+                Ok(EngineMessage::BestMove(Some(text))) => {
                     let elapsed = line.at.saturating_duration_since(begin);
                     return Ok(ChosenMove { text, elapsed, score });
                 }
-                Ok(Answer::BestMove(None)) => {
+                Ok(EngineMessage::BestMove(None)) => {
                     return Err(PlayerFailure::Unreadable { text: line.text });
                 }
                 Err(_) if line.text.starts_with("bestmove") => {
@@ -166,11 +166,11 @@ impl Player for UgiPlayer {
 fn position(history: &AnyHistory) -> Command {
     let first = history.first_position();
     let rules = first.rules();
-    let usual = GameStart { rules: Some(&rules), ..GameStart::default() };
+    let usual = Start { rules: Some(&rules), ..Start::default() };
     let start = if AnyPosition::start(history.game(), &usual) == Ok(first) {
-        Start::Usual
+        StartText::Usual
     } else {
-        Start::Text(first.to_string())
+        StartText::Text(first.to_string())
     };
     let moves = history.played().iter().map(ToString::to_string).collect();
     Command::Position { start, moves }

@@ -10,7 +10,7 @@ pub struct Figure {
     pub id: String,
     /// The section of the rules that it belongs to: the last part of that text's id.
     pub section: String,
-    /// What it shows.
+    /// The board.
     pub scene: Scene,
     /// An illegal move that it illustrates.
     pub refused: Option<ForbiddenMove>,

@@ -8,18 +8,18 @@ use crate::Colour;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// What is asked.
+    /// The question.
     pub ask: QuestionKind,
     /// Hidden moves to play before.
     #[serde(default)]
     pub after: Vec<String>,
-    /// What can be answered.
+    /// The possible answers.
     pub options: Vec<String>,
     /// The right one.
     pub answer: String,
 }
 
-/// What is asked; the answer follows from the rules.
+/// The question; the answer follows from the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum QuestionKind {

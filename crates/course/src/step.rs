@@ -12,15 +12,15 @@ pub struct Step {
     pub id: String,
     /// The game.
     pub game: GameId,
-    /// What is on the board.
+    /// The board.
     pub scene: Scene,
-    /// What is to be done.
+    /// The task.
     pub task: Task,
     /// Texts for wrong answers; the first match is shown, or else the default.
     pub replies: Vec<Reply>,
 }
 
-/// What is to be done in a step.
+/// The task of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Read only.
@@ -39,7 +39,7 @@ pub enum Task {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// What the move must do.
+    /// The required effect of the move.
     pub claim: Claim,
     /// All moves that do it.
     pub answers: Vec<String>,

@@ -23,7 +23,7 @@ use crate::server::Server;
 
 mod verdict;
 
-pub use verdict::Report;
+pub use verdict::ClusterReport;
 
 const SERVERS: usize = 3;
 const PASSWORD: &str = "correct horse battery";
@@ -74,7 +74,7 @@ impl Fault {
 
 /// How many faults, and how long they last.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale {
+pub struct ClusterScale {
     /// The number of faults of each kind.
     pub each: usize,
     /// The number of games played at a time.
@@ -93,9 +93,9 @@ pub struct Scale {
     pub clock: (Duration, Duration),
 }
 
-impl Scale {
+impl ClusterScale {
     /// For `make test`: five faults of each kind, as short as they show anything.
-    pub const SHORT: Scale = Scale {
+    pub const SHORT: ClusterScale = ClusterScale {
         each: 5,
         games: 4,
         stopped: Duration::from_secs(3),
@@ -109,7 +109,7 @@ impl Scale {
 
     /// At least `faults` in all. The database refuses connections for longer than a player has.
     pub fn long(faults: usize) -> Self {
-        Scale {
+        ClusterScale {
             each: faults.div_ceil(Fault::ALL.len()),
             games: 8,
             stopped: Duration::from_secs(20),
@@ -126,8 +126,13 @@ impl Scale {
 ///
 /// # Errors
 ///
-/// Those of [`run`].
-pub fn run_here(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::Result<Report> {
+/// See [`run`].
+pub fn run_here(
+    program: &Path,
+    folder: &Path,
+    scale: ClusterScale,
+    seed: u64,
+) -> io::Result<ClusterReport> {
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(run(program, folder, scale, seed))
 }
@@ -138,7 +143,12 @@ pub fn run_here(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::R
 ///
 /// If something acknowledged is missing or there twice, two people saw different games, a player lost on time, or the
 /// players could not go on afterwards.
-pub async fn run(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::Result<Report> {
+pub async fn run(
+    program: &Path,
+    folder: &Path,
+    scale: ClusterScale,
+    seed: u64,
+) -> io::Result<ClusterReport> {
     let setup = Setup { servers: SERVERS, choice: Choice::RoundRobin, links: true };
     let cluster = Cluster::start(program, folder, setup).await?;
     let Cluster { front, mut servers, links, mut nats, mut postgres, database } = cluster;
@@ -192,8 +202,8 @@ pub async fn run(program: &Path, folder: &Path, scale: Scale, seed: u64) -> io::
     Ok(report)
 }
 
-/// The faults of servers, and those of what they need, each in random order.
-fn plan(scale: Scale, seed: u64) -> (Vec<Fault>, Vec<Fault>) {
+/// The faults of servers, and those of the database, the bus and the links, each in random order.
+fn plan(scale: ClusterScale, seed: u64) -> (Vec<Fault>, Vec<Fault>) {
     let mut rng = Rng::new(seed);
     let mut faults: Vec<Fault> =
         Fault::ALL.into_iter().flat_map(|fault| [fault].repeat(scale.each)).collect();
@@ -203,7 +213,7 @@ fn plan(scale: Scale, seed: u64) -> (Vec<Fault>, Vec<Fault>) {
     faults.into_iter().partition(|fault| fault.is_of_servers())
 }
 
-async fn pause(rng: &mut Rng, scale: Scale) {
+async fn pause(rng: &mut Rng, scale: ClusterScale) {
     let most = scale.pause.as_millis() as usize;
     sleep(Duration::from_millis(rng.below(most.max(1)) as u64)).await;
 }
@@ -211,7 +221,7 @@ async fn pause(rng: &mut Rng, scale: Scale) {
 async fn break_servers(
     servers: &mut [Server],
     faults: &[Fault],
-    scale: Scale,
+    scale: ClusterScale,
     seed: u64,
 ) -> io::Result<()> {
     let mut rng = Rng::new(seed ^ 1);
@@ -251,7 +261,7 @@ async fn break_backends(
     nats: &mut Nats,
     links: &[Link],
     faults: &[Fault],
-    scale: Scale,
+    scale: ClusterScale,
     seed: u64,
 ) -> io::Result<Vec<Outage>> {
     let mut rng = Rng::new(seed ^ 2);
@@ -311,10 +321,10 @@ struct Drill {
     log: Mutex<BTreeMap<String, GameLog>>,
     /// Set after the last fault: players resign.
     ends: AtomicBool,
-    scale: Scale,
+    scale: ClusterScale,
 }
 
-/// What the three people at a table saw: two players and a spectator.
+/// The views of the three people at a table: two players and a spectator.
 #[derive(Debug, Default)]
 pub(crate) struct GameLog {
     people: [Seen; 3],
@@ -326,7 +336,7 @@ impl GameLog {
     }
 }
 
-/// What one person saw.
+/// The view of one person.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// The number of the last event known.

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::client::{Client, GAMES, Socket};
 use crate::server::Server;
 
-/// What the server has acknowledged of a game.
+/// The moves of a game that the server has acknowledged.
 #[derive(Clone, Default)]
 struct AcknowledgedGame {
     /// The acknowledged moves.
@@ -27,7 +27,7 @@ type Log = Arc<Mutex<BTreeMap<String, AcknowledgedGame>>>;
 
 /// The figures of a finished drill.
 #[derive(Debug)]
-pub struct Report {
+pub struct CrashReport {
     /// Number of kills.
     pub kills: u32,
     /// Games played, and how many of them reached their end.
@@ -37,13 +37,23 @@ pub struct Report {
 }
 
 /// As [`run`], on a new runtime.
-pub fn run_here(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
+pub fn run_here(
+    program: &Path,
+    folder: &Path,
+    kills: u32,
+    players: u64,
+) -> io::Result<CrashReport> {
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(run(program, folder, kills, players))
 }
 
 /// Kills the server `kills` times while `players` play, then compares everything that it acknowledged.
-pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io::Result<Report> {
+pub async fn run(
+    program: &Path,
+    folder: &Path,
+    kills: u32,
+    players: u64,
+) -> io::Result<CrashReport> {
     let mut server = Server::new(program, folder)?;
     server.start().await?;
     let log = Log::default();
@@ -75,10 +85,10 @@ pub async fn run(program: &Path, folder: &Path, kills: u32, players: u64) -> io:
 }
 
 /// Reads every game again and compares it with the log.
-async fn compare(server: &Server, log: &Log, kills: u32) -> io::Result<Report> {
+async fn compare(server: &Server, log: &Log, kills: u32) -> io::Result<CrashReport> {
     let known = lock(log).clone();
     let reader = Client::guest(&server.address).await?;
-    let mut report = Report { kills, games: (known.len(), 0), moves: (0, 0) };
+    let mut report = CrashReport { kills, games: (known.len(), 0), moves: (0, 0) };
     for (table, known) in &known {
         let view = reader.json("GET", &format!("/api/tables/{table}"), None).await?;
         check(table, known, &view)?;

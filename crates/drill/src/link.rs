@@ -1,4 +1,4 @@
-//! A TCP connection that can be cut: forwards a port to another one, and drops what it is told to drop.
+//! A TCP connection that can be cut: forwards a port to another one, or drops connections or data on demand.
 
 use std::io;
 use std::net::SocketAddr;
@@ -8,7 +8,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// What a link does with its connections.
+/// The state of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Open,

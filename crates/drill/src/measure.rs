@@ -73,7 +73,7 @@ pub fn cpu(process: u32) -> f64 {
     seconds(Path::new(&format!("/proc/{process}"))) - engine
 }
 
-/// Processor time of a process and of all that it started, in seconds; of those that ended, once they were waited for.
+/// Processor time of a process and its descendants, in seconds; ended children count once their parent has waited for them.
 pub fn cpu_of_family(process: u32) -> f64 {
     let own = ticks(&stat(Path::new(&format!("/proc/{process}"))), 4);
     let all = std::fs::read_dir("/proc").into_iter().flatten().flatten();

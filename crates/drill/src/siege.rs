@@ -21,7 +21,7 @@ use crate::visitor::Visitor;
 
 /// The size of an attack.
 #[derive(Clone, Copy, Debug)]
-pub struct Scale {
+pub struct SiegeScale {
     /// The minimal duration of each attack.
     pub length: Duration,
     /// How long the server may take to release memory.
@@ -30,13 +30,16 @@ pub struct Scale {
     pub factor: usize,
 }
 
-impl Scale {
+impl SiegeScale {
     /// Everything that the limits allow one address, for twenty seconds.
-    pub const FULL: Scale =
-        Scale { length: Duration::from_secs(20), recovery: Duration::from_secs(30), factor: 8 };
+    pub const FULL: SiegeScale = SiegeScale {
+        length: Duration::from_secs(20),
+        recovery: Duration::from_secs(30),
+        factor: 8,
+    };
     /// A small version, for the tests.
-    pub const SHORT: Scale =
-        Scale { length: Duration::from_secs(2), recovery: Duration::from_secs(1), factor: 1 };
+    pub const SHORT: SiegeScale =
+        SiegeScale { length: Duration::from_secs(2), recovery: Duration::from_secs(1), factor: 1 };
 }
 
 /// Target, origin and counters of an attack.
@@ -47,7 +50,7 @@ pub struct AttackContext {
     /// The attackers' address.
     pub from: Ipv4Addr,
     /// The size of the attack.
-    pub scale: Scale,
+    pub scale: SiegeScale,
     refused: Arc<AtomicU64>,
     over: Arc<AtomicBool>,
 }
@@ -88,7 +91,7 @@ pub type Attack = fn(
 
 /// The effects of one attack on the server and the bystanders.
 #[derive(Debug)]
-pub struct Report {
+pub struct SiegeReport {
     /// The attack's name.
     pub name: &'static str,
     /// Resident memory in megabytes: before, peak, after.
@@ -105,7 +108,7 @@ pub struct Report {
     pub refused: u64,
 }
 
-impl Report {
+impl SiegeReport {
     /// The limits that the report exceeds, as text.
     pub fn failures(&self) -> Vec<String> {
         let [before, peak, after] = self.memory;
@@ -124,7 +127,7 @@ impl Report {
 }
 
 /// As [`run`], on a new runtime.
-pub fn run_here(program: &Path, folder: &Path, scale: Scale) -> io::Result<Vec<Report>> {
+pub fn run_here(program: &Path, folder: &Path, scale: SiegeScale) -> io::Result<Vec<SiegeReport>> {
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     threads.block_on(run(program, folder, scale, None, |_| {}))
 }
@@ -133,10 +136,10 @@ pub fn run_here(program: &Path, folder: &Path, scale: Scale) -> io::Result<Vec<R
 pub async fn run(
     program: &Path,
     folder: &Path,
-    scale: Scale,
+    scale: SiegeScale,
     only: Option<&str>,
-    mut done: impl FnMut(&Report),
-) -> io::Result<Vec<Report>> {
+    mut done: impl FnMut(&SiegeReport),
+) -> io::Result<Vec<SiegeReport>> {
     let mut server = Server::with_config(program, folder, "")?;
     server.start().await?;
     Box::pin(warm_up(server.address.parse().map_err(io::Error::other)?)).await?;
@@ -179,8 +182,8 @@ async fn one(
     name: &'static str,
     attack: Attack,
     number: u8,
-    scale: Scale,
-) -> io::Result<Report> {
+    scale: SiegeScale,
+) -> io::Result<SiegeReport> {
     let address: SocketAddr = server.address.parse().map_err(io::Error::other)?;
     let process = server.process().unwrap_or_default();
     let context = AttackContext {
@@ -213,7 +216,15 @@ async fn one(
         after = memory(process);
     }
     let refused = context.refused.load(Ordering::Relaxed);
-    Ok(Report { name, memory: [before, peak, after], outgoing, moves, pages, answers, refused })
+    Ok(SiegeReport {
+        name,
+        memory: [before, peak, after],
+        outgoing,
+        moves,
+        pages,
+        answers,
+        refused,
+    })
 }
 
 /// A runtime whose threads have a low priority: real attackers would not share the server's processors.

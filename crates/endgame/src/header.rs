@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::TableError;
 use crate::row;
 
-/// What the bytes of a table mean.
+/// The meaning of a table's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Content {

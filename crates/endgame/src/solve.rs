@@ -58,7 +58,7 @@ use crate::shape::{LANES, Shape};
 use crate::sowings::{NONE, Sowings};
 use crate::start;
 
-/// What the solver finds about a layer.
+/// The results for a layer.
 #[derive(Debug)]
 pub(crate) struct Solution {
     pub(crate) values: Layer,

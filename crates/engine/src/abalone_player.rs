@@ -4,7 +4,7 @@ use games::{AnyHistory, AnyMove, GameId};
 use search::Searcher;
 
 use crate::choose::Choice;
-use crate::engine::{Player, Question, Settings, Tell, Thought, search};
+use crate::engine::{LineCallback, Player, Question, Settings, Thought, search};
 use crate::{AbaloneFeatures, AbaloneModel, Features as _, Library};
 
 /// Plays Abalone by search alone.
@@ -38,7 +38,7 @@ impl Player for AbalonePlayer {
         &mut self,
         history: &AnyHistory,
         question: &Question<'_>,
-        tell: Tell<'_>,
+        tell: LineCallback<'_>,
     ) -> Option<Thought> {
         let AnyHistory::Abalone(history) = history else { return None };
         search(&mut self.searcher, history, question, tell)

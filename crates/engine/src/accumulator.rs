@@ -14,7 +14,7 @@ pub trait Features: Copy + Send + Sync + 'static {
     /// No position: no input is present.
     const EMPTY: Self;
 
-    /// The inputs of the first side's view that come and go when these features become others.
+    /// The inputs of the first side's view that are added and removed between these features and `new`.
     fn change(&self, new: &Self) -> [Inputs; 2];
 
     /// The input of the other side's view that an input corresponds to.

@@ -1,4 +1,4 @@
-//! Analysis of one position in turns, so that others get theirs in between.
+//! Analysis of one position in turns, so that other jobs run in between.
 
 use std::time::Duration;
 
@@ -85,7 +85,7 @@ impl Analysis {
         self.history.game()
     }
 
-    /// Works for one turn and reports what it finds. `alone` says whether nobody else waits for the engine.
+    /// Works for one turn and reports its findings. `alone`: no other job waits for the engine.
     pub fn turn(
         &mut self,
         engine: &mut Engine,

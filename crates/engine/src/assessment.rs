@@ -6,7 +6,7 @@ use games::{AnyHistory, GameId};
 use search::Score;
 use solver::Proof;
 
-use crate::{AbaloneModel, AvalamModel, Certain, Thought};
+use crate::{AbaloneModel, AvalamModel, CertainMove, Thought};
 
 /// The value of a position or a move as people and programs see it: an estimate, or a proven result. It is
 /// from the point of view of one side, which the context names; [`Neg`] gives the other side's.
@@ -159,8 +159,8 @@ impl From<&Thought> for Assessment {
     }
 }
 
-impl From<&Certain> for Assessment {
-    fn from(certain: &Certain) -> Self {
+impl From<&CertainMove> for Assessment {
+    fn from(certain: &CertainMove) -> Self {
         Assessment::new(certain.score, true)
     }
 }
@@ -226,7 +226,7 @@ mod tests {
         };
         let shares = GameId::ALL.map(|game| (game, share(game, 0), share(game, 100)));
         let expected =
-            [(GameId::Avalam, 50, 89), (GameId::Abalone, 50, 64), (GameId::Awale, 50, 63)];
+            [(GameId::Avalam, 50, 89), (GameId::Abalone, 50, 67), (GameId::Awale, 50, 63)];
         assert_eq!(shares, expected);
         assert_eq!(share(GameId::Avalam, -4_000), 3);
     }

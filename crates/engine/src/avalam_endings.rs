@@ -9,7 +9,7 @@ use games::AnyMove;
 use search::{Limits, Score, Stop};
 use solver::{Proof, Solver};
 
-use crate::Certain;
+use crate::CertainMove;
 use crate::certain::LONGEST_LINE;
 
 /// Positions with more moves are hopeless: they cannot be proven in a few seconds.
@@ -73,7 +73,7 @@ fn prove_within(
     nodes: u64,
     stop: &dyn Fn() -> bool,
 ) -> Option<Proven> {
-    // By how much is worth more than who; where that is too hard, who is enough.
+    // The margin is worth more than the winner; where it is too hard to prove, the winner is enough.
     let known = solver.outcome(position, nodes, stop)?;
     if let Some(exact) = solver.score(position, nodes, stop)
         && exact.points != 0
@@ -105,7 +105,7 @@ impl Prover<'_> {
         &mut self,
         history: &History<Position>,
         lines: usize,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         if history.end().is_some() {
             return None;
         }
@@ -118,14 +118,14 @@ impl Prover<'_> {
             }
         }
         moves.sort_by_key(|(score, mv)| (Reverse(rank(*score)), *mv));
-        // The time may have been too short for the move that is worth what the position is.
+        // Time may have run out before the move that holds the proven result was found.
         let best = moves.first()?.0;
         if best.0.signum() != worth.0.signum() {
             return None;
         }
         let certain = moves.into_iter().enumerate().map(|(i, (score, mv))| {
             let line = if i < lines { self.line(position, mv) } else { vec![mv] };
-            Certain { score, line: line.into_iter().map(AnyMove::from).collect() }
+            CertainMove { score, line: line.into_iter().map(AnyMove::from).collect() }
         });
         Some(certain.collect())
     }

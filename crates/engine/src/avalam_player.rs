@@ -10,8 +10,8 @@ use solver::Solver;
 use crate::avalam_endings::{self, Proven, Prover};
 use crate::certain::tell_certain;
 use crate::choose::Choice;
-use crate::engine::{Player, Question, Settings, Tell, Thought, search};
-use crate::{AvalamFeatures, AvalamModel, Certain, Features as _, Library};
+use crate::engine::{LineCallback, Player, Question, Settings, Thought, search};
+use crate::{AvalamFeatures, AvalamModel, CertainMove, Features as _, Library};
 use endgame::TableError;
 
 /// The time for proving several lines if nothing else limits it.
@@ -37,7 +37,7 @@ impl AvalamPlayer {
         &mut self,
         history: &History<avalam::Position>,
         question: &Question<'_>,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         let Question { limits, lines, stop } = *question;
         if lines < 2 || limits.depth.is_some() || limits.nodes.is_some() {
             return None;
@@ -76,7 +76,7 @@ impl Player for AvalamPlayer {
         &mut self,
         history: &AnyHistory,
         question: &Question<'_>,
-        tell: Tell<'_>,
+        tell: LineCallback<'_>,
     ) -> Option<Thought> {
         let AnyHistory::Avalam(history) = history else { return None };
         let begin = Instant::now();
@@ -95,7 +95,7 @@ impl Player for AvalamPlayer {
             return search(&mut self.searcher, history, &left, tell);
         };
         if let Some(mv) = best {
-            return tell_certain(vec![Certain { score, line: vec![mv.into()] }], 1, tell);
+            return tell_certain(vec![CertainMove { score, line: vec![mv.into()] }], 1, tell);
         }
         // Everything loses: the search finds the move that makes it hardest.
         let proven = |thought: Thought| Thought { score, proven: true, ..thought };
@@ -117,7 +117,12 @@ impl Player for AvalamPlayer {
         choice.search(self.searcher.model().clone(), history)
     }
 
-    fn certain(&mut self, history: &AnyHistory, lines: usize, stop: &Stop) -> Option<Vec<Certain>> {
+    fn certain(
+        &mut self,
+        history: &AnyHistory,
+        lines: usize,
+        stop: &Stop,
+    ) -> Option<Vec<CertainMove>> {
         let AnyHistory::Avalam(history) = history else { return None };
         Prover { solver: &mut self.solver, stop }.moves(history, lines)
     }

@@ -9,8 +9,8 @@ use search::{Score, Searcher, Stop};
 
 use crate::certain::{LONGEST_LINE, tell_certain};
 use crate::choose::Choice;
-use crate::engine::{Player, Question, Settings, Tell, Thought, search};
-use crate::{AwaleModel, Certain, Library};
+use crate::engine::{LineCallback, Player, Question, Settings, Thought, search};
+use crate::{AwaleModel, CertainMove, Library};
 
 /// Plays Awalé: looks endings up in tables, and searches the rest.
 pub(crate) struct AwalePlayer {
@@ -66,7 +66,7 @@ impl Player for AwalePlayer {
         &mut self,
         history: &AnyHistory,
         question: &Question<'_>,
-        tell: Tell<'_>,
+        tell: LineCallback<'_>,
     ) -> Option<Thought> {
         let AnyHistory::Awale(history) = history else { return None };
         let begin = Instant::now();
@@ -103,7 +103,7 @@ impl Player for AwalePlayer {
         history: &AnyHistory,
         lines: usize,
         _stop: &Stop,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         let AnyHistory::Awale(history) = history else { return None };
         self.use_tables(history.position().rules(), false);
         let model = self.searcher.model();
@@ -119,8 +119,8 @@ impl Player for AwalePlayer {
     }
 }
 
-fn certain(margin: i32, line: Vec<awale::Move>) -> Certain {
-    Certain { score: Score::known(margin), line: line.into_iter().map(AnyMove::from).collect() }
+fn certain(margin: i32, line: Vec<awale::Move>) -> CertainMove {
+    CertainMove { score: Score::known(margin), line: line.into_iter().map(AnyMove::from).collect() }
 }
 
 /// Every move with its margin, the best first, where the tables know the position. Among the best the
@@ -131,8 +131,8 @@ fn known_moves(model: &AwaleModel, history: &History<awale::Position>) -> Option
     }
     let position = history.position();
     let (tables, margin) = (model.tables.as_ref()?, model.known_margin(position)?);
-    // Without stored distances the way on would have to be searched for. The search does that better:
-    // it knows every move's value at once, and avoids what was there before.
+    // Without stored distances the line would have to be searched for. The search does that better: it
+    // probes every move's value, and avoids repetitions.
     if tables.distance_seeds().is_none_or(|seeds| seeds < position.seeds_on_board()) {
         return None;
     }

@@ -1,4 +1,4 @@
-//! What is known of a position without a search: Awalé's tables and Avalam's solver.
+//! Moves whose worth is known without a search: from Awalé's tables and Avalam's solver.
 
 use search::Instant;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use games::{AnyHistory, AnyMove};
 use search::{Report, Score, Stop};
 
 use crate::Engine;
-use crate::engine::{Tell, Thought};
+use crate::engine::{LineCallback, Thought};
 
 /// The longest principal variation: Avalam's games are shorter, and Awalé's endings may repeat.
 pub(crate) const LONGEST_LINE: usize = 100;
 
 /// A move whose worth is certain.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certain {
+pub struct CertainMove {
     /// The proven score for the side to move; [`Score::DRAW`] is a draw, not an estimate.
     pub score: Score,
     /// The move and the best play after it, as far as that is known.
@@ -31,16 +31,20 @@ impl Engine {
         lines: usize,
         time: Duration,
         stop: &Stop,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         let stop = stop.no_later_than(Instant::now() + time);
         self.player().certain(history, lines, &stop)
     }
 }
 
-/// Tells the best of moves that are certain, as a search would.
-pub(crate) fn tell_certain(moves: Vec<Certain>, lines: usize, tell: Tell<'_>) -> Option<Thought> {
+/// Reports the best certain moves as a search would.
+pub(crate) fn tell_certain(
+    moves: Vec<CertainMove>,
+    lines: usize,
+    tell: LineCallback<'_>,
+) -> Option<Thought> {
     let mut best = None;
-    for (i, Certain { score, line }) in moves.into_iter().take(lines.max(1)).enumerate() {
+    for (i, CertainMove { score, line }) in moves.into_iter().take(lines.max(1)).enumerate() {
         let thought = Report {
             depth: line.len() as u32,
             longest: line.len() as u32,

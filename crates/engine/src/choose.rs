@@ -26,8 +26,8 @@ impl Engine {
     /// Chooses a move as a level does. The same seed is the same opponent: it errs in the same way for
     /// a whole game.
     ///
-    /// The time is what the clock allows; without one the highest level takes a few seconds, and the
-    /// others take what they need, which is less than a second.
+    /// The time is limited by the clock; without one the highest level takes a few seconds, the
+    /// others less than one.
     ///
     /// None when the game is over, or another one than the engine's.
     pub fn choose(
@@ -138,7 +138,7 @@ impl Choice<'_> {
         self.search_alone(Careless::new(model, misjudges, overlooks, self.seed), history)
     }
 
-    /// A search of its own: what somebody careless has found is of no use to anybody else.
+    /// A separate search with its own table: entries of a careless search would mislead others.
     fn search_alone<M: Model>(
         &mut self,
         model: M,

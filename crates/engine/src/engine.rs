@@ -9,7 +9,7 @@ use crate::abalone_player::AbalonePlayer;
 use crate::avalam_player::AvalamPlayer;
 use crate::awale_player::AwalePlayer;
 use crate::choose::Choice;
-use crate::{Certain, Library};
+use crate::{CertainMove, Library};
 
 /// A player of one game.
 pub struct Engine {
@@ -54,7 +54,7 @@ impl Settings {
 pub type Thought = Report<AnyMove>;
 
 /// The callback for each line of a search.
-pub(crate) type Tell<'a> = &'a mut (dyn FnMut(&Thought) + Send);
+pub(crate) type LineCallback<'a> = &'a mut (dyn FnMut(&Thought) + Send);
 
 /// The input of a search.
 pub(crate) struct Question<'a> {
@@ -67,7 +67,7 @@ pub(crate) struct Question<'a> {
 pub(crate) trait Player: Send {
     fn game(&self) -> GameId;
 
-    /// Forgets what was learned, for a new game.
+    /// Clears what searches have stored, for a new game.
     fn clear(&mut self);
 
     /// See [`Engine::with_library`].
@@ -83,7 +83,7 @@ pub(crate) trait Player: Send {
         &mut self,
         history: &AnyHistory,
         question: &Question<'_>,
-        tell: Tell<'_>,
+        tell: LineCallback<'_>,
     ) -> Option<Thought>;
 
     /// See [`Engine::play`].
@@ -95,7 +95,7 @@ pub(crate) trait Player: Send {
         _history: &AnyHistory,
         _lines: usize,
         _stop: &Stop,
-    ) -> Option<Vec<Certain>> {
+    ) -> Option<Vec<CertainMove>> {
         None
     }
 }
@@ -120,30 +120,28 @@ impl Engine {
         self.player.game()
     }
 
-    /// Forgets what was learned, for a new game. Takes no time.
+    /// Clears the transposition table for a new game, in constant time.
     pub fn clear(&mut self) {
         self.player.clear();
     }
 
-    /// Gives the engine what it may use beside what is built in: tables of Awalé's endings for whichever rule
-    /// set is played, or a network.
+    /// Sets the library: tables of Awalé's endings for any rule set, or networks instead of the embedded ones.
     #[must_use]
     pub fn with_library(mut self, library: Arc<Library>) -> Self {
         self.player.set_library(library);
         self
     }
 
-    /// Does now what would take time before the first move of a game with these rules.
+    /// Performs slow preparations for a game with these rules, such as opening tables.
     ///
     /// # Errors
     ///
-    /// When there are tables of endings that are of no use; the engine plays on with small ones.
+    /// If stored tables of endings are unusable; the engine continues with small ones.
     pub fn prepare(&mut self, history: &AnyHistory) -> Result<(), TableError> {
         self.player.prepare(history)
     }
 
-    /// Thinks about the present position of a game and tells its best `lines` after every depth, the best
-    /// first by their own scores.
+    /// Searches the present position of a game and reports its best `lines` after every depth, sorted by score.
     ///
     /// Returns the best line; none when the game is over, or another one than the engine's.
     pub fn think(

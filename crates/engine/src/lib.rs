@@ -1,4 +1,4 @@
-//! What a player meets: the evaluation of each game, and a search that plays any of them.
+//! The engine that players meet: the evaluation of each game, and a search that plays any of them.
 //!
 //! Abalone and Avalam are judged by small [`network`]s that have learned from games of the engine against itself
 //! (`docs/training.md`). Awalé's evaluation is a sum of named [terms](Evaluation), each a small number that
@@ -65,7 +65,7 @@ pub use assessment::{Assessment, RESULT_POINTS};
 pub use avalam_features::AvalamFeatures;
 pub use avalam_model::AvalamModel;
 pub use awale_model::AwaleModel;
-pub use certain::Certain;
+pub use certain::CertainMove;
 pub use choose::Chosen;
 pub use clock::Clock;
 pub use engine::{Engine, Settings, Thought};

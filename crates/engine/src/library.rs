@@ -35,8 +35,8 @@ impl Library {
         Library { network: Some(Arc::new(network)), ..Library::default() }
     }
 
-    /// A library whose tables are opened beside searches with a time limit, which do without them meanwhile: to make small
-    /// tables may take longer than the time of a move.
+    /// A library that builds tables in the background of searches with a time limit, which run without tables until then:
+    /// building small tables may take longer than a move.
     #[must_use]
     pub fn in_a_hurry(self) -> Self {
         Library { hurries: true, ..self }
@@ -51,8 +51,8 @@ impl Library {
     ///
     /// # Errors
     ///
-    /// If the folder's files are unusable. Engines then play on with small tables; a caller that wants
-    /// to tell the user asks here first.
+    /// If the folder's files are unusable. Engines then play on with small tables; a caller that reports
+    /// it to the user calls this first.
     pub fn open(&self, rules: Rules) -> Result<Arc<Tables>, TableError> {
         // A thread that panicked leaves a list that is still whole.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -70,8 +70,7 @@ impl Library {
         failure.map_or(Ok(tables), Err)
     }
 
-    /// Opens what the folder has, for all rule sets, and tells which of it is of no use. For those who
-    /// want to know before the first game.
+    /// Opens the stored tables of all rule sets, before the first game. Returns the errors of unusable ones.
     pub fn open_stored(&self) -> Vec<TableError> {
         let Some(folder) = &self.folder else { return Vec::new() };
         let mut failures = Vec::new();
@@ -118,7 +117,7 @@ impl Library {
     }
 }
 
-/// Whether stored tables know as much as those that are made in memory: a build may have been
+/// Whether stored tables hold as many seeds as those built in memory: a build may have been
 /// interrupted early.
 fn is_worth_it(tables: &Tables) -> bool {
     tables.seeds() >= Tables::SEEDS_IN_MEMORY

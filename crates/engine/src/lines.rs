@@ -1,6 +1,6 @@
 use games::AnyMove;
 
-use crate::{Assessment, Certain, Thought};
+use crate::{Assessment, CertainMove, Thought};
 
 /// A line of moves, and what its first one is worth to the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +17,13 @@ impl From<&Thought> for Line {
     }
 }
 
-impl From<Certain> for Line {
-    fn from(certain: Certain) -> Self {
+impl From<CertainMove> for Line {
+    fn from(certain: CertainMove) -> Self {
         Line { assessment: (&certain).into(), moves: certain.line }
     }
 }
 
-/// Puts the lines together that a search tells one by one.
+/// Collects the lines that a search reports one by one.
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     expected: usize,
@@ -32,7 +32,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// For a search that tells so many lines after every depth.
+    /// For a search that reports this many lines after every depth.
     pub fn new(expected: usize) -> Self {
         Lines { expected, ..Lines::default() }
     }

@@ -208,6 +208,11 @@ impl Network {
         &self.origin
     }
 
+    /// All of its weights, for a trainer that goes on from them.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// Hundredths of a point that multiply the odds of winning by e.
     pub fn scale(&self) -> i32 {
         self.weights.scale

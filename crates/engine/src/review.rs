@@ -1,4 +1,4 @@
-//! What the engine thinks of a finished game, move by move.
+//! The review of a finished game, move by move.
 
 use game::Side;
 use games::{AnyHistory, AnyMove};
@@ -180,7 +180,7 @@ impl Reviewer {
         (!self.done).then_some(&self.replayed)
     }
 
-    /// Takes in what is thought of the present [`position`](Self::position).
+    /// Takes the opinion of the present [`position`](Self::position).
     pub fn add(&mut self, opinion: Opinion) {
         if self.done {
             return;
@@ -219,7 +219,7 @@ impl Reviewer {
 
 fn judge(mv: AnyMove, mover: Side, before: &Opinion, after: &Opinion) -> ReviewedMove {
     let now = -after.assessment;
-    // Where the engine's own choice was played, what it finds later is no fault of the player's.
+    // A player who chose the engine's move is not blamed for what a later search finds.
     let is_best = before.best == Some(mv);
     let cost = if is_best { 0.0 } else { (before.assessment.points() - now.points()).max(0.0) };
     ReviewedMove {

@@ -85,7 +85,7 @@ impl<F: FnMut(&mut Engine, &Stop) -> Turn + Send> Job for F {
 pub enum Turn {
     /// It is.
     Done,
-    /// It wants another turn, after those that wait.
+    /// It needs another turn, after the jobs that wait.
     Again,
 }
 
@@ -247,7 +247,7 @@ impl Service {
         Ok(Ticket(job_state))
     }
 
-    /// Runs a job and waits for what it gives.
+    /// Runs a job and waits for its result.
     ///
     /// # Errors
     ///
@@ -323,7 +323,7 @@ impl<T: Send, W: FnMut(&mut Engine, &Stop) -> T + Send> Job for Call<T, W> {
 }
 
 impl State {
-    /// Interrupts what can wait, if all workers that take a job of this rank are busy.
+    /// Interrupts a job that can wait, if all workers for this rank are busy.
     fn make_room(&self, rank: Rank) {
         let takes = if rank == Rank::QuickMove { self.workers } else { self.general };
         let busy = self.running.keys().filter(|number| **number < takes).count();

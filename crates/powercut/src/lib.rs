@@ -107,11 +107,11 @@ static SYNCS_IGNORED: AtomicBool = AtomicBool::new(false);
 /// The error code of every write, if writes fail.
 static WRITE_ERROR: AtomicI32 = AtomicI32::new(ffi::SQLITE_OK);
 static DISK: Mutex<BTreeMap<PathBuf, State>> = Mutex::new(BTreeMap::new());
-static ARMED: Mutex<Option<(usize, Then)>> = Mutex::new(None);
+static ARMED: Mutex<Option<(usize, WriteCallback)>> = Mutex::new(None);
 static OPEN: Mutex<Option<HashMap<usize, Open>>> = Mutex::new(None);
 
 /// The callback in the middle of a write.
-type Then = Box<dyn FnOnce() + Send>;
+type WriteCallback = Box<dyn FnOnce() + Send>;
 
 /// A file on the disk.
 #[derive(Default)]

@@ -1,13 +1,13 @@
 //! Analysis as JSON lines: one request a line, answered by one or more lines.
 //!
 //! ```
-//! use protocol::analysis::Request;
+//! use protocol::analysis::AnalysisRequest;
 //!
 //! let line = r#"{"id":"1","game":"awale","moves":["C"],"limits":{"depth":12},"lines":3}"#;
-//! let Request::Query(query) = Request::read(line).unwrap() else { panic!() };
+//! let AnalysisRequest::Query(query) = AnalysisRequest::read(line).unwrap() else { panic!() };
 //! assert_eq!((query.limits.depth, query.lines), (Some(12), 3));
 //!
-//! let error = Request::read(r#"{"id":"2","game":"awale","dept":12}"#).unwrap_err();
+//! let error = AnalysisRequest::read(r#"{"id":"2","game":"awale","dept":12}"#).unwrap_err();
 //! assert_eq!((error.id.as_deref(), error.field.as_deref()), (Some("2"), Some("dept")));
 //! ```
 
@@ -15,5 +15,9 @@ mod answer;
 mod request;
 
 pub use crate::json::{Problem, RequestError};
-pub use answer::{Analysis, Answer, Line, Points, Proof, Refusal, Score, Terminated, Version};
-pub use request::{Limits, MAX_LENGTH, MAX_LINES, Query, Request, Terminate, VersionQuery};
+pub use answer::{
+    Analysis, AnalysisError, AnalysisMessage, Line, Points, Proof, Score, Terminated, Version,
+};
+pub use request::{
+    AnalysisLimits, AnalysisQuery, AnalysisRequest, MAX_LENGTH, MAX_LINES, Terminate, VersionQuery,
+};

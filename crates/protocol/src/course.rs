@@ -58,7 +58,7 @@ pub struct Step {
     pub answers: Vec<Vec<String>>,
 }
 
-/// What the user does in a step.
+/// The user's task in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]

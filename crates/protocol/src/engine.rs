@@ -23,7 +23,7 @@ impl From<Assessment> for analysis::Score {
     }
 }
 
-/// What a worker has sent.
+/// The opinions that a worker sent.
 impl From<analysis::Score> for Assessment {
     fn from(score: analysis::Score) -> Self {
         match score {
@@ -43,18 +43,18 @@ impl From<analysis::Score> for Assessment {
 }
 
 /// UGI: `cp`, `mate` or `draw`. UGI has no known margins; they become points.
-impl From<Assessment> for ugi::Score {
+impl From<Assessment> for ugi::UgiScore {
     fn from(assessment: Assessment) -> Self {
         match assessment {
-            Assessment::Estimate { hundredths } => ugi::Score::Points(hundredths),
-            Assessment::Proven { result: Proof::Draw, .. } => ugi::Score::Draw,
+            Assessment::Estimate { hundredths } => ugi::UgiScore::Points(hundredths),
+            Assessment::Proven { result: Proof::Draw, .. } => ugi::UgiScore::Draw,
             Assessment::Proven { plies: Some(plies), result: Proof::Win, .. } => {
-                ugi::Score::win(plies)
+                ugi::UgiScore::win(plies)
             }
-            Assessment::Proven { plies: Some(plies), .. } => ugi::Score::loss(plies),
+            Assessment::Proven { plies: Some(plies), .. } => ugi::UgiScore::loss(plies),
             Assessment::Proven { margin, .. } => {
                 let margin = i32::try_from(margin.unwrap_or_default()).unwrap_or(i32::MAX / 100);
-                ugi::Score::Points(assessment.signum() * margin * 100)
+                ugi::UgiScore::Points(assessment.signum() * margin * 100)
             }
         }
     }

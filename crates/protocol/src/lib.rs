@@ -1,7 +1,7 @@
 //! All wire types, with their parsing and serialization.
 //!
 //! - [`ugi`]: the Universal Game Interface, lines of text between an engine and a referee.
-//!   [`ugi::Command`] goes to the engine, [`ugi::Answer`] comes back; both are parsed and written,
+//!   [`ugi::Command`] goes to the engine, [`ugi::EngineMessage`] comes back; both are parsed and written,
 //!   because the referee is on the other side of the same protocol.
 //! - [`analysis`]: JSON lines for programs that analyse many positions at once.
 //! - [`live`]: the WebSocket messages between the server and its clients.
@@ -13,11 +13,11 @@
 //! last two in TypeScript, for the web app. The feature `engine` converts the engine's assessments.
 //!
 //! ```
-//! use protocol::ugi::{Answer, Command, Go};
+//! use protocol::ugi::{EngineMessage, Command, Go};
 //!
 //! let command: Command = "go movetime 500 depth 12".parse().unwrap();
 //! assert_eq!(command, Command::Go(Go { movetime: Some(500), depth: Some(12), ..Go::default() }));
-//! assert_eq!(Answer::BestMove(Some("c9d9".to_owned())).to_string(), "bestmove c9d9");
+//! assert_eq!(EngineMessage::BestMove(Some("c9d9".to_owned())).to_string(), "bestmove c9d9");
 //! ```
 
 #![warn(
@@ -29,6 +29,7 @@
 )]
 
 pub mod analysis;
+pub mod contest;
 pub mod course;
 #[cfg(feature = "engine")]
 mod engine;
@@ -41,6 +42,7 @@ pub mod people;
 pub mod play;
 pub mod problem;
 pub mod push;
+pub mod query;
 pub mod side;
 pub mod study;
 #[cfg(test)]

@@ -158,7 +158,7 @@ pub struct MatchPlayer {
     pub crash: u64,
 }
 
-/// An Elo difference and its 95 % interval; `null` for what is not finite.
+/// An Elo difference and its 95 % interval; `null` if not finite.
 #[derive(Clone, Debug, Serialize)]
 #[allow(missing_docs, reason = "docs/program.md describes the fields")]
 pub struct MatchElo {

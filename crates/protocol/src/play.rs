@@ -577,8 +577,8 @@ pub enum Degree {
     Blunder,
 }
 
-impl From<Lobby> for crate::live::Answer {
+impl From<Lobby> for crate::live::ServerMessage {
     fn from(Lobby { challenges, people }: Lobby) -> Self {
-        crate::live::Answer::Lobby { challenges, people }
+        crate::live::ServerMessage::Lobby { challenges, people }
     }
 }

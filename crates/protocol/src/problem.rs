@@ -15,7 +15,7 @@ pub struct ProblemBody {
     pub title: String,
     /// The HTTP status.
     pub status: u16,
-    /// What is wrong and what to do, in the user's language.
+    /// The problem and its remedy, in the user's language.
     pub detail: String,
     /// The stable code for programs.
     pub code: String,

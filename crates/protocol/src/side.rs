@@ -23,7 +23,7 @@ pub fn read(word: &str) -> Option<Side> {
 ///
 /// # Errors
 ///
-/// Those of the serializer.
+/// If the serializer fails.
 pub fn serialize<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(name(*side))
 }
@@ -45,7 +45,7 @@ pub mod option {
     ///
     /// # Errors
     ///
-    /// Those of the serializer.
+    /// If the serializer fails.
     pub fn serialize<S: Serializer>(side: &Option<Side>, serializer: S) -> Result<S::Ok, S::Error> {
         side.map(SideName).serialize(serializer)
     }

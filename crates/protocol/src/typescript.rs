@@ -7,7 +7,7 @@ use std::path::Path;
 use games::GameId;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::{course, live, operator, people, play, push, study};
+use crate::{contest, course, live, operator, people, play, push, query, study};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/wire/index.ts");
 const HEAD: &str = "// The messages between the web app and the server.\n\
@@ -33,7 +33,7 @@ macro_rules! visit {
 /// The file: all root types with everything they refer to.
 fn file() -> String {
     let mut types = Types { config: Config::new().with_large_int("number"), ..Types::default() };
-    visit!(types, live: Answer, Request, Board);
+    visit!(types, live: ServerMessage, ClientMessage, Board);
     visit!(
         types,
         play: Catalogue, CreatedTable, Done, Games, HandedGame, Highlights, Invitation, Lobby, NewTable, Pairing, PairingRequest,
@@ -46,7 +46,9 @@ fn file() -> String {
     );
     visit!(types, operator: FiledReports, GameEnd, NewMuting, OperatorLog, SiteStatus);
     visit!(types, push: NewPush, PushMessage, PushState);
+    visit!(types, query: GamesQuery, OpeningsQuery, OwnGamesQuery, ReportsQuery, SeatQuery, SocketQuery);
     types.visit::<crate::problem::ProblemBody>();
+    visit!(types, contest: ContestData, ContestReplay);
     visit!(types, course: Course, ExerciseAnswer, Judged);
     visit!(
         types,

@@ -7,17 +7,17 @@
 //! one limit was understood), and after commands without arguments. Where skipping a token would silently change the
 //! position or an option, it is an error instead.
 
-mod answer;
 mod command;
+mod engine_message;
 mod error;
 mod go;
 mod info;
 mod option;
 mod tokens;
 
-pub use answer::{Answer, Response};
-pub use command::{Command, Query, Start};
+pub use command::{Command, StartText, UgiQuery};
+pub use engine_message::{EngineMessage, Response};
 pub use error::UgiError;
 pub use go::Go;
-pub use info::{Bound, Info, Score};
+pub use info::{Bound, Info, UgiScore};
 pub use option::{EngineOption, OptionKind};

@@ -41,7 +41,7 @@ pub struct JobResult {
     pub opinions: Vec<PositionOpinion>,
 }
 
-/// What a worker thinks of a position.
+/// A worker's opinion of a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]

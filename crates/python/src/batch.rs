@@ -72,7 +72,7 @@ pub(crate) struct BatchEnv {
     /// ``(n, actions)`` bool: the legal actions.
     #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
-    /// ``(n, 2)`` float32: what the last step gave the first and the second side: 1, -1 or 0.
+    /// ``(n, 2)`` float32: the last step's rewards of the first and the second side: 1, -1 or 0.
     #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
     /// ``(n,)`` bool: which games ended with the last step.
@@ -328,7 +328,7 @@ impl BatchEnv {
         self.start.game()
     }
 
-    /// Borrows the arrays to write to them. A caller may have changed what they are: read-only, another shape or type.
+    /// Borrows the arrays for writing. A caller may have made them read-only or changed their shape or type.
     fn arrays<'py>(&self, py: Python<'py>) -> PyResult<Arrays<'py>> {
         let n = self.__len__();
         let Shape { actions, planes: [planes, rows, columns] } = Shape::of(self.id());

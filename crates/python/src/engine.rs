@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::engine::{
-    Engine as Player, Level, Library, Lines, Opinion, Reviewer, Settings, Thought as Told,
+    Engine as Player, Level, Library, Lines, Opinion, Reviewer, Settings, Thought as EngineThought,
 };
 use ::game::{Message, mix};
 use games::{AnyHistory, AnyMove, GameId};
@@ -41,7 +41,7 @@ pub(crate) struct Engine {
     analysing: Arc<AtomicBool>,
 }
 
-/// What it takes to make the player again after a panic.
+/// The settings from which the player is rebuilt after a panic.
 #[derive(Clone)]
 struct Maker {
     game: GameId,
@@ -268,7 +268,7 @@ impl Engine {
         Ok(Review { game: id, review })
     }
 
-    /// Forgets what was learned, for a new game.
+    /// Clears the transposition table, for a new game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         self.compute(py, |player, _| player.clear())
     }
@@ -418,7 +418,7 @@ pub(crate) fn seconds(time: f64) -> PyResult<Duration> {
     Ok(Duration::from_secs_f64(time))
 }
 
-/// What an engine thinks of a position.
+/// An engine's evaluation of a position.
 #[pyclass(module = "abaque", frozen)]
 #[derive(Clone)]
 pub(crate) struct Thought {
@@ -438,7 +438,7 @@ pub(crate) struct Thought {
 }
 
 impl Thought {
-    fn new(told: &Told, lines: &[::engine::Line]) -> Self {
+    fn new(told: &EngineThought, lines: &[::engine::Line]) -> Self {
         let line = |line: &::engine::Line| Line {
             score: Some(Score(line.assessment)),
             moves: line.moves.clone(),
@@ -452,7 +452,7 @@ impl Thought {
         }
     }
 
-    /// A level's choice, of which nothing else is told.
+    /// A level's choice, which has no other fields.
     fn of_move(mv: AnyMove) -> Self {
         let line = Line { score: None, moves: vec![mv] };
         Thought { lines: vec![line], depth: 0, longest: 0, nodes: 0, time: 0.0 }
@@ -471,7 +471,7 @@ impl Thought {
         Move(self.best().moves[0])
     }
 
-    /// What the best line is worth to the side to move; None for a level's choice.
+    /// The best line's score for the side to move; None for a level's choice.
     #[getter]
     fn score(&self) -> Option<Score> {
         self.best().score
@@ -517,7 +517,7 @@ impl Line {
         Move(self.moves[0])
     }
 
-    /// What the line is worth to the side to move; None if nothing is told.
+    /// The line's score for the side to move; None if unknown.
     #[getter]
     fn score(&self) -> Option<Score> {
         self.score
@@ -567,7 +567,7 @@ impl Analysis {
         message
     }
 
-    /// Ends the search; what it has found until then can still be read.
+    /// Ends the search; its results so far can still be read.
     fn stop(&self) {
         self.stop.stop();
     }

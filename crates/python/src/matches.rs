@@ -1,6 +1,6 @@
 use ::game::{Rng, mix};
 use pyo3::prelude::*;
-use statistics::{Counts, Decision, Elo, Games, InvalidSprt, Pairs, Sprt as Test};
+use statistics::{Counts, Decision, Elo, Games, InvalidSprt, Pairs};
 
 use crate::argument::{Natural, natural};
 use crate::game::{Game, wrap};
@@ -12,14 +12,14 @@ use crate::wrong;
 /// >>> test.decide([10, 50, 100, 60, 12])
 /// 'none'
 #[pyclass(module = "abaque", frozen)]
-pub(crate) struct Sprt(Test);
+pub(crate) struct Sprt(statistics::Sprt);
 
 #[pymethods]
 impl Sprt {
     #[new]
     #[pyo3(signature = (elo0, elo1, *, alpha = 0.05, beta = 0.05))]
     fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> PyResult<Self> {
-        Test::new(elo0, elo1, alpha, beta).map(Sprt).map_err(|error| match error {
+        statistics::Sprt::new(elo0, elo1, alpha, beta).map(Sprt).map_err(|error| match error {
             InvalidSprt::Order => wrong("elo0 must be below elo1"),
             InvalidSprt::Rate => wrong("alpha and beta must be between 0 and 0.5"),
         })

@@ -3,7 +3,7 @@ use pyo3::prelude::*;
 
 use crate::error::{Kind, explain};
 
-/// Whether the machine has so many bytes for what a caller asks for. A refusal here is an exception; a failed allocation
+/// Whether the machine has this many bytes to spare. A refusal here is an exception; a failed allocation
 /// later would end the interpreter.
 pub(crate) fn check(py: Python<'_>, bytes: u64, what: String) -> PyResult<()> {
     let is_free = endgame::available_memory().is_none_or(|available| bytes <= available);

@@ -1,4 +1,4 @@
-use ::game::{End, Outcome as Winner, Side};
+use ::game::{End, Side};
 use games::GameId;
 use pyo3::prelude::*;
 
@@ -23,8 +23,8 @@ impl Outcome {
     #[getter]
     fn winner(&self) -> Option<&'static str> {
         match self.end.outcome {
-            Winner::Win(side) => Some(self.game.side_name(side)),
-            Winner::Draw => None,
+            ::game::Outcome::Win(side) => Some(self.game.side_name(side)),
+            ::game::Outcome::Draw => None,
         }
     }
 
@@ -76,10 +76,10 @@ impl Outcome {
 }
 
 /// An outcome for the first side.
-pub(crate) fn value(outcome: Winner) -> i8 {
+pub(crate) fn value(outcome: ::game::Outcome) -> i8 {
     match outcome {
-        Winner::Win(Side::First) => 1,
-        Winner::Draw => 0,
-        Winner::Win(Side::Second) => -1,
+        ::game::Outcome::Win(Side::First) => 1,
+        ::game::Outcome::Draw => 0,
+        ::game::Outcome::Win(Side::Second) => -1,
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use ::game::Message;
-use ::game::record::{Record as Written, RecordError as Broken, Records, result_text};
+use ::game::record::{RecordError, Records, result_text};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -23,7 +23,7 @@ use crate::wrong;
 /// >>> abaque.Record.parse(str(record)).game() == game
 /// True
 #[pyclass(module = "abaque", frozen)]
-pub(crate) struct Record(pub(crate) Written);
+pub(crate) struct Record(pub(crate) ::game::record::Record);
 
 #[pymethods]
 impl Record {
@@ -216,12 +216,14 @@ impl Lines {
 }
 
 /// An error whose line counts from the start of the file.
-fn shifted(error: Broken, lines: usize) -> Broken {
+fn shifted(error: RecordError, lines: usize) -> RecordError {
     match error {
-        Broken::Text { line, error } => Broken::Text { line: line + lines, error },
-        Broken::RepeatedTag { line, name } => Broken::RepeatedTag { line: line + lines, name },
-        Broken::TwoResults { line, tag, written } => {
-            Broken::TwoResults { line: line + lines, tag, written }
+        RecordError::Text { line, error } => RecordError::Text { line: line + lines, error },
+        RecordError::RepeatedTag { line, name } => {
+            RecordError::RepeatedTag { line: line + lines, name }
+        }
+        RecordError::TwoResults { line, tag, written } => {
+            RecordError::TwoResults { line: line + lines, tag, written }
         }
     }
 }

@@ -1,4 +1,4 @@
-use ::engine::{Lapse, Review as Judged, ReviewedMove as JudgedMove};
+use ::engine::Lapse;
 use ::game::Side;
 use games::GameId;
 use pyo3::prelude::*;
@@ -7,11 +7,11 @@ use crate::moves::Move;
 use crate::score::Score;
 use crate::wrong;
 
-/// What an engine thinks of a game, move by move.
+/// An engine's review of a game, move by move.
 #[pyclass(module = "abaque", frozen)]
 pub(crate) struct Review {
     pub(crate) game: GameId,
-    pub(crate) review: Judged,
+    pub(crate) review: ::engine::Review,
 }
 
 #[pymethods]
@@ -19,7 +19,10 @@ impl Review {
     /// The moves in the order in which they were played.
     #[getter]
     fn moves(&self) -> Vec<ReviewedMove> {
-        let one = |judged: &JudgedMove| ReviewedMove { game: self.game, judged: judged.clone() };
+        let one = |judged: &::engine::ReviewedMove| ReviewedMove {
+            game: self.game,
+            judged: judged.clone(),
+        };
         self.review.moves.iter().map(one).collect()
     }
 
@@ -28,7 +31,7 @@ impl Review {
         Ok(self.review.accuracy(self.side(side)?))
     }
 
-    /// What a move of a side has cost on average, in points.
+    /// The mean cost of a side's moves, in points.
     fn mean_cost(&self, side: &str) -> PyResult<f64> {
         Ok(self.review.mean_cost(self.side(side)?))
     }
@@ -77,7 +80,7 @@ impl Review {
 #[pyclass(module = "abaque", frozen)]
 pub(crate) struct ReviewedMove {
     game: GameId,
-    judged: JudgedMove,
+    judged: ::engine::ReviewedMove,
 }
 
 #[pymethods]
@@ -100,19 +103,19 @@ impl ReviewedMove {
         self.judged.best.map(Move)
     }
 
-    /// What the position was worth to the mover before, with best play.
+    /// The score before the move, for the mover, with best play.
     #[getter]
     fn before(&self) -> Score {
         Score(self.judged.before)
     }
 
-    /// What it was worth to the mover after.
+    /// The score after the move, for the mover.
     #[getter]
     fn after(&self) -> Score {
         Score(self.judged.after)
     }
 
-    /// What the best move would have gained, in points.
+    /// The points that the best move would have gained.
     #[getter]
     fn cost(&self) -> f64 {
         self.judged.cost

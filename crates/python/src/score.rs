@@ -1,7 +1,7 @@
 use ::engine::{Assessment, Proof};
 use pyo3::prelude::*;
 
-/// What a position or a move is worth, for the side that the context names: an estimate or a proven result.
+/// The score of a position or move, for the side that the context names: an estimate or a proven result.
 #[pyclass(module = "abaque", frozen)]
 #[derive(Clone, Copy)]
 pub(crate) struct Score(pub(crate) Assessment);

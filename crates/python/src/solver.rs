@@ -2,7 +2,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use ::game::Message;
-use ::solver::{Proof, Solver as Prover};
+use ::solver::Proof;
 use games::{AnyMove, AnyPosition, GameId};
 use pyo3::prelude::*;
 use search::Stop;
@@ -15,14 +15,14 @@ use crate::moves::Move;
 use crate::score::proof_name;
 use crate::{memory, search_thread, wrong};
 
-/// Proves endings of Avalam, and remembers what it has proven in ``hash`` megabytes.
+/// Proves endings of Avalam, and caches proofs in ``hash`` megabytes.
 ///
 /// >>> game = abaque.Avalam.from_position("2/4/6/1Bb5/9/8/6/4/2 l", study=True)
 /// >>> solution = abaque.Solver(hash=1).solve(game, 10)
 /// >>> solution.result, solution.points, str(solution.best)
 /// ('win', 1, 'c6d6')
 #[pyclass(module = "abaque", frozen)]
-pub(crate) struct Solver(Arc<Mutex<Prover>>);
+pub(crate) struct Solver(Arc<Mutex<::solver::Solver>>);
 
 #[pymethods]
 impl Solver {
@@ -34,7 +34,7 @@ impl Solver {
             return Err(wrong(format!("hash must be from 1 to {MOST} megabytes, not {hash}")));
         }
         memory::check(py, (hash as u64) << 20, format!("hash={hash}"))?;
-        let prover = py.detach(|| Prover::new(hash));
+        let prover = py.detach(|| ::solver::Solver::new(hash));
         Ok(Solver(Arc::new(Mutex::new(prover))))
     }
 

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use ::game::Message;
-use endgame::{Builder, LineEnd, Tables as Known};
+use endgame::{Builder, LineEnd};
 use games::{AnyMove, AnyPosition, GameId};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -22,7 +22,7 @@ use crate::search_thread;
 /// >>> probe.value == max(probe.moves.values())
 /// True
 #[pyclass(module = "abaque", frozen)]
-pub(crate) struct Tables(Arc<Known>);
+pub(crate) struct Tables(Arc<endgame::Tables>);
 
 #[pymethods]
 impl Tables {
@@ -46,9 +46,9 @@ impl Tables {
         builder.check_memory().map_err(|error| explain(py, Kind::Table, &error))?;
         let built = search_thread::run(py, &Stop::default(), move || match folder {
             None => Ok(builder.build_in_memory(|_| {})),
-            Some(folder) => {
-                builder.build_in(&folder, |_| {}).and_then(|()| Known::open(&folder, rules))
-            }
+            Some(folder) => builder
+                .build_in(&folder, |_| {})
+                .and_then(|()| endgame::Tables::open(&folder, rules)),
         })?;
         let tables = built.map_err(|error| explain(py, Kind::Table, &error))?;
         Ok(Tables(Arc::new(tables)))
@@ -60,7 +60,7 @@ impl Tables {
     fn open(py: Python<'_>, folder: PathBuf, rules: &str) -> PyResult<Self> {
         let rules: awale::Rules =
             rules.parse().map_err(|error| explain(py, Kind::Setup, &error))?;
-        let opened = py.detach(|| Known::open(&folder, rules));
+        let opened = py.detach(|| endgame::Tables::open(&folder, rules));
         let tables = opened.map_err(|error| explain(py, Kind::Table, &error))?;
         Ok(Tables(Arc::new(tables)))
     }
@@ -77,7 +77,7 @@ impl Tables {
         self.0.variant().name()
     }
 
-    /// What is known of a position. Raises ``TableError`` if it has too many seeds or another rule set.
+    /// Probes a position. Raises ``TableError`` if it has too many seeds or another rule set.
     fn probe(&self, py: Python<'_>, game: PyRef<'_, Game>) -> PyResult<Probe> {
         let AnyPosition::Awale(position) = game.history.position() else {
             return Err(other_game(py, GameId::Awale, game.history.game()));
@@ -125,7 +125,7 @@ impl RulesVariant for awale::Position {
 /// What tables know of a position.
 #[pyclass(module = "abaque", frozen)]
 pub(crate) struct Probe {
-    /// What the side to move still gains minus what the opponent still gains, with best play.
+    /// The seeds that the side to move still gains minus those that the opponent still gains, with best play.
     #[pyo3(get)]
     value: i8,
     /// Moves of the gaining side until the next capture or the stop; None if nobody gains or it is not known.

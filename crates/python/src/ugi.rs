@@ -1,7 +1,9 @@
 //! Lines of UGI as dictionaries, for the Python side of engines and of bots.
 
 use ::game::Explain;
-use protocol::ugi::{Answer, Command, Go, Info, Query, Response, Score, Start, UgiError};
+use protocol::ugi::{
+    Command, EngineMessage, Go, Info, Response, StartText, UgiError, UgiQuery, UgiScore,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -31,8 +33,8 @@ pub(crate) fn read_ugi_command<'py>(
         }
         Command::Position { start, moves } => {
             let text = match start {
-                Start::Usual => None,
-                Start::Text(text) => Some(text),
+                StartText::Usual => None,
+                StartText::Text(text) => Some(text),
             };
             words.set_item("position", text)?;
             words.set_item("moves", moves)?;
@@ -57,36 +59,36 @@ pub(crate) fn read_ugi_answer<'py>(
     py: Python<'py>,
     line: &str,
 ) -> PyResult<Option<Bound<'py, PyDict>>> {
-    let answer: Answer = match line.parse() {
+    let answer: EngineMessage = match line.parse() {
         Err(UgiError::Empty) => return Ok(None),
         read => read.map_err(|error: UgiError| failed(py, &error))?,
     };
     let words = PyDict::new(py);
     let kind = match answer {
-        Answer::Name(name) => {
+        EngineMessage::Name(name) => {
             words.set_item("name", name)?;
             "name"
         }
-        Answer::Author(author) => {
+        EngineMessage::Author(author) => {
             words.set_item("author", author)?;
             "author"
         }
-        Answer::Option(option) => {
+        EngineMessage::Option(option) => {
             words.set_item("name", &option.name)?;
             words.set_item("text", option.to_string())?;
             "option"
         }
-        Answer::UgiOk => "ugiok",
-        Answer::ReadyOk => "readyok",
-        Answer::Info(info) => {
+        EngineMessage::UgiOk => "ugiok",
+        EngineMessage::ReadyOk => "readyok",
+        EngineMessage::Info(info) => {
             describe(&words, &info)?;
             "info"
         }
-        Answer::BestMove(mv) => {
+        EngineMessage::BestMove(mv) => {
             words.set_item("move", mv)?;
             "bestmove"
         }
-        Answer::Response(response) => {
+        EngineMessage::Response(response) => {
             match response {
                 Response::Is(is) => words.set_item("value", is)?,
                 Response::Result(_) => words.set_item("value", response.to_string())?,
@@ -123,19 +125,19 @@ fn describe(words: &Bound<'_, PyDict>, info: &Info) -> PyResult<()> {
     words.set_item("string", &info.string)?;
     let (kind, number) = match info.score {
         None => (None, None),
-        Some(Score::Points(points)) => (Some("cp"), Some(points)),
-        Some(Score::Mate(plies)) => (Some("mate"), Some(plies)),
-        Some(Score::Draw) => (Some("draw"), None),
+        Some(UgiScore::Points(points)) => (Some("cp"), Some(points)),
+        Some(UgiScore::Mate(plies)) => (Some("mate"), Some(plies)),
+        Some(UgiScore::Draw) => (Some("draw"), None),
     };
     words.set_item("score_kind", kind)?;
     words.set_item("score", number)
 }
 
-const fn query_name(query: Query) -> &'static str {
+const fn query_name(query: UgiQuery) -> &'static str {
     match query {
-        Query::GameOver => "gameover",
-        Query::P1Turn => "p1turn",
-        Query::Result => "result",
+        UgiQuery::GameOver => "gameover",
+        UgiQuery::P1Turn => "p1turn",
+        UgiQuery::Result => "result",
     }
 }
 

@@ -2,7 +2,7 @@ use game::Position;
 
 use crate::{Score, Tunables};
 
-/// What the search needs to know about a game.
+/// A game as the search sees it.
 pub trait Model: Send + Sync {
     /// The game's positions.
     type Position: Position;

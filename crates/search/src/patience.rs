@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::Score;
 use crate::limits::Budget;
 
-/// What the finished depths of a search say about the need for another one: a best move that has
+/// Estimates from the finished depths whether another one is worth its time: a best move that has
 /// just changed or lost value needs more time, one that has been the best for long needs less.
 #[derive(Debug)]
 pub(crate) struct Patience<Move> {

@@ -100,7 +100,7 @@ const CHECK_EVERY: u64 = 1024;
 fn next_check(most: Option<u64>, threads: u64, all: u64) -> u64 {
     let Some(most) = most else { return CHECK_EVERY };
     let left = most.saturating_sub(all);
-    // What the other threads have not reported is unknown. Small steps bound all of it together by an eighth of the
+    // The unreported nodes of the other threads are unknown. Small steps bound their sum by an eighth of the
     // limit, however the threads are scheduled.
     let step = if threads == 1 { left } else { left / (8 * threads) };
     step.clamp(1, CHECK_EVERY)
@@ -651,7 +651,7 @@ mod tests {
                     turn += 1;
                     turn
                 });
-                // One alone, and then the others, which had all begun.
+                // One thread runs to its end first, then the others, which had all begun.
                 let one_alone = searched(most, threads, || 0);
                 let mut rng = game::Rng::new(most);
                 let by_chance = searched(most, threads, || rng.below(threads * threads));

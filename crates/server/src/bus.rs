@@ -22,7 +22,7 @@ pub enum Topic {
     Lobby,
     /// The queue of reviews.
     Reviews,
-    /// Who is online at which server.
+    /// The online people of each server.
     Online,
 }
 
@@ -48,7 +48,7 @@ pub enum Hint {
     /// This session of the person ended; `None`: all of them, or all but the current one.
     SessionEnded(Option<KeyId>),
     Changed,
-    /// Who is connected to the table at one server.
+    /// The connected people of one server at a table.
     Present(PresentHint),
     /// Some of the people who are online at one server.
     Online(OnlineHint),
@@ -56,7 +56,7 @@ pub enum Hint {
     Missed,
 }
 
-/// Who is connected to a table at one server.
+/// The connected people of one server at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PresentHint {
     pub server: ServerId,
@@ -64,7 +64,7 @@ pub struct PresentHint {
     pub players: Vec<(PersonId, u64)>,
     /// The number of spectators' connections.
     pub watching: u32,
-    /// Whether the others are to tell at once what they see.
+    /// Whether the other servers should publish theirs at once.
     pub asks: bool,
 }
 
@@ -75,7 +75,7 @@ pub struct OnlineHint {
     pub server: ServerId,
     pub part: u8,
     pub people: Vec<PersonId>,
-    /// Whether the others are to tell at once who is online there.
+    /// Whether the other servers should publish theirs at once.
     pub asks: bool,
     /// Whether the server is about to stop.
     pub stops: bool,

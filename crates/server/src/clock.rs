@@ -45,8 +45,8 @@ static PASSED: AtomicI64 = AtomicI64::new(0);
 static STEPPED: AtomicI64 = AtomicI64::new(0);
 /// The number of gaps so far; wakes tasks that wait for the next one.
 static GAPS: LazyLock<watch::Sender<usize>> = LazyLock::new(watch::Sender::default);
-static HEART: Mutex<Heart> =
-    Mutex::new(Heart { beat: None, stored: None, still: 0, watches: 0, gaps: Vec::new() });
+static HEART: Mutex<HeartbeatState> =
+    Mutex::new(HeartbeatState { beat: None, stored: None, still: 0, watches: 0, gaps: Vec::new() });
 
 /// A time in which the process did not run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(crate) struct Gap {
     pub(crate) back: u64,
 }
 
-struct Heart {
+struct HeartbeatState {
     /// The last heartbeat; `None` before the thread starts.
     beat: Option<Millis>,
     /// The last write that the store accepted; `None` while nobody writes heartbeats to it.
@@ -189,7 +189,7 @@ fn beat() {
     }
 }
 
-impl Heart {
+impl HeartbeatState {
     /// Records a gap if the last heartbeat is too old.
     fn notice(&mut self, now: Millis) {
         let Some(beat) = self.beat else { return };
@@ -248,7 +248,7 @@ fn system_clock() -> Millis {
     wall.saturating_add(STEPPED.load(Ordering::SeqCst))
 }
 
-fn heart() -> MutexGuard<'static, Heart> {
+fn heart() -> MutexGuard<'static, HeartbeatState> {
     HEART.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -286,8 +286,8 @@ mod tests {
         Gap { until, back }
     }
 
-    fn heart_of(beat: Millis, stored: Option<Millis>) -> Heart {
-        Heart { beat: Some(beat), stored, still: 0, watches: 1, gaps: Vec::new() }
+    fn heart_of(beat: Millis, stored: Option<Millis>) -> HeartbeatState {
+        HeartbeatState { beat: Some(beat), stored, still: 0, watches: 1, gaps: Vec::new() }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Connected clients: the WebSocket, the bots' stream, their outboxes, and who is online.
+//! Connected clients: the WebSocket, the bots' stream, their outboxes, and the online people.
 
 mod bot_stream;
 pub(crate) mod outbox;

@@ -9,7 +9,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::problem::{Body, Path, Problem, ProblemBody, Refusal};
+use crate::problem::{Body, HttpError, Path, Problem, ProblemBody};
 use crate::speech::Reader;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -39,7 +39,7 @@ async fn answer(
     Ok(Json(answers::judge(&game, &step, given, app.speech.texts(language))?))
 }
 
-impl Refusal for CourseRefusal {
+impl HttpError for CourseRefusal {
     fn status(&self) -> StatusCode {
         match self {
             CourseRefusal::Missing => StatusCode::NOT_FOUND,

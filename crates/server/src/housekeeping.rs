@@ -30,7 +30,7 @@ pub(crate) async fn keep(app: App) {
     }
 }
 
-/// Deletes what has expired by now.
+/// Deletes expired rows.
 pub async fn run(app: &App) {
     app.limits.tidy();
     if let Err(error) = app.store.free_guest_names(now() - GUEST_NAMES).await {

@@ -59,7 +59,7 @@ impl Who {
         matches!(self.key, Key::Token { .. }) && self.person.kind != Kind::Bot
     }
 
-    /// Who may sit down to a rated game: people with an account, and bots, whose opponents know that they are programs.
+    /// Players of rated games: people with an account, and bots, whose opponents know that they are programs.
     pub(crate) fn check_rated(&self) -> Result<(), GameRefusal> {
         if !self.person.has_account() {
             Err(GameRefusal::NeedsAccount)

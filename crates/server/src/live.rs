@@ -17,7 +17,7 @@ use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
 use crate::jobs::known_workers::KnownWorkers;
-use crate::jobs::pool::Pool;
+use crate::jobs::pool::EnginePool;
 use crate::jobs::{reviews, workers};
 use crate::lobby::boards::{self, RunningBoards};
 use crate::lobby::challenges::{self, Lobby};
@@ -39,7 +39,7 @@ pub struct Live {
     pub(crate) lobby: Lobby,
     pub(crate) boards: RunningBoards,
     pub(crate) online: OnlinePeople,
-    pub(crate) pool: Pool,
+    pub(crate) pool: EnginePool,
     pub(crate) analyses: Analyses,
     pub(crate) quick_reviews: QuickReviews,
     pub(crate) workers: KnownWorkers,
@@ -111,7 +111,7 @@ impl Live {
     }
 }
 
-/// Fills lists and statistics after an upgrade. Half of the time is left to those who write moves.
+/// Fills lists and statistics after an upgrade. Half of the time is left to writes of moves.
 async fn fill_lists(app: App) {
     let mut backoff = Backoff::default();
     let mut closing = app.closing();
@@ -170,7 +170,7 @@ async fn heartbeat(app: App, _watch: StoreWatch) {
     }
 }
 
-/// A store that does not answer is told by the heartbeat.
+/// The heartbeat reports a store that does not answer.
 async fn count_reviews(app: &App) {
     let now = now();
     app.metrics.workers.set(to_i64(app.live.workers.heard_since(workers::heard_after(app)).len()));

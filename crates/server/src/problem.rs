@@ -57,7 +57,7 @@ impl Problem {
 }
 
 /// A typed error that maps to a [`Problem`].
-pub trait Refusal: Explain {
+pub trait HttpError: Explain {
     fn status(&self) -> StatusCode;
     /// A stable code for programs.
     fn code(&self) -> &'static str;
@@ -67,7 +67,7 @@ pub trait Refusal: Explain {
     }
 }
 
-impl<R: Refusal> From<R> for Problem {
+impl<R: HttpError> From<R> for Problem {
     fn from(refusal: R) -> Self {
         Problem {
             status: refusal.status(),
@@ -129,7 +129,7 @@ pub enum Refused {
     Fault,
 }
 
-impl Refusal for Refused {
+impl HttpError for Refused {
     fn status(&self) -> StatusCode {
         match self {
             Refused::NotFound => StatusCode::NOT_FOUND,

@@ -25,7 +25,7 @@ use crate::folder::FolderLock;
 use crate::housekeeping;
 use crate::metrics::Metrics;
 use crate::router::router;
-use crate::store::{Postgres, Settings, Sqlite, Store, StoreError};
+use crate::store::{Postgres, Sqlite, SqliteOptions, Store, StoreError};
 use crate::stream::LimitedStream;
 
 /// Timeout for the head of a request, and for an idle connection.
@@ -140,7 +140,8 @@ async fn open(
             Ok((None, Arc::new(Postgres::open(url, metrics.store.clone()).await?)))
         }
         DataPlace::Folder(folder) => {
-            let settings = Settings { metrics: metrics.store.clone(), ..Settings::default() };
+            let settings =
+                SqliteOptions { metrics: metrics.store.clone(), ..SqliteOptions::default() };
             let folder = folder.clone();
             let opened = tokio::task::spawn_blocking(move || {
                 let lock = FolderLock::take(&folder)?;

@@ -34,7 +34,7 @@ pub use postgres::{Postgres, PostgresUrl, PostgresUrlError};
 pub use push::{PushSubscription, PushSubscriptions};
 pub use reviews::{Review, ReviewQueue, Reviews};
 pub use seekers::{Seeker, Seekers};
-pub use sqlite::{Settings, Sqlite, backup, restore};
+pub use sqlite::{Sqlite, SqliteOptions, backup, restore};
 pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyQuota, StudyRow};
 pub use tables::{
     Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewInvitation, NewTable,

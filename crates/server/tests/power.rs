@@ -8,7 +8,7 @@ use game::Side;
 use protocol::live::{Mode, Status};
 use server::id::{PersonId, Secret, TableId};
 use server::store::{
-    Append, NewEvent, NewTable, People, Progress, SeatRow, Settings, Signup, Sqlite, Store,
+    Append, NewEvent, NewTable, People, Progress, SeatRow, Signup, Sqlite, SqliteOptions, Store,
     StoreError, Tables,
 };
 use tempfile::TempDir;
@@ -70,7 +70,7 @@ async fn a_disk_that_lies_would_be_noticed() {
 async fn a_full_disk_is_told_and_leaves_games_whole() {
     let folder = TempDir::new().unwrap();
     // Space for the tables and a few hundred events.
-    let settings = Settings { max_pages: Some(120), ..Settings::default() };
+    let settings = SqliteOptions { max_pages: Some(120), ..SqliteOptions::default() };
     let store = Sqlite::open_with(folder.path(), &settings).unwrap();
     let owner = member(&store).await;
     let table = new_table(owner);
@@ -100,7 +100,8 @@ async fn a_full_disk_is_told_and_leaves_games_whole() {
 fn start() -> (TempDir, Arc<Sqlite>, Confirmed) {
     powercut::register();
     let folder = TempDir::new().unwrap();
-    let settings = Settings { vfs: Some(powercut::NAME.to_owned()), ..Settings::default() };
+    let settings =
+        SqliteOptions { vfs: Some(powercut::NAME.to_owned()), ..SqliteOptions::default() };
     let store = Sqlite::open_with(folder.path(), &settings).unwrap();
     (folder, Arc::new(store), Confirmed::default())
 }

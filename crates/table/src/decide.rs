@@ -1,4 +1,4 @@
-//! What an action or the passing of time brings about.
+//! Decisions: the events that an action or the passing of time causes.
 
 use game::Side;
 use games::AnyHistory;
@@ -14,7 +14,7 @@ use crate::{
 /// Phrases that a side can send between two moves: enough for a greeting, too few to annoy.
 const PHRASES_PER_PLY: u8 = 3;
 
-/// Who wants to act.
+/// The author of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Actor<'a> {
     /// A person, by id.
@@ -57,8 +57,8 @@ pub struct Decision {
     pub table: Table,
 }
 
-/// What an accepted action asks for.
-enum Ruling<'a> {
+/// An action that the player may perform now.
+enum AcceptedAction<'a> {
     /// A move by the side to move, which may still be illegal.
     Move(&'a str),
     /// One event.
@@ -106,12 +106,12 @@ impl Table {
     ) -> Result<Decision, RejectedAction> {
         let moment = &Moment { now: moment.now.max(self.last()), ..*moment };
         match self.rule(actor, action, moment)? {
-            Ruling::Move(mv) => {
+            AcceptedAction::Move(mv) => {
                 let lag = moment.lag[self.history.side().index()];
                 self.decide_move(mv, moment.now, self.time_spent(moment.now, lag))
             }
-            Ruling::Event(kind) => Ok(Decision::of(self, moment.now, kind)),
-            Ruling::Begin => Ok(self.begin_teams(moment)),
+            AcceptedAction::Event(kind) => Ok(Decision::of(self, moment.now, kind)),
+            AcceptedAction::Begin => Ok(self.begin_teams(moment)),
         }
     }
 
@@ -231,7 +231,7 @@ impl Table {
         actor: &Actor<'_>,
         action: &'a Action,
         moment: &Moment<'_>,
-    ) -> Result<Ruling<'a>, RejectedAction> {
+    ) -> Result<AcceptedAction<'a>, RejectedAction> {
         let sides = self.acting_sides(actor)?;
         if *actor == Actor::Computer && !matches!(action, Action::Move { .. }) {
             return Err(RejectedAction::NotForComputer);
@@ -249,7 +249,7 @@ impl Table {
                 if !sides.contains(&self.history.side()) {
                     return Err(RejectedAction::NotYourTurn);
                 }
-                return Ok(Ruling::Move(mv));
+                return Ok(AcceptedAction::Move(mv));
             }
             // Plans are the room's to keep: an answer becomes an event when it is played.
             Action::Premove { .. } => return Err(RejectedAction::NoPremove),
@@ -305,7 +305,7 @@ impl Table {
             Action::Phrase { phrase, team } => self.send_phrase(person, own, phrase, *team)?,
             Action::Begin => {
                 self.check_begin()?;
-                return Ok(Ruling::Begin);
+                return Ok(AcceptedAction::Begin);
             }
             Action::Leave => self.leave_team(person, own)?,
             Action::Skip => {
@@ -314,7 +314,7 @@ impl Table {
             }
         };
         self.check_log(&event)?;
-        Ok(Ruling::Event(event))
+        Ok(AcceptedAction::Event(event))
     }
 
     /// Checks that the log has room for an event that players could repeat without end. Moves and what

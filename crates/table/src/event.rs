@@ -139,7 +139,7 @@ pub struct AppliedEvent {
     pub ply: u32,
     /// The side to move before it.
     pub side: Side,
-    /// What the move changed on the board; `None` for every other kind of event.
+    /// The move's effect on the board; `None` for every other kind of event.
     pub effect: Option<Effect>,
     /// The position after the move; `None` for every other kind of event.
     pub position: Option<String>,

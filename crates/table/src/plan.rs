@@ -28,7 +28,7 @@ pub struct Conditional {
     pub lines: Vec<Vec<String>>,
 }
 
-/// What one player has chosen for a later turn.
+/// The choices of one player for a later turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// The move to play when the opponent has moved.

@@ -8,7 +8,7 @@ use crate::Table;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConnectionId(pub u64);
 
-/// Who is connected to a table, and how long its players have been away.
+/// The people connected to a table, and how long its players have been away.
 #[derive(Clone, Debug)]
 pub struct Presence {
     connections: HashMap<ConnectionId, Visitor>,
@@ -28,7 +28,7 @@ struct Visitor {
     lag: u64,
 }
 
-/// What one server sees at a table, as it tells the others.
+/// The people of one server at a table, as published to the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
     /// The players and members of teams who are connected, by id, each with the longest round-trip time
@@ -99,7 +99,7 @@ impl Presence {
         changed
     }
 
-    /// What this server sees, without the others.
+    /// The people of this server alone.
     pub fn seen_here(&self, table: &Table) -> Seen {
         let mut players: BTreeMap<&str, u64> = BTreeMap::new();
         let mut watching = 0;

@@ -85,7 +85,7 @@ fn open_again(events: &[Event]) -> Result<Decision, InvalidEvent> {
     Err(wrong("no table opens like this"))
 }
 
-/// What a table decides where somebody does what leads to this event.
+/// The decision of a table on the action that causes this event.
 fn decide_again(table: &Table, event: &Event) -> Option<Decision> {
     let mut moment = Moment::at(event.at);
     if let EventKind::Rematch { table } = &event.kind {

@@ -21,7 +21,7 @@ const MAX_REPLIED: usize = 32;
 /// write, and who is connected.
 ///
 /// Like the table, a room does no I/O: the server submits requests and reports finished writes, and
-/// the room says what to store and what to reply. A decision counts, and is told to clients, only once
+/// the room says what to store and what to reply. A decision counts, and is sent to clients, only once
 /// it is stored; requests that arrive during the write wait in a queue.
 #[derive(Clone, Debug)]
 pub struct Room {
@@ -39,7 +39,7 @@ pub struct Room {
     pending: Option<Pending>,
     queue: VecDeque<Request>,
     presence: Presence,
-    /// Whether other servers may have stored events of which this room has not heard.
+    /// Whether other servers may have stored events that this room has not read.
     is_shared: bool,
     check: Check,
 }
@@ -132,7 +132,7 @@ pub struct ActionKey {
     pub action: Action,
 }
 
-/// What the server has to do for a room.
+/// A task that the server performs for a room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Store this batch, then call [`stored`](Room::stored) or [`failed`](Room::failed).
@@ -153,7 +153,7 @@ pub struct Reply {
     pub result: Result<u64, RejectedAction>,
 }
 
-/// Who waits for a reply.
+/// The receiver of a reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Requester {
     /// The connection that asked.
@@ -162,7 +162,7 @@ pub struct Requester {
     pub id: Option<String>,
 }
 
-/// What brings a client up to date.
+/// The messages that bring a client up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Update {
     /// To be sent in this order.
@@ -243,17 +243,17 @@ impl Room {
         &self.log
     }
 
-    /// What a side's player has chosen for a later turn: for the eyes of that player only.
+    /// The plan of a side's player: for that player only.
     pub fn plan(&self, side: Side) -> &Plan {
         &self.plans[side.index()]
     }
 
-    /// Who is connected.
+    /// The people connected.
     pub fn presence(&self) -> &Presence {
         &self.presence
     }
 
-    /// Who is connected, to be changed.
+    /// The people connected, to be changed.
     pub fn presence_mut(&mut self) -> &mut Presence {
         &mut self.presence
     }
@@ -519,7 +519,7 @@ impl Room {
                 let decision = self.table.decide(&actor, &action, moment)?;
                 return Ok(Decided::Events(Box::new(decision)));
             }
-            // A premove that was played cannot be taken back, and what was taken back need not be.
+            // A premove that was played cannot be cancelled, and a cancelled one is not cancelled again.
             if mv.is_some() && key.ply != ply {
                 return Err(RejectedAction::Stale { ply });
             }

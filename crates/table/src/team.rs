@@ -25,7 +25,7 @@ impl Table {
         self.status == Status::Playing && mover == Some(person)
     }
 
-    /// Adds a person to the team on a side; without a side, to the opponents of whoever opened the table.
+    /// Adds a person to the team on a side; without a side, to the opponents of the table's host.
     ///
     /// # Errors
     ///
@@ -44,7 +44,7 @@ impl Table {
             Status::Playing | Status::Paused => return Err(RejectedAction::SeatTaken),
             Status::Over => return Err(RejectedAction::Over),
         }
-        // Whoever joins and leaves again and again fills the log.
+        // Joining and leaving again and again would fill the log.
         if self.number() >= LIMITS.game_events {
             return Err(RejectedAction::TooManyEvents);
         }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock;
 use crate::{InvalidName, Seat};
 
-/// What the players agree on before a game: the game, its rules, its clock, who takes which side.
+/// The terms of a game: rules, start, clock, sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the types of the other fields say what they hold")]
 pub struct Terms {

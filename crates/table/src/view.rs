@@ -6,7 +6,7 @@ use view::{legal, played, settled};
 
 use crate::{Actor, AppliedEvent, EventKind, Moment, Seat, Start, Table};
 
-/// Who looks at a table, and what the table itself does not know of its players.
+/// The viewer of a table, and facts about its players that the table itself does not have.
 pub struct Viewer<'a> {
     /// The id of the person who looks; `None` without a session.
     pub person: Option<&'a str>,
@@ -89,7 +89,7 @@ impl Table {
         viewer.person.map(|person| self.sides_of(person)).unwrap_or_default()
     }
 
-    /// The moves so far, each with what it did and what the clock showed.
+    /// The moves so far, each with its effect and the clock after it.
     fn played(&self) -> Vec<live::PlayedMove> {
         let clocks = self.clock_after.iter().copied();
         let moves = played(self.history()).into_iter().zip(clocks);

@@ -30,7 +30,7 @@ use client::{Incoming, Outgoing};
 
 pub(crate) use command::Command;
 pub(crate) use dialog::{Dialog, DialogResult, Question};
-pub(crate) use lobby::{Lobby, LobbyRow};
+pub(crate) use lobby::{LobbyRow, LobbyScreen};
 pub(crate) use menu::{Beginner, Menu, MenuField, Opponent, RowPart};
 pub(crate) use online::Online;
 pub(crate) use play::{Notice, Play, Tone};
@@ -49,7 +49,7 @@ pub(crate) enum Input {
     Online(Incoming),
 }
 
-/// What the event loop has to do.
+/// A side effect for the event loop to perform.
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
     Quit,
@@ -96,7 +96,7 @@ pub(crate) struct App<'t> {
     pub(crate) dialog: Option<Dialog>,
     pub(crate) online: Option<Online>,
     /// The server's open challenges, if they are shown.
-    pub(crate) lobby: Option<Lobby>,
+    pub(crate) lobby: Option<LobbyScreen>,
     /// Seeds the computer's choices; changes with every game.
     pub(crate) seed: u64,
     /// Milliseconds since the epoch, at the last input.

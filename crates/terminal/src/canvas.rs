@@ -16,13 +16,13 @@ pub(crate) struct Canvas {
     height: u16,
     /// Half pixels; two side by side make a pixel.
     halves: Vec<Option<Ink>>,
-    signs: Vec<Option<Sign>>,
+    signs: Vec<Option<StyledCharacter>>,
     /// Whether cells with more than two colours are blended; otherwise the two most frequent colours stay.
     smooth: bool,
 }
 
 #[derive(Clone, Copy)]
-struct Sign {
+struct StyledCharacter {
     character: char,
     ink: Option<Ink>,
     modifier: Modifier,
@@ -91,7 +91,7 @@ impl Canvas {
             (0..i32::from(self.width)).contains(&x) && (0..i32::from(self.height)).contains(&y);
         if inside {
             let at = y as usize * usize::from(self.width) + x as usize;
-            self.signs[at] = Some(Sign { character, ink, modifier });
+            self.signs[at] = Some(StyledCharacter { character, ink, modifier });
         }
     }
 
@@ -157,7 +157,7 @@ impl Canvas {
 
 type Quarters = [Option<Ink>; 4];
 
-impl Sign {
+impl StyledCharacter {
     fn over(self, quarters: Quarters, colours: Colours) -> (Option<char>, Style) {
         let [a, b, c, d] = quarters;
         let ground = between(between(a, b), between(c, d));

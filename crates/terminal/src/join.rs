@@ -16,7 +16,7 @@ use crate::line_mode;
 use crate::look::Look;
 use crate::run::{EpochClock, ExitReason, run as run_screen};
 
-/// What the address resolved to.
+/// The page that an address resolved to.
 pub(crate) enum Arrival {
     Lobby,
     Table(String),
@@ -24,7 +24,7 @@ pub(crate) enum Arrival {
     FullTable(String),
 }
 
-/// Which game to join, as whom, and how it is shown.
+/// The game to join, the account, and the display options.
 #[derive(Clone, Debug)]
 pub struct JoinOptions {
     /// The URL of a server, table or invitation.
@@ -106,7 +106,7 @@ fn begin(app: &mut App<'_>, arrival: Arrival) -> Vec<Effect> {
     }
 }
 
-/// Prints what the user needs to know after leaving the screen.
+/// Prints the messages that are due after leaving the screen.
 fn farewell(app: &App<'_>, left: ExitReason, texts: &Texts) -> Result<(), Failure> {
     if let Some(online) = &app.online {
         if let Some(error) = &online.failure {

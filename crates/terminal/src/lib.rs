@@ -3,7 +3,7 @@
 //! [`play`] runs a local game, [`join`] one at a server's table. Full-screen, `App` is a state machine without
 //! I/O: inputs change it and return effects, and the screens draw it. The event loop (`run`) performs the effects.
 //!
-//! What the command line prints besides games is here too: the rules ([`rules`]) and errors ([`failure`]).
+//! Also prints the rules ([`rules`]) and errors ([`failure`]) for the command line.
 
 mod active_game;
 mod animation;

@@ -42,7 +42,7 @@ fn joined<M: ToString>(moves: &[M]) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Prints what is played, and by whom.
+/// Prints the game and its players.
 fn print_hello(
     options: &GameOptions,
     player: impl Fn(Side) -> String,

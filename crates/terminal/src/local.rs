@@ -12,7 +12,7 @@ use table::{
 use super::clock;
 use super::player::{Names, Player, joined, names_of_record};
 
-/// What is played, and by whom.
+/// The game and its players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct GameOptions {
     pub(crate) game: GameId,

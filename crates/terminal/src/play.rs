@@ -110,7 +110,7 @@ pub fn play(options: &PlayOptions, now: &EpochClock, texts: &Texts) -> Result<()
     farewell(&app, left, texts)
 }
 
-/// Prints what the user needs to know after leaving the screen.
+/// Prints the messages that are due after leaving the screen.
 fn farewell(app: &App<'_>, left: ExitReason, texts: &Texts) -> Result<(), Failure> {
     let in_progress = app
         .play

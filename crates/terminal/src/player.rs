@@ -1,7 +1,7 @@
 use engine::Level;
 use game::{Explain, Message};
 
-/// Who plays a side of a local game.
+/// The player of one side of a local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person at this keyboard.
@@ -45,14 +45,14 @@ impl Player {
 /// The names of the people of both sides, in the order in which a team moves; empty without names.
 pub type Names = [Vec<String>; 2];
 
-/// Parses the names of a side: several, separated by commas, are a team. Nothing is no names.
+/// Parses the names of a side: several, separated by commas, are a team. An empty text has no names.
 pub fn read_names(text: &str) -> Result<Vec<String>, Message> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
     let names: Vec<String> = text.split(',').map(|name| name.trim().to_owned()).collect();
     table::check_names(names.iter().map(String::as_str)).map_err(|error| error.message())?;
-    // Records tell the computer from people by its name.
+    // Records distinguish the computer from people by its name.
     if !Player::of_record(&joined(&names)).is_person() {
         return Err(Message::new("terminal-name-of-computer").with("name", joined(&names)));
     }

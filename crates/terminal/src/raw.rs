@@ -19,7 +19,7 @@ pub(crate) struct RawTerminal(());
 
 static HOOK: Once = Once::new();
 /// Whether the terminal is in raw mode. Restoring it twice would move the cursor back to its saved position and
-/// overwrite what was printed meanwhile.
+/// overwrite text that was printed in between.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 impl RawTerminal {

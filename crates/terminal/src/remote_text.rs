@@ -37,10 +37,10 @@ pub(crate) fn event(remote: &RemoteGame, event: &RemoteEvent) -> Option<(Message
         RemoteEvent::Offered { offer, by: side } if own(side) => {
             Message::new("join-offered").with("offer", offer.name())
         }
-        RemoteEvent::Said { by: side, text } if own(side) => {
+        RemoteEvent::Phrase { by: side, text } if own(side) => {
             Message::new("join-you-said").with("text", text.as_str())
         }
-        RemoteEvent::Said { by: side, text } => {
+        RemoteEvent::Phrase { by: side, text } => {
             by(Message::new("join-said"), *side).with("text", text.as_str())
         }
         RemoteEvent::TookBack => Message::new("join-took-back"),
@@ -208,7 +208,7 @@ pub(crate) fn keys(remote: &RemoteGame) -> Vec<(&'static str, Message, Command)>
     keys
 }
 
-/// A challenge: by whom, which game, which clock.
+/// One line about a challenge: challenger, game, clock.
 pub(crate) fn challenge(texts: &Texts, one: &Challenge) -> (String, String, String) {
     let mut name = one.by.name.clone();
     if let Some(rating) = one.by.rating {

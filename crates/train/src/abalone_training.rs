@@ -29,8 +29,13 @@ const UNSEEN: [&str; 3] = ["swiss", "alliances", "the_wall"];
 const OF: usize = 20;
 const USUAL: [(&str, usize); 3] = [("standard", 4), ("belgian", 5), ("german", 4)];
 
-/// A game begins with a random number of random plies, from the first to the second.
-const RANDOM_PLIES: [usize; 2] = [6, 10];
+/// A game begins with a random number of random plies, from the first to the second: many of them leave structures
+/// that the engine would never enter, and more games with a winner.
+const RANDOM_PLIES: [usize; 2] = [6, 20];
+/// One game of so many begins with marbles missing on both sides, to show more of the endings.
+const THINNED: usize = 6;
+/// So many are missing at most on each side.
+const MOST_MISSING: usize = 4;
 /// A match begins with so many.
 const MATCH_PLIES: usize = 6;
 /// Openings in which one side is further ahead are thrown away.
@@ -43,6 +48,19 @@ const BOARD: u64 = (1 << CELLS) - 1;
 /// The rules of the games: as in play, with a shorter wait for progress.
 fn rules() -> Rules {
     Rules { no_progress: NonZeroU32::new(100), ..Rules::STANDARD }
+}
+
+/// The position with so many more marbles of either side pushed out, random ones. `None` if that ends the game.
+fn thinned(position: Position, missing: usize, rng: &mut Rng) -> Option<Position> {
+    let mut setup = Setup::from(position);
+    for side in Side::BOTH {
+        for _ in 0..missing {
+            let marbles: Vec<_> = setup.marbles(side).into_iter().collect();
+            setup.set(marbles[rng.below(marbles.len())], None);
+        }
+        setup.out[side.index()] += missing as u16;
+    }
+    setup.position(rules(), Scope::Play).ok()
 }
 
 impl Trainable for AbaloneTraining {
@@ -94,7 +112,12 @@ impl Trainable for AbaloneTraining {
             let Some(start) = Abalone::start(name, rules()) else { continue };
             let [least, most] = RANDOM_PLIES;
             let plies = least + rng.below(most - least + 1);
-            let history = random_plies(start, plies, rng);
+            let mut history = random_plies(start, plies, rng);
+            if rng.below(THINNED) == 0 {
+                let missing = 1 + rng.below(MOST_MISSING);
+                let Some(position) = thinned(*history.position(), missing, rng) else { continue };
+                history = History::new(position);
+            }
             let [first, second] = history.position().score();
             if history.end().is_none() && first.abs_diff(second) <= UNEVEN {
                 let layout = layouts.iter().position(|layout| *layout == name).unwrap_or(0);
@@ -186,5 +209,29 @@ impl Trainable for AbaloneTraining {
                 output(&after) - with
             })
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openings_are_even_and_show_endings_too() {
+        let mut rng = Rng::new(6);
+        let mut thinned = 0;
+        for _ in 0..300 {
+            let (_, history) = AbaloneTraining::opening(&mut rng);
+            let position = history.position();
+            let out = Side::BOTH.map(|side| position.pushed_out(side));
+            assert!(out[0].abs_diff(out[1]) <= UNEVEN as u8 && position.end().is_none());
+            let marbles = Side::BOTH.map(|side| position.marbles(side).len());
+            for side in Side::BOTH {
+                let left = usize::from(out[side.other().index()]) + marbles[side.index()];
+                assert!(left <= Position::MARBLES, "{position}");
+            }
+            thinned += u32::from(out[0].min(out[1]) >= 3);
+        }
+        assert!((10..60).contains(&thinned), "{thinned}");
     }
 }

@@ -14,7 +14,7 @@ use crate::plot::plot;
 use crate::sample::Sample;
 use crate::settings::{fingerprint, keep_settings};
 use crate::shuffle::{TRAINING, VALIDATION, read};
-use crate::trainable::Trainable;
+use crate::trainable::{Trainable, model};
 
 /// The settings of training.
 #[derive(clap::Args)]
@@ -25,6 +25,9 @@ pub(crate) struct Fit {
     /// The folder for the result. What was begun there is continued.
     #[arg(long)]
     out: PathBuf,
+    /// A network to go on from; without it, learning begins with random weights.
+    #[arg(long)]
+    network: Option<PathBuf>,
     /// The number of epochs.
     #[arg(long, default_value_t = 24)]
     epochs: u32,
@@ -79,7 +82,7 @@ impl Fit {
         } else {
             let scale = odds_scale(&training);
             println!("scores multiply the odds of winning by e every {scale:.0}");
-            State::new(scale, self.seed)
+            State::new(scale, self.first_parameters::<G>()?)
         };
         let by_score = |sample: &Sample<G>| f32::from(sample.score) / state.scale;
         let before = self.loss(&validation, state.scale, by_score);
@@ -104,14 +107,26 @@ impl Fit {
         Ok(())
     }
 
+    /// The weights that learning begins with.
+    fn first_parameters<G: Trainable>(&self) -> anyhow::Result<Parameters<G::Features>> {
+        Ok(match &self.network {
+            Some(path) => Parameters::of(G::network(&model::<G>(Some(path))?)),
+            None => Parameters::random(self.seed),
+        })
+    }
+
     /// The settings that determine the result: the step size on the number of epochs, the symmetries on the number of
     /// threads.
     fn settings<G: Trainable>(&self) -> anyhow::Result<String> {
         let Fit { epochs, rate, batch, result, decay, seed, threads, .. } = self;
         let data = fingerprint(&fs::read(self.data.join(TRAINING))?);
+        let first = match &self.network {
+            Some(path) => format!(", network {}", fingerprint(&fs::read(path)?)),
+            None => String::new(),
+        };
         Ok(format!(
             "{} fit: data {data}, epochs {epochs}, rate {rate}, batch {batch}, result {result}, \
-             decay {decay}, seed {seed}, threads {threads}",
+             decay {decay}, seed {seed}, threads {threads}{first}",
             G::GAME
         ))
     }
@@ -239,14 +254,8 @@ fn odds_scale<G: Trainable>(samples: &[Sample<G>]) -> f32 {
 impl<G: Trainable> State<G> {
     const MAGIC: [u8; 8] = *b"ABQ-FIT1";
 
-    fn new(scale: f32, seed: u64) -> Self {
-        State {
-            epoch: 0,
-            scale,
-            parameters: Parameters::random(seed),
-            mean: Parameters::zero(),
-            square: Parameters::zero(),
-        }
+    fn new(scale: f32, parameters: Parameters<G::Features>) -> Self {
+        State { epoch: 0, scale, parameters, mean: Parameters::zero(), square: Parameters::zero() }
     }
 
     /// One step of Adam.
@@ -341,6 +350,7 @@ mod tests {
         Fit {
             data: data.into(),
             out: out.into(),
+            network: None,
             epochs,
             rate: 0.01,
             batch: 64,
@@ -395,7 +405,8 @@ mod tests {
 
         // The step size depends on the number of epochs, so that the second half is the same fit.
         fs::create_dir_all(&halves).unwrap();
-        let mut state = State::new(State::<AbaloneTraining>::of(&whole).unwrap().scale, 1);
+        let scale = State::<AbaloneTraining>::of(&whole).unwrap().scale;
+        let mut state = State::new(scale, six.first_parameters::<AbaloneTraining>().unwrap());
         for _ in 0..3 {
             six.epoch(&mut state, &samples);
         }

@@ -17,6 +17,7 @@ mod settings;
 mod shuffle;
 mod soak;
 mod spsa;
+mod suite;
 mod trainable;
 
 use abalone_training::AbaloneTraining;
@@ -49,6 +50,10 @@ enum Step {
     Spsa(spsa::Spsa),
     /// Asks who will win in positions of decided games, and counts the right answers.
     Judge(judge::Judge),
+    /// Picks positions with a best move that only a long search finds.
+    Pick(suite::Pick),
+    /// Counts the positions of a test suite that a search solves.
+    Suite(suite::Suite),
     /// Plays many fast games and counts panics and illegal moves.
     Soak(soak::Soak),
 }
@@ -72,6 +77,8 @@ fn run<G: trainable::Trainable>(step: &Step) -> anyhow::Result<()> {
         Step::Gate(step) => step.run::<G>(),
         Step::Spsa(step) => step.run::<G>(),
         Step::Judge(step) => step.run::<G>(),
+        Step::Pick(step) => step.run::<G>(),
+        Step::Suite(step) => step.run::<G>(),
         Step::Soak(step) => step.run(G::GAME),
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use engine::Features;
-use engine::network::BLOCK;
+use engine::network::{BLOCK, Block, Network, ONE, OUTPUT_ONE, SQUARE_ONE};
 use game::{Rng, Side};
 
 /// Parameters, gradients or anything else with a number for each parameter.
@@ -57,6 +57,25 @@ impl<F: Features> Parameters<F> {
             *weight = within(OUTPUT_WEIGHT);
         }
         parameters
+    }
+
+    /// Those of a network, as far as its integers tell them.
+    pub(crate) fn of(network: &Network) -> Self {
+        let weights = network.weights();
+        let units = |blocks: &[Block], one: i16| -> Vec<f32> {
+            let values = blocks.iter().flat_map(|block| block.0);
+            values.map(|value| f32::from(value) / f32::from(one)).collect()
+        };
+        let output_one = SQUARE_ONE as f32 * f32::from(OUTPUT_ONE);
+        let mut values = units(&weights.columns, ONE);
+        values.extend(units(&weights.bias, ONE));
+        let outputs = &weights.outputs;
+        let layers = outputs.iter().flat_map(|output| &output.units);
+        values.extend(layers.flat_map(|blocks| units(blocks, OUTPUT_ONE)));
+        let terms = outputs.iter().flat_map(|output| &output.terms);
+        let biases = outputs.iter().map(|output| &output.bias);
+        values.extend(terms.chain(biases).map(|weight| *weight as f32 / output_one));
+        Self::new(values)
     }
 
     /// The columns of all inputs, one after another.

@@ -105,3 +105,23 @@ fn quantise<G: Trainable>(parameters: &Parameters<G::Features>, scale: i32) -> W
         scale,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::abalone_training::AbaloneTraining;
+    use crate::avalam_training::AvalamTraining;
+
+    /// What `fit --network` begins with is the network itself.
+    #[test]
+    fn a_network_goes_through_floating_point_unchanged() {
+        fn check<G: Trainable>() {
+            let model = G::model(None);
+            let network = G::network(&model);
+            let weights = quantise::<G>(&Parameters::of(network), network.scale());
+            assert!(weights == *network.weights(), "{}", G::GAME);
+        }
+        check::<AbaloneTraining>();
+        check::<AvalamTraining>();
+    }
+}

@@ -81,7 +81,7 @@ impl Session {
                 &answers::judge(game, step, read(body)?, texts)
                     .map_err(|refusal| Failure::of(409, refusal.code(), &refusal, texts))?,
             ),
-            // Not the server's: the review of a game of which only the moves are known here.
+            // Only here, not on the server: the review of a game known by its moves alone.
             ("POST", ["review"]) => {
                 let place = read(body)?;
                 let history = answers::history(&place)
@@ -98,13 +98,17 @@ impl Session {
                         let [first, second] = table.player_names(&self.reader, texts);
                         Ok(table.table().record([&first, &second]).to_string().into())
                     }
-                    ("GET" | "POST", ["review"]) => {
+                    ("GET" | "POST", ["review"]) | ("POST", ["highlights"]) => {
                         if table.table().status() != Status::Over {
                             let message = game::Message::new("table-not-over");
                             return Err(Failure::of(409, "not-over", &message, texts));
                         }
-                        let history = table.table().history().clone();
-                        json(&self.thinking.review(id, &history))
+                        let history = table.table().history();
+                        if rest == ["review"] {
+                            json(&self.thinking.review(id, history))
+                        } else {
+                            json(&self.thinking.highlights(id, history))
+                        }
                     }
                     _ => Err(Failure::unsupported()),
                 }

@@ -6,7 +6,7 @@
 //! it computes. Time, randomness and storage belong to the host.
 //!
 //! The module has a handful of functions over JSON texts (`exports`) instead of generated bindings: there is one
-//! call for everything that is said, and no tool beside the compiler is needed to build it.
+//! call for all messages, and building it needs no tool beside the compiler.
 
 mod call;
 #[cfg(target_family = "wasm")]

@@ -2,7 +2,7 @@
 
 use answers::Names;
 use game::{Message, Side};
-use protocol::live::{Answer, Mode, Reason, Status, View};
+use protocol::live::{Mode, Reason, ServerMessage, Status, View};
 use table::{
     AppliedEvent, Batch, ConnectionId, InvalidEvent, PlayerInfo, Reply, Request, Room, Seat, Step,
     Table, Update, Viewer,
@@ -125,7 +125,7 @@ impl LocalTable {
         let update = update.unwrap_or(Update { events: Vec::new(), state: true });
         self.send(&update, reader, texts, host);
         let (table, presence) = (self.room.table(), self.room.presence());
-        let answer = Answer::Presence {
+        let answer = ServerMessage::Presence {
             table: self.id.clone(),
             seats: presence.seats(table),
             watching: 0,
@@ -198,18 +198,24 @@ impl LocalTable {
         let now = host.unix_ms();
         let (table, id) = (self.table(), &self.id);
         let last = update.events.len().saturating_sub(1);
-        let messages: Vec<Answer> = self.look(reader, texts, now, |viewer| {
-            let event = |(i, applied): (usize, &AppliedEvent)| Answer::Event {
+        let messages: Vec<ServerMessage> = self.look(reader, texts, now, |viewer| {
+            let event = |(i, applied): (usize, &AppliedEvent)| ServerMessage::Event {
                 table: id.clone(),
                 n: applied.n,
                 now,
                 event: applied.live(table, viewer),
                 view: (i == last && !update.state).then(|| Box::new(table.turn_view(viewer))),
             };
-            let mut messages: Vec<Answer> = update.events.iter().enumerate().map(event).collect();
+            let mut messages: Vec<ServerMessage> =
+                update.events.iter().enumerate().map(event).collect();
             if update.state {
                 let view = Box::new(table.view(id, viewer));
-                messages.push(Answer::State { table: id.clone(), n: table.number(), now, view });
+                messages.push(ServerMessage::State {
+                    table: id.clone(),
+                    n: table.number(),
+                    now,
+                    view,
+                });
             }
             messages
         });
@@ -291,10 +297,10 @@ pub(crate) fn table_id(host: &mut impl Host) -> String {
 fn answer(Reply { to, result }: Reply, texts: &Texts, host: &mut impl Host) {
     let Some(id) = to.id else { return };
     let answer = match result {
-        Ok(n) => Answer::Ack { id, n },
+        Ok(n) => ServerMessage::Ack { id, n },
         Err(rejected) => {
             let reason = Reason { code: rejected.code().to_owned(), text: texts.tell(&rejected) };
-            Answer::Refused { id, reason }
+            ServerMessage::Refused { id, reason }
         }
     };
     send_answer(host, &answer);

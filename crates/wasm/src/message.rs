@@ -1,4 +1,4 @@
-//! What the host and the module say to each other beside the messages of the socket.
+//! Messages between host and module, beside those of the socket.
 
 use answers::Names;
 use serde::{Deserialize, Serialize};

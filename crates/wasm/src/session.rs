@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use game::Message;
-use protocol::live::{Analyse, Answer, Help, Reason, Request};
+use protocol::live::{Analyse, ClientMessage, Help, Reason, ServerMessage};
 use protocol::study::GameLine;
 use serde::Deserialize;
 use serde_json::Value;
@@ -16,7 +16,7 @@ use crate::local_table::{LocalTable, Reader, stored_events};
 use crate::message::{HostMessage, ModuleMessage, StoredGame};
 use crate::thinking::Thinking;
 
-/// What the module needs from outside.
+/// The functions that the host provides.
 pub trait Host {
     /// Unix time in milliseconds.
     fn unix_ms(&self) -> u64;
@@ -24,11 +24,11 @@ pub trait Host {
     /// A random number.
     fn random(&mut self) -> u64;
 
-    /// Sends a message, as JSON: an [`Answer`] to the page or a [`ModuleMessage`] to the worker.
+    /// Sends a message, as JSON: a [`ServerMessage`] to the page or a [`ModuleMessage`] to the worker.
     fn send(&mut self, text: &str);
 }
 
-/// What a browser's worker knows of its page.
+/// The state of one worker, which serves one page.
 pub struct Session {
     pub(crate) reader: Reader,
     pub(crate) texts: Rc<Texts>,
@@ -58,7 +58,7 @@ impl Session {
             .and_then(|value| HostMessage::deserialize(value).ok());
         match message {
             Some(message) => self.receive_host(message, host),
-            None => match Request::read(text) {
+            None => match ClientMessage::read(text) {
                 Ok(request) => self.receive_request(request, host),
                 Err(wrong) => {
                     let text = self.texts.tell(&wrong);
@@ -144,7 +144,7 @@ impl Session {
         }
     }
 
-    /// Forgets a table with what the engine does for it, and says that it is not here.
+    /// Drops a table and its engine work, and answers that the table is not here.
     fn drop_table(&mut self, id: String, text: String, host: &mut impl Host) {
         self.tables.remove(&id);
         self.thinking.forget(&id);
@@ -154,14 +154,14 @@ impl Session {
         error(host, "no-table", text, None, Some(id));
     }
 
-    fn receive_request(&mut self, request: Request, host: &mut impl Host) {
+    fn receive_request(&mut self, request: ClientMessage, host: &mut impl Host) {
         let texts = Rc::clone(&self.texts);
-        let table_of = |request: &Request| match request {
-            Request::Join(join) => Some((join.table.clone(), None)),
-            Request::Act(act) => Some((act.table.clone(), Some(act.id.clone()))),
-            Request::Why(why) => Some((why.table.clone(), Some(why.id.clone()))),
-            Request::Ask(ask) => Some((ask.table.clone(), Some(ask.id.clone()))),
-            Request::Think(think) => Some((think.table.clone(), None)),
+        let table_of = |request: &ClientMessage| match request {
+            ClientMessage::Join(join) => Some((join.table.clone(), None)),
+            ClientMessage::Act(act) => Some((act.table.clone(), Some(act.id.clone()))),
+            ClientMessage::Why(why) => Some((why.table.clone(), Some(why.id.clone()))),
+            ClientMessage::Ask(ask) => Some((ask.table.clone(), Some(ask.id.clone()))),
+            ClientMessage::Think(think) => Some((think.table.clone(), None)),
             _ => None,
         };
         if let Some((table, id)) = table_of(&request)
@@ -171,31 +171,34 @@ impl Session {
             return error(host, "no-table", text, id, Some(table));
         }
         match request {
-            Request::Join(join) => {
+            ClientMessage::Join(join) => {
                 if let Some(table) = self.tables.get_mut(&join.table) {
                     table.join(join.seen, &self.reader, &texts, host);
                 }
             }
-            Request::Leave { table } => {
+            ClientMessage::Leave { table } => {
                 if let Some(table) = self.tables.get_mut(&table) {
                     table.joined = false;
                     self.thinking.forget(&table.id);
                 }
             }
-            Request::Act(act) => {
+            ClientMessage::Act(act) => {
                 let person = self.reader.person.clone();
                 let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
                 if let Some(table) = self.tables.get_mut(&act.table) {
                     table.act(key, &texts, host);
                 }
             }
-            Request::Why(why) => {
+            ClientMessage::Why(why) => {
                 let Some(table) = self.tables.get(&why.table) else { return };
                 let refused = table.table().history().clone().play_text(&why.mv).err();
                 let text = refused.as_ref().map(|refused| texts.tell(refused));
-                send_answer(host, &Answer::Why { id: why.id, legal: refused.is_none(), text });
+                send_answer(
+                    host,
+                    &ServerMessage::Why { id: why.id, legal: refused.is_none(), text },
+                );
             }
-            Request::Ask(ask) => {
+            ClientMessage::Ask(ask) => {
                 let Some(table) = self.tables.get(&ask.table) else { return };
                 let turn = table.helped_turn(&self.reader);
                 if let Some(history) = turn.filter(|_| ask.what != Help::Premoves) {
@@ -203,10 +206,10 @@ impl Session {
                 } else {
                     let text = texts.tell(&Message::new("live-no-help"));
                     let reason = Reason { code: "no-help".to_owned(), text };
-                    send_answer(host, &Answer::Refused { id: ask.id, reason });
+                    send_answer(host, &ServerMessage::Refused { id: ask.id, reason });
                 }
             }
-            Request::Think(think) => {
+            ClientMessage::Think(think) => {
                 self.aloud = None;
                 self.thinking.think_aloud(&think.table, None);
                 if think.on {
@@ -214,13 +217,13 @@ impl Session {
                     self.aloud = Some((think.table, u32::MAX));
                 }
             }
-            Request::Analyse(request) => self.analyse(request, host),
-            Request::Stop { id } => self.thinking.stop_analysis(Some(&id)),
-            Request::Ping { t } => {
+            ClientMessage::Analyse(request) => self.analyse(request, host),
+            ClientMessage::Stop { id } => self.thinking.stop_analysis(Some(&id)),
+            ClientMessage::Ping { t } => {
                 let now = host.unix_ms();
-                send_answer(host, &Answer::Pong { t, now });
+                send_answer(host, &ServerMessage::Pong { t, now });
             }
-            Request::Lobby { .. } => {
+            ClientMessage::Lobby { .. } => {
                 error(host, "unsupported", "this needs the server".to_owned(), None, None);
             }
         }
@@ -249,7 +252,8 @@ impl Session {
                 if !self.thinking.analyse(id.clone(), history, lines as usize, every) {
                     let lines = Vec::new();
                     let (speed, waiting) = (None, None);
-                    let done = Answer::Analysis { id, depth: 0, lines, done: true, speed, waiting };
+                    let done =
+                        ServerMessage::Analysis { id, depth: 0, lines, done: true, speed, waiting };
                     send_answer(host, &done);
                 }
             }
@@ -263,7 +267,7 @@ impl Session {
 
 const HOST_TYPES: [&str; 6] = ["reader", "call", "load", "stored", "absorb", "forget"];
 
-pub(crate) fn send_answer(host: &mut impl Host, answer: &Answer) {
+pub(crate) fn send_answer(host: &mut impl Host, answer: &ServerMessage) {
     host.send(&answer.to_json());
 }
 
@@ -279,7 +283,7 @@ fn error(
     id: Option<String>,
     table: Option<String>,
 ) {
-    send_answer(host, &Answer::Error { code: code.to_owned(), text, id, table });
+    send_answer(host, &ServerMessage::Error { code: code.to_owned(), text, id, table });
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What the engine does: moves, hints, visible thinking, analyses, reviews; one short turn at a time.
+//! The engine's work: moves, hints, visible thinking, analyses, reviews; one short turn at a time.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -6,15 +6,15 @@ use std::time::Duration;
 use engine::{Analysis, Engine, Finding, Level, Opinion, Pace, Reviewer, Settings, Turn};
 use game::Message;
 use games::{AnyHistory, GameId};
-use protocol::live::{Answer, Clock, Line};
-use protocol::play::{ReviewState, ReviewStatus};
+use protocol::live::{Clock, Line, ServerMessage};
+use protocol::play::{Highlights, Review, ReviewState, ReviewStatus};
 use search::{Instant, Limits, Stop};
 use table::Table;
 use texts::Texts;
 
 use crate::session::{Host, send_answer};
 
-/// Turns are short, because a worker hears nothing meanwhile; the minute is the server's.
+/// Turns are short, because a worker receives no message during one; the minute is the server's limit.
 const ANALYSIS: Pace = Pace {
     whole: Duration::from_mins(1),
     slice: Duration::from_millis(100),
@@ -41,23 +41,23 @@ pub(crate) struct Thinking {
     megabytes: usize,
     /// The engine of the game that was asked about last: a page looks at one game at a time.
     engine: Option<Engine>,
-    choosing: HashMap<String, Choosing>,
+    choosing: HashMap<String, PendingMove>,
     help: Vec<Help>,
-    aloud: Option<Aloud>,
+    live_analysis: Option<LiveAnalysis>,
     analysis: Option<(String, Analysis)>,
-    review: Option<(String, Box<Reviewer>)>,
-    reviewed: Vec<(String, protocol::play::Review)>,
+    review: Option<Reviewing>,
+    reviewed: Vec<(String, Review)>,
 }
 
-/// A move of the computer's that is looked for or found.
-struct Choosing {
+/// A move that the computer is choosing or has chosen.
+struct PendingMove {
     ply: u32,
     begin: Instant,
-    state: Choice,
+    state: MoveState,
 }
 
-enum Choice {
-    Wanted,
+enum MoveState {
+    Pending,
     /// The highest level thinks in turns.
     Deepening(Box<Analysis>, Option<String>),
     Found {
@@ -72,12 +72,19 @@ struct Help {
     in_words: bool,
 }
 
-struct Aloud {
+struct LiveAnalysis {
     table: String,
     ply: u32,
     analysis: Analysis,
     depth: u32,
     lines: Vec<Line>,
+}
+
+struct Reviewing {
+    key: String,
+    reviewer: Box<Reviewer>,
+    /// Nodes for each position.
+    nodes: u64,
 }
 
 impl Thinking {
@@ -87,7 +94,7 @@ impl Thinking {
             engine: None,
             choosing: HashMap::new(),
             help: Vec::new(),
-            aloud: None,
+            live_analysis: None,
             analysis: None,
             review: None,
             reviewed: Vec::new(),
@@ -116,10 +123,10 @@ impl Thinking {
 
     /// Thinks aloud about the present position of a table, or stops.
     pub(crate) fn think_aloud(&mut self, table: &str, state: Option<&Table>) {
-        self.aloud = state.and_then(|state| {
+        self.live_analysis = state.and_then(|state| {
             let pace = Pace { whole: ALOUD, ..ANALYSIS };
             let history = state.history().clone();
-            Some(Aloud {
+            Some(LiveAnalysis {
                 table: table.to_owned(),
                 ply: state.ply(),
                 analysis: Analysis::new(history, ALOUD_LINES, false, pace)?,
@@ -131,14 +138,43 @@ impl Thinking {
 
     /// How the review of a game stands, which begins where there is none.
     pub(crate) fn review(&mut self, key: &str, history: &AnyHistory) -> ReviewStatus {
-        if let Some((_, review)) = self.reviewed.iter().find(|(other, _)| other == key) {
+        self.review_with(key, history, answers::review_nodes(history.plies()))
+    }
+
+    /// The highlights of a game that is over: from its review if there is one, else from a quick review, which begins.
+    pub(crate) fn highlights(&mut self, key: &str, history: &AnyHistory) -> Highlights {
+        let mut highlights =
+            Highlights { done: true, ratings: [None; 2], accuracy: [None; 2], key: None };
+        let Some(nodes) = answers::quick_review_nodes(history.plies()) else { return highlights };
+        let found = self.finished_review(key).cloned();
+        let found =
+            found.or_else(|| self.review_with(&format!("quick {key}"), history, nodes).review);
+        match found {
+            Some(review) => {
+                highlights.accuracy = review.accuracy;
+                highlights.key = answers::key_moment(history, &review);
+            }
+            None => highlights.done = false,
+        }
+        highlights
+    }
+
+    fn finished_review(&self, key: &str) -> Option<&Review> {
+        self.reviewed.iter().find(|(other, _)| other == key).map(|(_, review)| review)
+    }
+
+    fn review_with(&mut self, key: &str, history: &AnyHistory, nodes: u64) -> ReviewStatus {
+        if let Some(review) = self.finished_review(key) {
             let review = Some(review.clone());
             return ReviewStatus { state: ReviewState::Done, progress: 1.0, review };
         }
-        if self.review.as_ref().is_none_or(|(other, _)| other != key) {
-            self.review = Some((key.to_owned(), Box::new(Reviewer::new(history))));
-        }
-        let progress = self.review.as_ref().map_or(0.0, |(_, reviewer)| reviewer.progress());
+        let running = self.review.take_if(|running| running.key == key);
+        let running = self.review.insert(running.unwrap_or_else(|| Reviewing {
+            key: key.to_owned(),
+            reviewer: Box::new(Reviewer::new(history)),
+            nodes,
+        }));
+        let progress = running.reviewer.progress();
         ReviewStatus { state: ReviewState::Running, progress, review: None }
     }
 
@@ -150,7 +186,7 @@ impl Thinking {
         }
         self.choosing.remove(id);
         if let Some(ply) = wanted {
-            let choosing = Choosing { ply, begin: Instant::now(), state: Choice::Wanted };
+            let choosing = PendingMove { ply, begin: Instant::now(), state: MoveState::Pending };
             self.choosing.insert(id.to_owned(), choosing);
         }
     }
@@ -161,8 +197,8 @@ impl Thinking {
 
     /// The computer's moves that are due, with their tables.
     pub(crate) fn due_moves(&mut self) -> Vec<(String, u32, String)> {
-        let due = |choosing: &Choosing| match &choosing.state {
-            Choice::Found { mv, due } if choosing.begin.elapsed() >= *due => Some(mv.clone()),
+        let due = |choosing: &PendingMove| match &choosing.state {
+            MoveState::Found { mv, due } if choosing.begin.elapsed() >= *due => Some(mv.clone()),
             _ => None,
         };
         let moves: Vec<_> = self
@@ -172,7 +208,7 @@ impl Thinking {
             .collect();
         for (id, _, _) in &moves {
             // Kept until the move is stored, so that it is not looked for again.
-            if let Some(Choosing { state: Choice::Found { due, .. }, .. }) =
+            if let Some(PendingMove { state: MoveState::Found { due, .. }, .. }) =
                 self.choosing.get_mut(id)
             {
                 *due = Duration::MAX;
@@ -183,8 +219,8 @@ impl Thinking {
 
     /// When the next of the found moves is due.
     pub(crate) fn next_due(&self) -> Option<Duration> {
-        let due = |choosing: &Choosing| match choosing.state {
-            Choice::Found { due, .. } if due < Duration::MAX => {
+        let due = |choosing: &PendingMove| match choosing.state {
+            MoveState::Found { due, .. } if due < Duration::MAX => {
                 Some(due.saturating_sub(choosing.begin.elapsed()))
             }
             _ => None,
@@ -192,7 +228,7 @@ impl Thinking {
         self.choosing.values().filter_map(due).min()
     }
 
-    /// Works for a turn: on moves first, then help, then what is watched. Returns whether there is more to do.
+    /// Works for a turn: on moves first, then help, then visible analysis. Returns whether work remains.
     pub(crate) fn turn<'a>(
         &mut self,
         table_of: impl Fn(&str) -> Option<&'a Table>,
@@ -202,10 +238,10 @@ impl Thinking {
         if !self.choose(&table_of, host.unix_ms()) && !self.answer_help(texts, host) {
             self.watch(host);
         }
-        let is_open = |choosing: &Choosing| !matches!(choosing.state, Choice::Found { .. });
+        let is_open = |choosing: &PendingMove| !matches!(choosing.state, MoveState::Found { .. });
         self.choosing.values().any(is_open)
             || !self.help.is_empty()
-            || self.aloud.is_some()
+            || self.live_analysis.is_some()
             || self.analysis.is_some()
             || self.review.is_some()
     }
@@ -221,8 +257,9 @@ impl Thinking {
 
     /// Works on a move of the computer's; returns whether there was one to work on.
     fn choose<'a>(&mut self, table_of: &impl Fn(&str) -> Option<&'a Table>, now: u64) -> bool {
-        let is_open =
-            |(_, choosing): &(&String, &Choosing)| !matches!(choosing.state, Choice::Found { .. });
+        let is_open = |(_, choosing): &(&String, &PendingMove)| {
+            !matches!(choosing.state, MoveState::Found { .. })
+        };
         let Some(id) = self.choosing.iter().find(is_open).map(|(id, _)| id.clone()) else {
             return false;
         };
@@ -247,35 +284,35 @@ impl Thinking {
         };
         let any = || history.moves().first().map(ToString::to_string);
         choosing.state = match choosing.state {
-            Choice::Wanted if level == Level::HIGHEST => {
+            MoveState::Pending if level == Level::HIGHEST => {
                 let whole = budget.map_or(FULL_TIME, |budget| budget.soft.min(FULL_TIME));
                 match Analysis::new(history.clone(), 1, false, Pace { whole, ..ANALYSIS }) {
-                    Some(analysis) => Choice::Deepening(Box::new(analysis), None),
+                    Some(analysis) => MoveState::Deepening(Box::new(analysis), None),
                     None => return true,
                 }
             }
-            Choice::Wanted => {
+            MoveState::Pending => {
                 let seed = answers::opponent_seed(&id);
                 match engine.choose(history, level, budget, seed, &Stop::default()) {
                     Some(chosen) => {
-                        Choice::Found { mv: chosen.mv.to_string(), due: delay(chosen.delay) }
+                        MoveState::Found { mv: chosen.mv.to_string(), due: delay(chosen.delay) }
                     }
                     None => return true,
                 }
             }
-            Choice::Deepening(mut analysis, mut best) => {
+            MoveState::Deepening(mut analysis, mut best) => {
                 let turn = analysis.turn(engine, &Stop::default(), true, |finding| {
                     if let Some(line) = finding.lines.first().and_then(Line::of) {
                         best = Some(line.mv);
                     }
                 });
                 match (turn, best.or_else(any)) {
-                    (Turn::Again, best) => Choice::Deepening(analysis, best),
-                    (Turn::Done, Some(mv)) => Choice::Found { mv, due: delay(LONGEST_DELAY) },
+                    (Turn::Again, best) => MoveState::Deepening(analysis, best),
+                    (Turn::Done, Some(mv)) => MoveState::Found { mv, due: delay(LONGEST_DELAY) },
                     (Turn::Done, None) => return true,
                 }
             }
-            found @ Choice::Found { .. } => found,
+            found @ MoveState::Found { .. } => found,
         };
         self.choosing.insert(id, choosing);
         true
@@ -296,20 +333,20 @@ impl Thinking {
             }
             let words: Vec<String> = words.iter().map(|word| texts.tell(word)).collect();
             let mv = best.map(|mv| mv.to_string());
-            send_answer(host, &Answer::Advice { id, text: words.join(" "), mv });
+            send_answer(host, &ServerMessage::Advice { id, text: words.join(" "), mv });
         } else if let Some(Line { mv, score, pv }) =
             thought.as_ref().map(engine::Line::from).as_ref().and_then(Line::of)
         {
-            send_answer(host, &Answer::Hint { id, mv, score, pv });
+            send_answer(host, &ServerMessage::Hint { id, mv, score, pv });
         }
         true
     }
 
-    /// A turn of what a page watches: thinking aloud, an analysis, or else a review.
+    /// A turn of the work that a page displays: visible thinking, an analysis, or else a review.
     fn watch(&mut self, host: &mut impl Host) {
-        if let Some(mut aloud) = self.aloud.take() {
-            let engine = self.engine(aloud.analysis.game());
-            let Aloud { table, ply, analysis, depth, lines } = &mut aloud;
+        if let Some(mut live_analysis) = self.live_analysis.take() {
+            let engine = self.engine(live_analysis.analysis.game());
+            let LiveAnalysis { table, ply, analysis, depth, lines } = &mut live_analysis;
             let mut found = Vec::new();
             let turn = analysis.turn(engine, &Stop::default(), true, |finding| found.push(finding));
             for Finding { depth: deeper, lines: more, done, .. } in found {
@@ -320,10 +357,10 @@ impl Thinking {
                 let (table, lines) = (table.clone(), lines.clone());
                 send_answer(
                     host,
-                    &Answer::Thought { table, ply: *ply, depth: *depth, lines, done },
+                    &ServerMessage::Thought { table, ply: *ply, depth: *depth, lines, done },
                 );
             }
-            self.aloud = (turn == Turn::Again).then_some(aloud);
+            self.live_analysis = (turn == Turn::Again).then_some(live_analysis);
         } else if let Some((id, mut analysis)) = self.analysis.take() {
             let engine = self.engine(analysis.game());
             let mut found = Vec::new();
@@ -331,16 +368,19 @@ impl Thinking {
             for Finding { depth, lines, done, speed } in found {
                 let lines = lines.iter().filter_map(Line::of).collect();
                 let (id, waiting) = (id.clone(), None);
-                send_answer(host, &Answer::Analysis { id, depth, lines, done, speed, waiting });
+                send_answer(
+                    host,
+                    &ServerMessage::Analysis { id, depth, lines, done, speed, waiting },
+                );
             }
             self.analysis = (turn == Turn::Again).then_some((id, analysis));
-        } else if let Some((key, mut reviewer)) = self.review.take() {
+        } else if let Some(Reviewing { key, mut reviewer, nodes }) = self.review.take() {
             if let Some(history) = reviewer.position().cloned() {
-                let limits = Limits::nodes(answers::review_nodes(reviewer.moves()));
+                let limits = Limits::nodes(nodes);
                 let engine = self.engine(history.game());
                 if let Some(thought) = engine.think(&history, limits, 1, &Stop::default(), |_| {}) {
                     reviewer.add(Opinion::from(&thought));
-                    self.review = Some((key, reviewer));
+                    self.review = Some(Reviewing { key, reviewer, nodes });
                 }
             } else {
                 if self.reviewed.len() >= KEPT_REVIEWS {

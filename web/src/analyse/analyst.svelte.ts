@@ -42,7 +42,7 @@ export class Analyst {
       this.#waiting = message.waiting ?? 0;
       this.#done = message.done;
       this.#speed = message.speed ?? this.#speed;
-      // What is found again after a pause is known already.
+      // After a pause the engine reports shallower depths again: skip them.
       if (message.lines.length > 0 && (message.depth >= this.#depth || message.done)) {
         this.#lines = sorted(message.lines);
         this.#depth = message.depth;
@@ -63,18 +63,18 @@ export class Analyst {
   get speed() {
     return this.#speed;
   }
-  /** It has found everything, or has had its time. */
+  /** The position is solved, or the time limit is reached. */
   get done() {
     return this.#done;
   }
-  /** How many others come first. */
+  /** The number of analyses ahead in the queue. */
   get waiting() {
     return this.#waiting;
   }
   get trouble() {
     return this.#trouble;
   }
-  /** How many lines are wanted. */
+  /** The number of lines to show. */
   get count() {
     return this.#count;
   }
@@ -92,7 +92,7 @@ export class Analyst {
     return this.#about;
   }
 
-  /** What is on the board now. */
+  /** Sets the position on the board. */
   look(origin: Origin, board: Board): void {
     this.#asked = { origin, board };
     if (board.position !== this.#about) {
@@ -142,7 +142,7 @@ export class Analyst {
     const { origin, board } = asked;
     const moves = board.moves.map(({ move }) => move);
     const place = placeOf(origin, moves);
-    // What was before so many moves cannot matter much.
+    // The server limits the number of moves: start from a later position.
     const cut = board.moves.length - limits.analysis_moves;
     if (cut > 0) {
       delete place.start;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from './evaluation';
-import { short } from './evaluation-text';
+import { evaluationLabel } from './evaluation-text';
 
 test.each<[Verdict, string]>([
   [{ kind: 'estimate', points: 1.42 }, '+1.4'],
@@ -13,5 +13,5 @@ test.each<[Verdict, string]>([
   [{ kind: 'over', winner: 'second', text: 'Light wins 8 to 5.' }, '0–1'],
   [{ kind: 'over', winner: null, text: 'A draw.' }, '½–½'],
 ])('%o is written %s', (found, expected) => {
-  expect(short(found)).toBe(expected);
+  expect(evaluationLabel(found)).toBe(expected);
 });

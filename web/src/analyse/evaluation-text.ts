@@ -1,4 +1,4 @@
-// Evaluations in words, as both sides read them.
+// Evaluations as text.
 import { sideName } from '../games';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
@@ -9,7 +9,7 @@ import type { Verdict } from './evaluation';
  * `+1.4` for the first side, `−0.2` for the second; a tick for what is proven, as in the terminal; `1–0` where the
  * game has ended.
  */
-export function short(found: Verdict): string {
+export function evaluationLabel(found: Verdict): string {
   if (found.kind === 'estimate') {
     return number(found.points, {
       signDisplay: 'exceptZero',
@@ -26,7 +26,7 @@ export function short(found: Verdict): string {
 }
 
 /** The same as a sentence. */
-export function told(game: GameName, found: Verdict): string {
+export function evaluationSentence(game: GameName, found: Verdict): string {
   if (found.kind === 'estimate') {
     const points = Math.abs(found.points);
     if (points < 0.05) return t('web-eval-even');

@@ -8,10 +8,14 @@ const LOOKS_FOR = 1500;
 /** An engine that is busy is not waited for. */
 const PATIENCE = 15_000;
 
-/** What the position is worth to the side to move; none where the engine does not answer. */
+/**
+ * What the position is worth to the side to move; none where the engine does not answer. `local` asks the engine of this
+ * browser.
+ */
 export function valueOf(
   live: Pick<Live, 'analyse' | 'stopAnalysis' | 'listen'>,
   place: GameLine,
+  local: boolean,
 ): Promise<Score | null> {
   return new Promise((settle) => {
     let found: Score | null = null;
@@ -34,7 +38,7 @@ export function valueOf(
       }
       if (message.done) end();
     });
-    const id = live.analyse({ ...place, lines: 1, every: false });
+    const id = live.analyse({ ...place, lines: 1, every: false }, local);
   });
 }
 

@@ -1,4 +1,4 @@
-/** What was seen last, by its name: as much as fits, the oldest goes first. Nothing watches it. */
+/** A cache with a fixed capacity that drops the oldest entry first. Not reactive. */
 export class Memory<T> {
   #most: number;
   #kept = new Map<string, T>();

@@ -1,6 +1,6 @@
-// A drawing on the page as a file of its own: what the page's styles say about it is written into it.
+// Exports a drawing of the page as an SVG file, with the computed styles inlined.
 
-/** What decides how something drawn looks. */
+/** The style properties that are inlined. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -24,12 +24,12 @@ const STYLES = [
   'mix-blend-mode',
 ] as const;
 
-/** What is there for readers and hands, not for the eye. */
+/** Elements for screen readers and pointers only. */
 const UNSEEN = '[role=grid], .heard';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Drawings that lie on one another, as one text of SVG. */
+/** Stacked drawings as one SVG document. */
 export function svgOf(drawings: readonly SVGSVGElement[], background: string): string {
   const made = document.createElementNS(SVG, 'svg');
   const box = drawings[0]?.getAttribute('viewBox') ?? '0 0 100 100';
@@ -83,11 +83,11 @@ function copied(element: Element): Element | null {
   return copy;
 }
 
-/** Gradients, filters and symbols are not shown where they stand, but used elsewhere. */
+/** Elements that are only referenced: gradients, filters, symbols. */
 const isDefinition = (element: Element): boolean =>
   element.closest('defs, symbol, linearGradient, radialGradient, filter, clipPath, mask') !== null;
 
-/** The same as a picture of points. */
+/** The same, rasterised. */
 export async function pngOf(svg: string, width: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

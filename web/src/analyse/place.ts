@@ -43,7 +43,7 @@ export function addressOf({ origin, moves, at }: Spot, page = '/analyse'): strin
   return `${page}?${query}`;
 }
 
-/** The same for the server, which wants nothing that is empty. */
+/** The same as a request to the server, without empty fields. */
 export function placeOf(origin: Origin, moves: readonly string[]): GameLine {
   const { game, rules, start, position } = origin;
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { turnOf } from '../sides';
 import type { Ended, EndReason, Review, ReviewedMove, Side } from '../wire';
 import type { Verdict } from './evaluation';
-import { course, curveOf, mistakes, points, toldCost } from './review';
+import { course, curveOf, mistakes, points, roundedCost } from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
 const opinions: ReviewedMove[] = [
@@ -90,5 +90,5 @@ test.each([
   [1.04, 1],
   [2.66, 2.7],
 ])('a cost of %f is shown as %f', (cost, told) => {
-  expect(toldCost(cost)).toBe(told);
+  expect(roundedCost(cost)).toBe(told);
 });

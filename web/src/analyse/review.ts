@@ -49,7 +49,7 @@ export function mistakes(review: Review, sides: readonly Side[]): Mistake[] {
 }
 
 /** A cost rounded for display. */
-export const toldCost = (cost: number): number => Math.round(cost * 10) / 10;
+export const roundedCost = (cost: number): number => Math.round(cost * 10) / 10;
 
 /** A result counts as so many points, as in the server's reviews. */
 const RESULT = 10;

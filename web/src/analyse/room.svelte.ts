@@ -19,7 +19,7 @@ import {
   type Tree,
 } from './tree';
 
-/** Boards that were seen, so that walking back and forth asks for nothing twice. */
+/** Recently shown boards: stepping back and forth needs no second request. */
 const REMEMBERED = 300;
 
 export class Room {
@@ -53,7 +53,7 @@ export class Room {
     return this.#board?.ply === this.#path.length;
   }
 
-  /** What could not be shown, in the reader's words. */
+  /** An error message for the user. */
   get problem(): string {
     return this.#problem;
   }

@@ -5,7 +5,7 @@ import { HOLE_ROWS, parse as parseAvalam } from '../boards/avalam/position';
 import { parse as parseAwale, PITS } from '../boards/awale/position';
 import type { GameName, Side } from '../wire';
 
-/** What a press puts on a place: a sign of the notation, nothing, or seeds more or less. */
+/** What a click sets on a place: a symbol of the notation, nothing, or more or fewer seeds. */
 export type Brush = { name: string } & (
   { kind: 'sign'; sign: string } | { kind: 'clear' } | { kind: 'seeds'; more: number }
 );

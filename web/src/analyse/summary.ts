@@ -1,29 +1,29 @@
-// A review in words: what happened, how well each side played, where it was decided.
+// A review as text: the result, how well each side played, the turning point.
 import { turnOf } from '../sides';
 import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
 import type { Review, Side } from '../wire';
-import { DEGREES, toldCost, type Mistake } from './review';
+import { DEGREES, roundedCost, type Mistake } from './review';
 
-export interface Told {
+export interface ReviewedGame {
   review: Review;
   sides: readonly Side[];
   mistakes: readonly Mistake[];
   nameOf: (side: Side) => string;
 }
 
-/** A sentence for each thing that is worth telling. */
-export function summary(told: Told): string[] {
-  const { mistakes, review, sides } = told;
-  const sentences = (['first', 'second'] as const).flatMap((side) => ofSide(told, side));
+/** The sentences of the summary. */
+export function summary(game: ReviewedGame): string[] {
+  const { mistakes, review, sides } = game;
+  const sentences = (['first', 'second'] as const).flatMap((side) => ofSide(game, side));
   const worst = mistakes[0];
   if (worst) {
     sentences.push(
       t('web-review-worst', {
-        name: told.nameOf(worst.side),
+        name: game.nameOf(worst.side),
         move: worst.move,
         number: turnOf(worst.ply, sides),
-        cost: toldCost(worst.cost),
+        cost: roundedCost(worst.cost),
       }),
     );
   }
@@ -35,7 +35,7 @@ export function summary(told: Told): string[] {
   return sentences;
 }
 
-function ofSide({ review, mistakes, nameOf }: Told, side: Side): string[] {
+function ofSide({ review, mistakes, nameOf }: ReviewedGame, side: Side): string[] {
   const found = review.accuracy[side === 'first' ? 0 : 1];
   if (found === null) return [];
   const made = DEGREES.flatMap((degree) => {
@@ -49,11 +49,11 @@ function ofSide({ review, mistakes, nameOf }: Told, side: Side): string[] {
 }
 
 /** A mistake, with what would have been better. */
-export function tellMistake(one: Mistake, sides: readonly Side[]): string {
+export function mistakeSentence(one: Mistake, sides: readonly Side[]): string {
   return t('web-review-mistake', {
     number: turnOf(one.ply, sides),
     move: one.move,
     best: one.best ?? '–',
-    cost: toldCost(one.cost),
+    cost: roundedCost(one.cost),
   });
 }

@@ -8,7 +8,7 @@ export interface Branch {
   readonly move: string;
   readonly comment: string;
   readonly glyph: Glyph | null;
-  /** What was played next; the first is the main line. */
+  /** The next moves; the first one is the main line. */
   readonly next: readonly Branch[];
 }
 
@@ -25,7 +25,7 @@ export const EMPTY: Tree = { comment: '', next: [] };
 
 type Twig = Pick<Tree, 'comment' | 'next'>;
 
-/** The branch at a place; none at the first position, and where no such line is. */
+/** The branch at a place; none at the first position, and if the line does not exist. */
 export function branchAt(tree: Tree, path: Path): Branch | null {
   let found: Branch | null = null;
   let next = tree.next;
@@ -139,7 +139,7 @@ export function count(tree: Twig): number {
 export interface Cell {
   path: Path;
   move: string;
-  /** `3.` or `3…` where it must be said. */
+  /** `3.` or `3…` where a move number is needed. */
   number: string;
   glyph: Glyph | null;
   comment: string;
@@ -195,18 +195,18 @@ export function lines(tree: Tree): Path[] {
 
 // Keeping
 
-/** More than this is no study but a database. */
+/** The most nodes of a tree. */
 export const MOST_MOVES = 3000;
 export const LONGEST_COMMENT = 1000;
 
-/** A tree, and whatever is kept with it, as a text. What is empty is not written: most of it is. */
+/** A tree and its annotations as JSON, without empty fields. */
 export const writeKept = (kept: object): string =>
   JSON.stringify(kept, (_, value: unknown) => {
     const empty = value === '' || value === null || (Array.isArray(value) && value.length === 0);
     return empty ? undefined : value;
   });
 
-/** A tree out of anything, as long as it is one; none otherwise. */
+/** Parses a tree; none if the value is not one. */
 export function readTree(value: unknown): Tree | null {
   const left = { moves: MOST_MOVES };
   if (!isObject(value)) return null;

@@ -11,7 +11,7 @@ import { loadBoard } from './loaded.ts';
 
 // Here everything is painted at once.
 vi.mock('../painted.ts', () => ({
-  whenPainted: (what: () => void) => {
+  afterPaint: (what: () => void) => {
     what();
     return () => undefined;
   },
@@ -29,7 +29,7 @@ const plies = (game: unknown, ply: number): Ply => {
   return found;
 };
 
-/** Shows the names of texts instead of texts, so that tests do not depend on words. */
+/** Returns text ids instead of texts, so that tests do not depend on the wording. */
 const t: BoardProps['t'] = (id, args = {}) => [id, ...Object.values(args)].join(' ');
 
 let shown: Record<string, unknown> | null = null;

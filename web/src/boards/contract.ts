@@ -42,7 +42,7 @@ export type Label = (id: string, args?: Record<string, string | number>) => stri
 /** What can be heard on a board, at the moment it happens. */
 export type Cue = 'lift' | 'land' | 'slide' | 'knock' | 'fall' | 'sow' | 'take';
 
-/** Words shown at a place of the board. */
+/** A message shown at a place of the board. */
 export interface BoardMessage {
   text: string;
   at: Spot;
@@ -73,17 +73,17 @@ export interface BoardProps<E = Effect> {
   arrows?: Arrow<E>[];
   /** Places to point at, by their names. */
   highlight?: string[];
-  /** A drawing only: nothing to click, one label for all of it. */
+  /** A static picture: not interactive, with one label. */
   still?: boolean;
   /** `box` fills the parent, which has a size of its own; `width` takes the height it needs. */
   fit?: 'box' | 'width';
-  /** Words beside a place, until the next key or click, announced to screen readers too. */
+  /** A message beside a place, until the next key or click. Also announced to screen readers. */
   message?: BoardMessage | null;
   t: Label;
   onmove?: (move: string) => void;
   /** A board that is being set up: every place can be pressed, and no move is made. */
   onplace?: (place: string) => void;
-  /** The player tried what is not legal: the move as it would be written, and where. */
+  /** The player tried an illegal move: its notation, and where. */
   onillegal?: (attempt: string, at: Spot) => void;
   /** The move that the pointer or the keyboard is about to make. */
   onpreview?: (move: string | null) => void;

@@ -1,77 +1,5 @@
-// The data in a contest's page, as `crates/contest/src/report.rs` writes it.
-import type { Effect, GameName } from '../boards/contract';
-import type { Side } from '../wire';
-
-export type Elo =
-  | { kind: 'estimate'; value: number; error: number }
-  | { kind: 'more-than' | 'less-than'; value: number }
-  | { kind: 'unknown' };
-
-export type Stage = 'main' | { group: number } | { 'knock-out': number };
-
-export interface Player {
-  name: string;
-  place: number;
-  games: number;
-  points: number;
-  wins: number;
-  draws: number;
-  losses: number;
-  buchholz: number;
-  'sonneborn-berger': number;
-  failures: { illegal: number; time: number; crash: number };
-  elo: Elo;
-  cross: [wins: number, draws: number, losses: number][];
-}
-
-export interface Game {
-  round: number;
-  stage: Stage;
-  leg: number;
-  first: string;
-  second: string;
-  result: string;
-  plies: number;
-  termination: string | null;
-  failure: 'illegal' | 'time' | 'crash' | null;
-  comment: string | null;
-}
-
-export interface Report {
-  version: number;
-  name: string;
-  game: GameName;
-  rules: string;
-  form: 'round-robin' | 'double-round-robin' | 'swiss' | 'gauntlet' | 'groups';
-  finished: boolean;
-  'time-control': string;
-  limits: string;
-  champion: string | null;
-  players: Player[];
-  games: Game[];
-}
-
-export interface Ply {
-  move: string;
-  side: Side;
-  effect: Effect;
-  position: string;
-  settled: string[];
-  clock?: string;
-  spent?: string;
-  eval?: string;
-  notes?: string[];
-}
-
-export interface Replay {
-  first: string;
-  moves: Ply[];
-}
-
-export interface ContestData {
-  report: Report;
-  replays: string[];
-}
+// What a contest's page makes of its data: `ContestData` in crates/protocol.
+import type { ContestData, ContestReplay } from '../wire';
 
 /** A limit of the players: a name of a text, and its numbers. */
 export interface Limit {
@@ -100,10 +28,10 @@ export function readContest(text: string): ContestData | null {
 }
 
 /** Unpacks a game: base 64 of compressed JSON. */
-export async function unpack(packed: string): Promise<Replay | null> {
+export async function unpack(packed: string): Promise<ContestReplay | null> {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return JSON.parse(await new Response(stream).text()) as Replay | null;
+  return JSON.parse(await new Response(stream).text()) as ContestReplay | null;
 }
 
 /** Points of an evaluation for the first side; a proven result counts as this many points. */
@@ -114,7 +42,7 @@ export function evaluationPoints(text: string): number {
   return Number(text);
 }
 
-/** `0:01:02.345` without what is zero: `1:02`. Rounded down, as clocks are. */
+/** `0:01:02.345` without leading zeros: `1:02`. Rounded down, as clocks are. */
 export function shortClock(text: string): string {
   const [hours = '0', minutes = '00', seconds = '00'] = text.split(':');
   if (Number(hours) + Number(minutes) === 0) {

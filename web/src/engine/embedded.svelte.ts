@@ -1,5 +1,5 @@
-// A game against the computer in somebody else's page: this browser's engine plays, nothing is stored and no server asked.
-import { nothingYet, take } from '../live/table';
+// A game against the computer in a frame of another site: the local engine plays, nothing is stored, no server is asked.
+import { unknownTable, applyMessage } from '../live/table';
 import type { CreatedTable, NewTable, View } from '../wire';
 import { call, introduce, isAvailable, keepNothing, listen, say } from './local';
 
@@ -12,11 +12,11 @@ export type Wish = Pick<NewTable, 'game' | 'level'> & {
 export class EmbeddedGame {
   readonly available = isAvailable();
   problem = $state('');
-  #state = $state.raw(nothingYet);
+  #state = $state.raw(unknownTable);
   #table = '';
   #wish: Wish;
   #count = 0;
-  /** Questions why a move is not allowed, by their ids. */
+  /** Pending `why` requests, by id. */
   #asked: Partial<Record<string, (text: string | null) => void>> = {};
 
   constructor(wish: Wish, language: string) {
@@ -29,7 +29,7 @@ export class EmbeddedGame {
           this.#asked[message.id]?.(message.legal ? null : (message.text ?? null));
           this.#asked[message.id] = undefined;
         } else if ('table' in message && message.table === this.#table) {
-          this.#state = take(this.#state, message);
+          this.#state = applyMessage(this.#state, message);
         }
       },
       // The tables of a lost worker are lost with it.
@@ -51,7 +51,7 @@ export class EmbeddedGame {
       return;
     }
     this.#table = body.table;
-    this.#state = nothingYet;
+    this.#state = unknownTable;
     say({ type: 'join', v: 1, table: this.#table });
   }
 

@@ -27,12 +27,12 @@ export type Appended =
 const NAME = 'abaque';
 const GAMES = 'games';
 
-/** What could not be stored: the disk is full, or the browser stores nothing. */
+/** Games that could not be stored: the disk is full, or storage is disabled. */
 const unkept = new Map<string, StoredGame>();
-/** What was last read or stored, for when a transaction cannot even begin. */
+/** The last copy read or stored of each game, used if a transaction cannot begin. */
 const last = new Map<string, StoredGame>();
 let opening: Promise<IDBDatabase> | null = null;
-/** Nothing is to be stored, and nobody misses it. */
+/** Keep games in memory only, and do not report them as unstored. */
 let inMemory = false;
 
 export function keepInMemory(): void {

@@ -13,7 +13,7 @@ const SIMD = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
   253, 98, 11,
 ]);
-/** After so many crashes in one visit the server's engine serves. */
+/** After this many crashes in one visit the server's engine is used. */
 const MOST_CRASHES = 5;
 /** The hash table's share of the device's memory, within limits: megabytes of one gigabyte. */
 const SHARE = 4;
@@ -55,7 +55,7 @@ export function isAvailable(): boolean {
   );
 }
 
-/** What the settings say about the engine of this browser. */
+/** The state of the local engine, for the settings page. */
 export const presence = (): 'here' | 'missing' | 'unsupported' =>
   ENGINE === null ? 'missing' : isAvailable() ? 'here' : 'unsupported';
 
@@ -65,7 +65,7 @@ export async function isHere(): Promise<boolean> {
   return isReady || (await caches.match(ENGINE.path).catch(() => undefined)) !== undefined;
 }
 
-/** Games last as long as the page. Before the engine is first needed. */
+/** Stores no games. Call it before the engine is first used. */
 export function keepNothing(): void {
   keeps = false;
 }
@@ -74,7 +74,7 @@ export function listen(to: Partial<Listeners>): void {
   Object.assign(listeners, to);
 }
 
-/** Says who reads. */
+/** Sets the user. Starts the worker if calls wait for it. */
 export function introduce(who: LocalReader): void {
   if (JSON.stringify(who) === JSON.stringify(reader)) return;
   reader = who;
@@ -100,7 +100,7 @@ export function call(method: string, path: string, body?: unknown): Promise<Repl
   });
 }
 
-/** Lets the service worker keep the module, so that it is there without a network. */
+/** Asks the service worker to cache the module for offline use. */
 export function prepare(): void {
   if (!isAvailable()) return;
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-engine'));

@@ -1,7 +1,7 @@
-// What a page and its engine worker say to each other.
+// The messages between a page and its engine worker.
 import type { ClientMessage, ServerMessage } from '../wire';
 
-/** Who reads, and in which language. */
+/** The user of the page and their language. */
 export interface LocalReader {
   person: string;
   name: string;

@@ -39,7 +39,7 @@ let reader: LocalReader | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** How many events of each loaded table the module knows. */
 const known = new Map<string, number>();
-/** Everything that waits for the storage happens in order. */
+/** Serialises everything that waits for the storage. */
 let queue: Promise<unknown> = Promise.resolve();
 
 const post = (message: FromWorker) => {
@@ -157,7 +157,8 @@ async function open(message: Extract<ToWorker, { kind: 'open' }>): Promise<void>
 /** The module's bytes. A damaged copy in a cache is fetched again. */
 async function fetchModule(path: string, hash: string): Promise<ArrayBuffer> {
   for (const cache of ['default', 'reload'] as const) {
-    const response = await fetch(path, { cache });
+    // As the service worker fetches it: one entry of the HTTP cache, and one download, for both.
+    const response = await fetch(path, { cache, credentials: 'omit' });
     if (!response.ok) continue;
     const bytes = await response.arrayBuffer();
     if (await isIntact(bytes, hash)) return bytes;

@@ -251,7 +251,7 @@ describe('the connection', () => {
     live.shown();
     there.pass(3_000);
     expect(live.silent).toBe(true);
-    // Outside it nothing on the page depends on the connection from second to second.
+    // On other pages a dead connection may be noticed later.
     there.say({ type: 'pong', t: 12_000, now: 12_000 });
     live.lobby(false);
     there.pass(19_999);

@@ -159,7 +159,7 @@ export class Live {
     this.#dispatch(message);
   }
 
-  /** Tells the server of a table that it now has: what is wanted of it, and what waits for a reply. */
+  /** Joins a table that was handed in on the server, and repeats its pending requests there. */
   #tellAll(table: string): void {
     this.#sendJoin(table);
     if (this.#thinking.has(table)) this.#send({ type: 'think', table, on: true });
@@ -169,7 +169,7 @@ export class Live {
   }
 
   /**
-   * The worker of this browser's tables is new: it must be told everything again. If this browser has none any more,
+   * The worker of the local tables was restarted: join them and repeat everything pending. If no worker is available,
    * the server's engine serves.
    */
   localRestarted(available: boolean): void {

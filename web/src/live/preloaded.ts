@@ -22,7 +22,7 @@ function take<Taken extends ServerMessage>(message: Taken | null): Taken | null 
   return message;
 }
 
-/** Who reads, if the page knows it. */
+/** The user, if the page contains their identity. */
 export const takeHello = (): Message<'hello'> | null => take(find('hello'));
 
 /** The table of this page, without taking it. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ServerMessage, View } from '../wire';
 import * as fixtures from '../wire/fixtures';
-import { nothingYet, take, timeLeft, type TableState } from './table';
+import { unknownTable, applyMessage, timeLeft, type TableState } from './table';
 
-const run = (messages: ServerMessage[], from = nothingYet): TableState =>
-  messages.reduce(take, from);
+const run = (messages: ServerMessage[], from = unknownTable): TableState =>
+  messages.reduce(applyMessage, from);
 
 /** The table before anything happened. */
 const started = (messages: ServerMessage[]): TableState => run(messages.slice(0, 1));
@@ -52,7 +52,7 @@ describe('events', () => {
     const [state, first] = fixtures.awale;
     if (!state || !first) throw new Error('the fixture is empty');
     const once = run([state, first]);
-    expect(take(once, first)).toBe(once);
+    expect(applyMessage(once, first)).toBe(once);
   });
 
   test('a gap tears the table, and a whole one mends it', () => {
@@ -67,7 +67,7 @@ describe('events', () => {
     const [, first] = fixtures.awale;
     if (!view || first?.type !== 'event' || !first.view) throw new Error('the fixture is empty');
     const wrong = { ...first, view: { ...first.view, ply: 4 } };
-    expect(take(started(fixtures.awale), wrong).torn).toBe(true);
+    expect(applyMessage(started(fixtures.awale), wrong).torn).toBe(true);
   });
 
   test('an event before any state asks for one', () => {
@@ -92,7 +92,9 @@ describe('talk', () => {
 
   test('phrases and refusals are kept until they have passed', () => {
     const phrase = until('phrase');
-    expect(phrase.phrases).toEqual({ second: { text: 'Good luck!', n: phrase.seen } });
+    expect(phrase.phrases).toEqual({
+      second: { text: 'Good luck!', from: null, n: phrase.seen },
+    });
     const declined = until('declined');
     expect(declined.declined).toEqual({ offer: 'draw', by: 'second', n: declined.seen });
     // The next offer takes it away.
@@ -104,7 +106,7 @@ describe('talk', () => {
     expect(declined.declined).not.toBe(null);
     const [whole] = fixtures.talk;
     if (!whole) throw new Error('the fixture is empty');
-    expect(take(declined, whole).declined).toBe(null);
+    expect(applyMessage(declined, whole).declined).toBe(null);
   });
 
   test('what somebody says whom the reader has blocked counts, and is not heard', () => {
@@ -133,8 +135,8 @@ describe('thoughts', () => {
   const table = started(fixtures.awale);
 
   test('of this position are shown, of another not', () => {
-    expect(take(table, thought(0)).thought?.depth).toBe(9);
-    expect(take(table, thought(3)).thought).toBe(null);
+    expect(applyMessage(table, thought(0)).thought?.depth).toBe(9);
+    expect(applyMessage(table, thought(3)).thought).toBe(null);
   });
 
   test('end with the position', () => {

@@ -7,7 +7,7 @@ type Message<Type extends ServerMessage['type']> = Extract<ServerMessage, { type
 /** The reader's premove or conditional lines; nobody else receives them. */
 export type Plan = Omit<Message<'plan'>, 'type' | 'table'>;
 
-/** Who is at the table. */
+/** Presence at the table. */
 export type Presence = Omit<Message<'presence'>, 'type' | 'table'>;
 
 export interface TableState {
@@ -19,15 +19,15 @@ export interface TableState {
   presence: Presence | null;
   thought: { ply: number; depth: number; lines: Line[]; done: boolean } | null;
   plan: Plan | null;
-  /** The last phrase of each side, with the event that brought it. */
-  phrases: Partial<Record<Side, { text: string; n: number }>>;
+  /** The last phrase of each side, with the member of a team who said it and the event that brought it. */
+  phrases: Partial<Record<Side, { text: string; from: string | null; n: number }>>;
   /** The last offer that was declined, and by whom; gone with the next move, offer or whole table. */
   declined: { offer: Offer; by: Side; n: number } | null;
   /** The events do not fit together: the whole table must be asked for. */
   torn: boolean;
 }
 
-export const nothingYet: TableState = {
+export const unknownTable: TableState = {
   view: null,
   seen: null,
   clocksAt: 0,
@@ -39,7 +39,7 @@ export const nothingYet: TableState = {
   torn: false,
 };
 
-export function take(state: TableState, message: ServerMessage): TableState {
+export function applyMessage(state: TableState, message: ServerMessage): TableState {
   switch (message.type) {
     case 'state':
       return {
@@ -119,10 +119,7 @@ function takeEvent(state: TableState, message: Message<'event'>): TableState {
     case 'phrase':
       phrases = {
         ...phrases,
-        [event.by]: {
-          text: event.from === undefined ? event.text : `${event.from}: ${event.text}`,
-          n: message.n,
-        },
+        [event.by]: { text: event.text, from: event.from ?? null, n: message.n },
       };
       break;
     case 'declined':

@@ -1,4 +1,4 @@
-// What operators have decided about somebody, in a few words.
+// A short text for an operator's decision about a person.
 import { date } from '../texts/format';
 import { t } from '../texts/texts.svelte';
 import type { PersonStanding } from '../wire';

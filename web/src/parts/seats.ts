@@ -1,8 +1,12 @@
-// How a seat is called.
+// The names of seats.
+import { list } from '../texts/format';
 import { t } from '../texts/texts.svelte';
-import type { Seat } from '../wire';
+import type { Seat, Side, View } from '../wire';
 
-/** The name in a seat. */
+export const seatOf = ({ seats }: Pick<View, 'seats'>, side: Side): Seat =>
+  seats[side === 'first' ? 0 : 1];
+
+/** The name in a seat, for a sentence: `Ada and Al`. */
 export function seatName(seat: Seat): string {
   switch (seat.kind) {
     case 'open':
@@ -12,7 +16,7 @@ export function seatName(seat: Seat): string {
         ? t('web-seat-computer')
         : t('web-seat-level', { level: seat.level });
     case 'team':
-      return seat.members?.join(', ') ?? seat.name ?? t('web-seat-guest');
+      return seat.members ? list(seat.members) : (seat.name ?? t('web-seat-guest'));
     case 'person':
       return seat.name || t('web-seat-guest');
   }
@@ -20,6 +24,12 @@ export function seatName(seat: Seat): string {
 
 /** Whether several people with devices of their own sit there; the last member of a team speaks for themselves. */
 export const isTeam = (seat: Seat): boolean => (seat.people?.length ?? 0) > 1;
+
+/** How many people play for a seat. */
+export const headsOf = (seat: Seat): number => Math.max(1, seat.members?.length ?? 1);
+
+/** The ending of a text id about a seat: what one member of a team does, the team has done. */
+export const formFor = (seat: Seat): '' | '-team' => (isTeam(seat) ? '-team' : '');
 
 /** The member of a team whose turn it is. */
 export function nextMember(seat: Seat): string | null {

@@ -14,7 +14,7 @@ const SAMPLES = 4;
 
 export interface Game {
   moves: number;
-  /** Who plays, under every frame. */
+  /** The players' names, below every frame. */
   names: string;
   /** How it ended, under the last frame. */
   result: string;
@@ -23,7 +23,7 @@ export interface Game {
 export interface Stage {
   /** Shows the position after so many moves. */
   show: (ply: number) => void;
-  /** What is drawn there, the lowest drawing first. */
+  /** The SVG layers, bottom first. */
   drawings: () => SVGSVGElement[];
 }
 
@@ -64,7 +64,7 @@ export async function picture(game: Game, drawings: SVGSVGElement[]): Promise<Bl
   return painter.png();
 }
 
-/** Paints drawings onto a canvas, with a strip of words under them. */
+/** Paints the layers onto a canvas, with a line of text below. */
 class Painter {
   readonly width: number;
   readonly height: number;

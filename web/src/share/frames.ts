@@ -1,6 +1,6 @@
 // Which positions of a game an animation shows, and for how long.
 
-/** However long a game is, its animation has at most so many frames … */
+/** An animation has at most this many frames … */
 const MOST_FRAMES = 240;
 /** … and moves take so long together, in hundredths of a second, but one never longer than this. */
 const WHOLE = 4800;

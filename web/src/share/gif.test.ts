@@ -3,7 +3,7 @@ import { Gif } from './gif';
 import { Palette, UNCHANGED } from './palette';
 import { framesOf } from './frames';
 
-/** The frames of a GIF, each with the whole picture as indices: a reader as the format describes it. */
+/** Decodes a GIF as its specification says: the frames, each as palette indices. */
 async function read(blob: Blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const short = (at: number) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);

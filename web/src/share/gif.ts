@@ -1,4 +1,4 @@
-// An animated picture in the format that everything can show: GIF89a. Each frame holds only what has
+// An encoder for animated GIF89a. Each frame holds only what has
 // changed since the one before.
 import { UNCHANGED } from './palette';
 
@@ -20,7 +20,7 @@ export class Gif {
     this.#width = width;
     this.#height = height;
     const header = [...ascii('GIF89a'), ...short(width), ...short(height), 0xf7, 0, 0];
-    // Plays for ever.
+    // Loops forever.
     const loop = [0x21, 0xff, 11, ...ascii('NETSCAPE2.0'), 3, 1, 0, 0, 0];
     this.#add([...header, ...colours, ...loop]);
   }
@@ -114,7 +114,7 @@ function compress(indices: Uint8Array): number[] {
     prefix = index;
     if (next < 1 << MOST_BITS) {
       known.set(key, next);
-      // A reader knows this code only after the next one.
+      // Decoders know this code only after the next one.
       if (next === 1 << size) size += 1;
       next += 1;
     } else {

@@ -1,4 +1,4 @@
-// Few colours for many: what a GIF can hold. Median cut over a histogram of the pictures.
+// Colour quantisation for a GIF: median cut over a histogram of the frames.
 
 /** Colours of a palette. One index is left free: it stands for “as in the frame before”. */
 export const COLOURS = 255;
@@ -15,7 +15,7 @@ interface Box {
   count: number;
 }
 
-/** Counts the colours of pictures, and finds the few that stand for all of them. */
+/** Counts the colours of pictures and chooses a palette. */
 export class Palette {
   #counts = new Float64Array(BINS);
   #sums = new Float64Array(BINS * 3);

@@ -20,7 +20,7 @@ test.each<[Cue, number[]]>([
   ['knock', [10]],
   ['fall', [24]],
   ['take', [14]],
-  // A piece on its way meets nothing.
+  // A sliding piece hits nothing before it lands.
   ['lift', []],
   ['slide', []],
   ['sow', []],

@@ -8,11 +8,11 @@ let games = $state.raw<LiveGame[]>([]);
 let followers = 0;
 
 export const lobby = {
-  /** The open challenges; null until the server has told them. */
+  /** The open challenges; null until they are loaded. */
   get challenges() {
     return listing?.challenges ?? null;
   },
-  /** How many people are connected; null until the server has told it. */
+  /** How many people are connected; null until it is known. */
   get people() {
     return listing?.people ?? null;
   },
@@ -38,7 +38,7 @@ export function followLobby(): () => void {
     followers -= 1;
     if (followers > 0) return;
     live.lobby(false);
-    // What is not kept up to date is not shown later.
+    // Without updates the list is outdated: drop it.
     listing = null;
     games = [];
   };

@@ -11,11 +11,11 @@ import { PLAYED_HERE, read, write } from './storage';
 type Engine = typeof import('../engine/local');
 
 let loading: Promise<Engine> | null = null;
-/** A game is not stored on this device: it is full, or stores nothing. */
+/** A game could not be stored on this device: the disk is full, or storage is disabled. */
 let unkept = $state(false);
-/** Each move says it again. */
+/** The warning was closed; every move would raise it again. */
 let hasSeenUnkept = false;
-/** What was handed in during this visit, until the reader has seen it. */
+/** The games handed in during this visit, until the user closes the message. */
 let handed = $state.raw({ accepted: 0, refused: 0 });
 
 export const device = {
@@ -34,7 +34,7 @@ export const device = {
   },
 };
 
-/** The requests that this browser can answer, beside its own tables. */
+/** The requests that this browser can answer itself. */
 const ANSWERED = /^\/api\/(catalogue|board|courses|tables|review)(?=[/?]|$)/;
 
 export function engine(): Promise<Engine> {
@@ -62,7 +62,7 @@ export function engine(): Promise<Engine> {
   return loading;
 }
 
-/** The engine, introduced to the reader; null if this browser has none. */
+/** The local engine with the user set; null if this browser has none. */
 export async function localEngine(): Promise<Engine | null> {
   const found = await engine().catch(() => null);
   const me = knownReader();
@@ -76,7 +76,7 @@ export async function localEngine(): Promise<Engine | null> {
 export const canPlayHere = async (): Promise<boolean> =>
   (await (await localEngine())?.isHere()) ?? false;
 
-/** The reader as last seen, for a visit without a server. */
+/** The user of the last visit, for a visit without a server. */
 export const knownReader = (): Me | null => (read('me') as Me | undefined) ?? null;
 
 export function rememberReader(me: Me): void {
@@ -145,7 +145,7 @@ export function handInGames(me: Me, tells = true): void {
     .catch(() => undefined);
 }
 
-/** Fetches the engine while nothing else is to be done, so that it is there without a network. */
+/** Fetches the engine in idle time, so that it works without a network. */
 export function prepareEngine(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;

@@ -109,7 +109,7 @@ function arrive(table: string): void {
 live.listen((message) => {
   if (!search) return;
   if (message.type === 'notice' && message.kind === 'paired') arrive(message.table);
-  // Whoever accepts another challenge waits no longer.
+  // Accepting another challenge ends the search.
   else if (message.type === 'notice' && message.kind === 'challenge-accepted') end();
   else if (message.type === 'lobby' && search.challenge !== null) {
     const { challenge } = search;

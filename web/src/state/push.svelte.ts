@@ -3,7 +3,8 @@
 import { get, put, remove } from '../api/http';
 import { t } from '../texts/texts.svelte';
 import type { PushState } from '../wire';
-import { dismiss, notify } from './notice.svelte';
+import { live } from './live.svelte';
+import { dismiss, notice, notify, type Notice } from './notice.svelte';
 import { change } from './settings.svelte';
 import { forget, read, write } from './storage';
 
@@ -28,7 +29,7 @@ export async function offerPush(reason: 'turn' | 'challenge'): Promise<void> {
   if (!canPush() || Notification.permission === 'denied' || read(DECLINED) === true) return;
   await syncPush();
   if (on) return;
-  notify({
+  const question: Notice = {
     text: t(`web-push-offer-${reason}`),
     answers: [
       { label: t('web-push-yes'), choose: () => void accept() },
@@ -40,6 +41,14 @@ export async function offerPush(reason: 'turn' | 'challenge'): Promise<void> {
         },
       },
     ],
+  };
+  notify(question);
+  if (reason === 'turn') return;
+  // An answered challenge leaves nothing to ask.
+  const unlisten = live.listen((message) => {
+    if (message.type !== 'notice' || message.kind !== 'challenge-accepted') return;
+    unlisten();
+    if (notice.shown === question) dismiss();
   });
 }
 

@@ -9,7 +9,7 @@ import { read, write } from './storage';
 const KEPT = 'running';
 
 let found = $state.raw<{ whose: string; games: Summary[] } | null>(null);
-/** Not the games of whoever was signed in before. */
+/** Null while another person's games are loaded: the user has just signed in or out. */
 const games = $derived(found?.whose === reader.me?.id ? (found?.games ?? null) : null);
 
 export const running = {

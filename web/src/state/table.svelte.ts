@@ -1,13 +1,13 @@
 // The table on the screen: its folded state and the reader's actions.
 import type { ActionResult } from '../live/live';
-import { nothingYet, take, timeLeft, type TableState } from '../live/table';
+import { unknownTable, applyMessage, timeLeft, type TableState } from '../live/table';
 import { takeState } from '../live/preloaded';
 import type { Action, Side } from '../wire';
 import { live } from './live.svelte';
 
 export class Table {
   readonly id: string;
-  #state = $state.raw<TableState>(nothingYet);
+  #state = $state.raw<TableState>(unknownTable);
   /** When the presence was received, by this browser's clock. */
   #presenceAt = 0;
   #sending = $state(0);
@@ -19,14 +19,14 @@ export class Table {
     this.id = id;
     // The page may contain the table; the socket sends the events since.
     const preloaded = takeState(id);
-    if (preloaded) this.#state = take(nothingYet, preloaded);
+    if (preloaded) this.#state = applyMessage(unknownTable, preloaded);
     this.#unlisten = live.listen((message) => {
       if (message.type === 'error' && this.#isOurs(message)) {
         this.#missing = message.text || message.code;
         return;
       }
       if (!('table' in message) || message.table !== id) return;
-      const next = take(this.#state, message);
+      const next = applyMessage(this.#state, message);
       if (next.torn && !this.#state.torn) live.rejoin(id);
       if (message.type === 'presence') this.#presenceAt = performance.now();
       this.#state = next;

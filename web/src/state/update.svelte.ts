@@ -1,6 +1,6 @@
-// A newer build of the app, which the service worker has fetched and which waits until the reader wants it.
+// A newer build of the app, which the service worker has fetched and which waits until the user takes it.
 
-/** A page that stays open for days looks for a new version now and then, and when it is looked at again. */
+/** A page that stays open for days checks for a new version now and then, and when it becomes visible. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
 let waiting: ServiceWorker | null = null;
@@ -16,7 +16,7 @@ export const update = {
 /** Follows the service worker's registration. */
 export function followUpdates(registration: ServiceWorkerRegistration): void {
   const found = (worker: ServiceWorker | null) => {
-    // The first worker replaces nothing.
+    // The first worker is not an update.
     if (!worker || !navigator.serviceWorker.controller) return;
     waiting = worker;
     ready = true;

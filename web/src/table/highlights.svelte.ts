@@ -1,11 +1,11 @@
-// What is worth seeing of a finished game. The ratings are known at once; the engine looks for the rest.
+// The highlights of a finished game. The ratings are known at once; the rest comes from a quick review.
 import { post } from '../api/http';
 import type { Highlights } from '../wire';
 
-/** Between two questions, in milliseconds; a busy engine is asked less and less often. */
+/** The poll interval, in milliseconds; it grows while the engine is busy. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 5000;
-/** After so many questions the page goes without. */
+/** The page gives up after this many polls. */
 const MOST = 30;
 
 export class GameHighlights {
@@ -32,7 +32,7 @@ export class GameHighlights {
         wait = Math.min(LONGEST_WAIT, wait * 1.5);
       }
     } catch {
-      // The result stands without its ornaments.
+      // The result is shown without highlights.
     }
     this.looking = false;
   }

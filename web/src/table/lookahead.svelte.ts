@@ -9,9 +9,10 @@ export class Lookahead {
   readonly ply: number;
   /** The moves that are looked at. */
   line = $state.raw<string[]>([]);
-  /** The game with these moves; null until the server has told it. */
+  /** The board after these moves; null until it is loaded. */
   board = $state.raw<Board | null>(null);
   #view: View;
+  #wanted: string[] = [];
 
   constructor(view: View) {
     this.#view = view;
@@ -33,10 +34,12 @@ export class Lookahead {
   }
 
   async show(line: string[]): Promise<void> {
-    this.line = line;
+    this.#wanted = line;
     const found = await board(this.#placeOf(line)).catch(() => null);
-    // A later move may have been quicker.
-    if (this.line !== line || !found) return;
+    // A later request may have been answered first.
+    if (this.#wanted !== line || !found) return;
+    // Together: a click belongs to the position that is seen.
+    this.line = line;
     this.board = found;
     announce(this.prompt);
   }
@@ -45,7 +48,7 @@ export class Lookahead {
     return whyNot(this.#placeOf(this.line), attempt).catch(() => null);
   }
 
-  /** What to do on the board now. */
+  /** The instruction for the next move on the board. */
   get prompt(): string {
     return t(this.isTheirs ? 'web-conditional-theirs' : 'web-conditional-yours');
   }

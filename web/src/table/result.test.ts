@@ -1,4 +1,4 @@
-// What each reader of a result is told: winner, loser, spectator, members of teams.
+// The texts of a result for winner, loser, spectator and team members.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seatName } from '../parts/seats';
 import { choose } from '../texts/texts.svelte';
@@ -44,7 +44,7 @@ const won = (reason: EndReason): Ended => ({
 
 beforeAll(() => choose('en'));
 
-/** What each reader is told about one reason. */
+/** The texts for one reason. */
 type Sentences = [
   reason: EndReason,
   winner: string,
@@ -73,7 +73,7 @@ describe.each<Sentences>([
     'Your opponent left the game.',
     'You were away, and your opponent claimed the game.',
     'The other team left the game.',
-    'Your team was away, and the other side claimed the game.',
+    'Your team was away, and the other team claimed the game.',
   ],
   ...(['no-moves', 'target', 'ply-limit'] as const).map((reason): Sentences => [
     reason,
@@ -88,10 +88,10 @@ describe.each<Sentences>([
   test.each<[string, Players, Side[], title: string, text: string]>([
     ['the winner', 'two people', ['first'], 'You won!', winner],
     ['the loser', 'two people', ['second'], 'You lost', loser],
-    ['a spectator', 'two people', [], 'Ada wins', server],
+    ['a spectator', 'two people', [], 'Ada won', server],
     ['a member of the winning team', 'two teams', ['first'], 'Your team won!', winners],
     ['a member of the losing team', 'two teams', ['second'], 'Your team lost', losers],
-    ['a spectator of teams', 'two teams', [], 'Ada, Al wins', server],
+    ['a spectator of teams', 'two teams', [], 'Ada and Al won', server],
     ['the last of a winning team', 'one each', ['first'], 'You won!', winner],
     ['the last of a losing team', 'one each', ['second'], 'You lost', loser],
   ])('%s', (_, players, you, title, text) => {
@@ -102,7 +102,7 @@ describe.each<Sentences>([
 
   test('two at one screen are called by their names', () => {
     const shown = view('two people', ['first', 'second'], { mode: 'local' });
-    expect(resultTitle(shown, won(reason))).toBe('Ada wins');
+    expect(resultTitle(shown, won(reason))).toBe('Ada won');
     expect(resultReason(shown, won(reason))).toBe(server);
   });
 });
@@ -130,7 +130,7 @@ test.each<[string, Players, Side[], bad: string, good: string]>([
   ['the opponent', 'two people', ['second'], 'Ada played C', 'Ada played C'],
   ['a spectator', 'two people', [], 'Ada played C', 'Ada played C'],
   ['the mover’s team', 'two teams', ['first'], 'Your team’s C', 'Your team’s C'],
-  ['the other team', 'two teams', ['second'], 'Ada, Al played C', 'Ada, Al played C'],
+  ['the other team', 'two teams', ['second'], 'Ada and Al played C', 'Ada and Al played C'],
 ])('the key moment for %s', (_, players, you, bad, good) => {
   const shown = view(players, you, { moves: MOVES });
   const key = { ply: 0, best: { move: 'D', effect: { place: 'D' } } } as Partial<KeyMoment>;
@@ -142,8 +142,8 @@ test.each<[string, Players, Side[], bad: string, good: string]>([
 test.each<[string, Players, Side[], names: string[]]>([
   ['the second player', 'two people', ['second'], ['You', 'Ada']],
   ['a spectator', 'two people', [], ['Ada', 'Bo']],
-  ['a member of the second team', 'two teams', ['second'], ['Your team', 'Ada, Al']],
-  ['a spectator of teams', 'two teams', [], ['Ada, Al', 'Bo, Ben']],
+  ['a member of the second team', 'two teams', ['second'], ['Your team', 'Ada and Al']],
+  ['a spectator of teams', 'two teams', [], ['Ada and Al', 'Bo and Ben']],
 ])('the list of players for %s', (_, players, you, names) => {
   const found = { ratings: [null, null], accuracy: [80, 70], key: null, done: true };
   const rows = standings(view(players, you), found as unknown as Parameters<typeof standings>[1]);

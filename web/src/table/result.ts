@@ -1,6 +1,6 @@
 // How a game ended, in the reader's grammatical person.
 import type { Arrow } from '../boards/contract';
-import { isTeam, seatName } from '../parts/seats';
+import { formFor, isTeam, seatName, seatOf } from '../parts/seats';
 import { other, turnOf } from '../sides';
 import { number } from '../texts/format';
 import { t } from '../texts/texts.svelte';
@@ -21,16 +21,11 @@ const DONE_BY_LOSER: ReadonlySet<EndReason> = new Set(['resignation', 'time', 'a
 /** The endings by the rules that the score decides. */
 const DECIDED_BY_SCORE: ReadonlySet<EndReason> = new Set(['no-moves', 'target', 'ply-limit']);
 
-const seatOf = (view: View, side: Side): Seat => view.seats[side === 'first' ? 0 : 1];
-
 /** The side that the reader plays against somebody else; null for others and at one screen. */
 const ownSide = (view: View): Side | null =>
   view.mode !== 'local' && view.you.length === 1 ? (view.you[0] ?? null) : null;
 
-/** The ending of a text id: what one member of a team does, the team has done. */
-const formFor = (seat: Seat): '' | '-team' => (isTeam(seat) ? '-team' : '');
-
-/** Who won: “You won” to the winner, the winner's name to everybody else. */
+/** The title: “You won” for the winner, the winner's name for everybody else. */
 export function resultTitle(view: View, result: Ended): string {
   if (result.winner === null) {
     return result.reason === 'aborted' ? t('web-result-aborted') : t('web-result-draw');
@@ -41,7 +36,7 @@ export function resultTitle(view: View, result: Ended): string {
   return t(`web-result-${own === result.winner ? 'won' : 'lost'}${form}`);
 }
 
-/** Why, in the right person; the server's own sentence says “you” to nobody. */
+/** The reason, in the right grammatical person; the server's own sentence is in the third person. */
 export function resultReason(view: View, result: Ended): string {
   const own = ownSide(view);
   if (result.winner === null || own === null) return result.text;
@@ -96,7 +91,7 @@ export function momentOf(view: View, key: KeyMoment): Moment {
 export interface Standing {
   side: Side;
   seat: Seat;
-  /** What the reader is called; null for others, whose seats have names. */
+  /** “You” or “Your team” for the user's own side; null for others, who are shown by name. */
   own: string | null;
   rating: RatingChange | null;
   accuracy: number | null;

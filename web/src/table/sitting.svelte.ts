@@ -1,4 +1,4 @@
-// Somebody at a table: what they look at, what they have asked for, and what they do.
+// The state of a user at a table: the shown position, requested help, actions.
 import { untrack } from 'svelte';
 import { sorted } from '../analyse/evaluation';
 import type { Arrow } from '../boards/contract';
@@ -19,20 +19,20 @@ import type { ToolName } from './tools';
 
 export type DialogName = 'resign' | 'draw' | 'new';
 
-// A phrase is heard for a while, like something that was said.
+// How long a phrase is shown.
 const HEARD_FOR = 7000;
 const SECOND = 1000;
 
 export class Sitting {
   readonly table: Table;
   dialog = $state<DialogName | null>(null);
-  /** What was against the last thing that was tried. */
+  /** Why the last action failed. */
   problem = $state('');
-  /** The phrases to choose from are open. */
+  /** The list of phrases is open. */
   talking = $state(false);
   turned = $state(false);
   thinking = $state(false);
-  /** The move of the computer's thoughts that is pointed at. */
+  /** The move of the engine's lines under the pointer. */
   pointed = $state<string | null>(null);
   readonly preview = new LinePreview();
   heard = $state<Partial<Record<Side, string>>>({});
@@ -46,7 +46,7 @@ export class Sitting {
   #premoves = $state.raw<{ ply: number; moves: LegalMove[] } | null>(null);
   /** The premove that is on its way to the server. */
   #sentPremove = $state.raw<{ ply: number; move: string | null } | null>(null);
-  /** The board shows what may come, to answer it before it is played. */
+  /** The board is used to enter conditional moves. */
   ahead = $state.raw<Lookahead | null>(null);
   #newestPhrase = -1;
   #toldResult = '';
@@ -61,7 +61,7 @@ export class Sitting {
       this.#hearPhrases();
     });
     $effect(() => this.#countAbsence());
-    // The end is news for those who listen too.
+    // Announce the end to screen readers too.
     $effect(() => {
       const { view } = this;
       const text = view?.result
@@ -83,7 +83,7 @@ export class Sitting {
     $effect(() => {
       if (premovesAt !== null) void this.#askPremoves();
     });
-    // What was looked at from another position fits no longer.
+    // Lines of another position do not apply.
     const canLookAhead = $derived(this.view?.can.includes('conditional') ?? false);
     $effect(() => {
       if (!canLookAhead) this.ahead = null;
@@ -92,7 +92,7 @@ export class Sitting {
     $effect(() => {
       if (dropped) announce(dropped);
     });
-    // Whether this game waits for me is known here first; elsewhere the server tells.
+    // This page knows first whose turn it is; other pages learn it from the server.
     const mine = $derived(
       plays &&
         status === 'playing' &&
@@ -114,7 +114,7 @@ export class Sitting {
         leftTable(id);
       });
     });
-    // The rematch is where both of us go next.
+    // Both players go to the rematch.
     $effect(() => {
       if (this.view?.next && this.#wantsMore) go(`/play/${this.view.next}`);
     });
@@ -197,7 +197,7 @@ export class Sitting {
     return (this.table.state.plan?.lines ?? []).map((line) => line.split(' '));
   }
 
-  /** Keeps the line that is looked at. */
+  /** Saves the entered line. */
   async keepLine(): Promise<void> {
     const { ahead } = this;
     if (!ahead || !endsWithAnswer(ahead.line)) return;
@@ -212,12 +212,12 @@ export class Sitting {
     await this.#sendLines(this.lines.filter((other) => other.join(' ') !== text));
   }
 
-  /** Why what was chosen ahead was dropped. */
+  /** Why the premove was dropped. */
   get dropped(): string {
     return this.table.state.plan?.dropped ?? '';
   }
 
-  /** Chooses a move ahead, or takes the choice back; the reason when it is refused. */
+  /** Sets or clears the premove; the reason if it is refused. */
   async choosePremove(move: string | null): Promise<string | null> {
     const ply = this.view?.ply ?? 0;
     const sent = { ply, move };
@@ -247,7 +247,7 @@ export class Sitting {
     return answer.reason.text || t('web-refused');
   }
 
-  /** Sends an action, and says here what was against it. */
+  /** Sends an action, and shows the reason if it is refused. */
   async do(action: Action): Promise<void> {
     this.problem = (await this.act(action)) ?? '';
     if (this.problem) announce(this.problem);
@@ -353,7 +353,7 @@ export class Sitting {
     void this.do({ kind: mine ? 'withdraw' : 'offer', offer });
   }
 
-  /** The answer may take days: now is the moment to ask whether to tell of it. */
+  /** The reply may take days: offer notifications now. */
   #offerPush(): void {
     if (this.view?.clock.kind !== 'days' || this.view.mode !== 'online') return;
     import('../state/push.svelte')
@@ -361,7 +361,7 @@ export class Sitting {
       .catch(() => undefined);
   }
 
-  /** Loaded when it is asked for: the first board does not wait for it. */
+  /** Loaded on demand: the first board does not wait for it. */
   async #lookAhead(): Promise<void> {
     const { Lookahead } = await import('./lookahead.svelte');
     const { view } = this;
@@ -395,10 +395,12 @@ export class Sitting {
       const said = phrases[side];
       if (!said || said.n <= this.#newestPhrase || said.n !== seen) continue;
       this.#newestPhrase = said.n;
-      this.heard = { ...this.heard, [side]: said.text };
-      if (!this.view?.you.includes(side)) announce(said.text);
+      const text =
+        said.from === null ? said.text : t('web-said-by', { name: said.from, text: said.text });
+      this.heard = { ...this.heard, [side]: text };
+      if (!this.view?.you.includes(side)) announce(text);
       setTimeout(() => {
-        if (this.heard[side] === said.text) this.heard = { ...this.heard, [side]: undefined };
+        if (this.heard[side] === text) this.heard = { ...this.heard, [side]: undefined };
       }, HEARD_FOR);
     }
   }

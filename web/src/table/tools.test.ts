@@ -66,6 +66,9 @@ describe('tools', () => {
     const offers = [{ offer: 'draw', by: 'first', ply: 3 } as const];
     const draw = toolsOf(view({ offers }), SWITCHED).find(({ name }) => name === 'draw');
     expect(draw).toMatchObject({ pressed: true, usable: true, label: 'web-tool-draw-asked' });
+    // In a team by the one who speaks for it.
+    const mates = toolsOf(view({ offers }), { ...SWITCHED, speaks: false });
+    expect(mates.find(({ name }) => name === 'draw')).toMatchObject({ usable: false });
   });
 });
 

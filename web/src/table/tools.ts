@@ -9,10 +9,10 @@ export type ToolName =
 export interface Tool {
   name: ToolName;
   icon: IconName;
-  /** The name of its words. */
+  /** The id of its text. */
   label: string;
   usable: boolean;
-  /** It stands for something that is under way and would be called off. */
+  /** Pressing it cancels what is pending. */
   pressed?: boolean;
 }
 
@@ -21,13 +21,18 @@ export interface Switched {
   flipped: boolean;
   /** The phrases are open. */
   talking: boolean;
-  /** Help may lie at the table. */
+  /** Help is allowed at this table. */
   hints: boolean;
   /** The reader looks ahead, to answer moves before they are played. */
   ahead?: boolean;
+  /** False beside the team mate who speaks for the reader's team. */
+  speaks?: boolean;
 }
 
-export function toolsOf(view: View, { flipped, talking, hints, ahead = false }: Switched): Tool[] {
+export function toolsOf(
+  view: View,
+  { flipped, talking, hints, ahead = false, speaks = true }: Switched,
+): Tool[] {
   const can = (...abilities: Ability[]) => abilities.some((one) => view.can.includes(one));
   const asked = (offer: Offer) => view.you.length === 1 && myOffer(view, offer);
   const flip: Tool = {
@@ -40,10 +45,10 @@ export function toolsOf(view: View, { flipped, talking, hints, ahead = false }: 
   if (view.you.length === 0) return [flip];
 
   const takeback: Tool = asked('takeback')
-    ? tool('takeback', 'undo', 'web-tool-takeback-asked', true, true)
+    ? tool('takeback', 'undo', 'web-tool-takeback-asked', speaks, true)
     : tool('takeback', 'undo', 'web-tool-takeback', can('takeback', 'offer-takeback'));
   const draw: Tool = asked('draw')
-    ? tool('draw', 'draw', 'web-tool-draw-asked', true, true)
+    ? tool('draw', 'draw', 'web-tool-draw-asked', speaks, true)
     : tool('draw', 'draw', 'web-tool-draw', can('draw'));
   // A game that waits for its opponent is called off where it says so.
   const begun = view.status !== 'waiting';

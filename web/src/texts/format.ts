@@ -20,8 +20,9 @@ export function clockFace(milliseconds: number): string {
 /** A long duration in its two largest units: `2 days 4 h`. */
 export function daysFace(milliseconds: number): string {
   const hours = Math.floor(Math.max(0, milliseconds) / 3_600_000);
-  if (hours >= 24)
-    return t('web-time-days-hours', { days: Math.floor(hours / 24), hours: hours % 24 });
+  const days = Math.floor(hours / 24);
+  if (hours === days * 24 && days > 0) return t('web-time-days', { days });
+  if (days > 0) return t('web-time-days-hours', { days, hours: hours % 24 });
   if (hours >= 1) return t('web-time-hours', { hours });
   return clockFace(milliseconds);
 }

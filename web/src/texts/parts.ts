@@ -1,7 +1,7 @@
 // Texts of particular pages, loaded with them.
 import type { Language, Text } from './languages';
 
-export type Part = 'analyse' | 'contest' | 'learn' | 'operator';
+export type Part = 'analyse' | 'contest' | 'learn' | 'operator' | 'settings';
 
 type Source = () => Promise<{ default: Text[] }>;
 
@@ -21,5 +21,9 @@ export const PARTS: Record<Part, Record<Language, Source>> = {
   operator: {
     en: () => import('../../../locales/en/operator.ftl'),
     fr: () => import('../../../locales/fr/operator.ftl'),
+  },
+  settings: {
+    en: () => import('../../../locales/en/settings.ftl'),
+    fr: () => import('../../../locales/fr/settings.ftl'),
   },
 };

@@ -47,7 +47,7 @@ export async function choose(wanted: Language): Promise<void> {
 }
 
 /** Loads a page together with its texts. */
-export async function withWords<Page>(part: Part, page: Promise<Page>): Promise<Page> {
+export async function withTexts<Page>(part: Part, page: Promise<Page>): Promise<Page> {
   await (parts[part] ??= add(part));
   return page;
 }

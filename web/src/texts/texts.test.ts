@@ -35,7 +35,7 @@ function namesInCode(): { whole: Set<string>; patterns: RegExp[] } {
     const code = readFileSync(path, 'utf8');
     for (const [, name = ''] of code.matchAll(/'(web-[a-z0-9-]+)'/g)) whole.add(name);
     for (const [, name = ''] of code.matchAll(/`((?:web|side)-[^`]*\$\{[^`]*)`/g)) {
-      patterns.push(new RegExp(`^${name.replace(/\$\{[^}]*\}/g, '[a-z0-9-]+')}$`));
+      patterns.push(new RegExp(`^${name.replace(/\$\{[^}]*\}/g, '[a-z0-9-]*')}$`));
     }
   }
   return { whole, patterns };

@@ -272,6 +272,112 @@ export type CommentedLine = {
   moves?: Array<string>;
 };
 
+/** The data of the HTML page. */
+export type ContestData = {
+  /** The report. */
+  report: ContestReport;
+  /** Each game as a [`ContestReplay`]: gzipped JSON, encoded in base64. */
+  replays: Array<string>;
+};
+
+/** A rating. */
+export type ContestElo = { "kind": "estimate", value: number, error: number } | { "kind": "more-than", value: number } | { "kind": "less-than", value: number } | { "kind": "unknown" };
+
+/** Games lost by failures. */
+export type ContestFailures = { illegal: number, time: number, crash: number };
+
+/** The format of a contest. */
+export type ContestFormat = "round-robin" | "double-round-robin" | "swiss" | "gauntlet" | "groups";
+
+/** A game, in the order in which they ended. */
+export type ContestGame = {
+  round: number;
+  stage: ContestStage;
+  leg: number;
+  first: string;
+  second: string;
+  result: string;
+  plies: number;
+  termination: string | null;
+  /** `illegal`, `time` or `crash`. */
+  failure: string | null;
+  /** The failures, in the organiser's language. */
+  comment: string | null;
+  /** Whether it repeats an earlier game move by move. */
+  repeated: boolean;
+};
+
+/** A move for the page's board. */
+export type ContestMove = {
+  /** The move. */
+  move: string;
+  /** The side that played it. */
+  side: Side;
+  /** Its effect on the board. */
+  effect: Effect;
+  /** The position after it. */
+  position: string;
+  /** The places that no move can change any more. */
+  settled: Array<string>;
+  /** The clock after the move, as in the record. */
+  clock?: string;
+  /** The time spent on it, as in the record. */
+  spent?: string;
+  /** The evaluation, as in the record. */
+  eval?: string;
+  /** Comments for people. */
+  notes?: Array<string>;
+};
+
+/** A player, in the order of the standings. */
+export type ContestPlayer = {
+  name: string;
+  place: number;
+  seed: number;
+  games: number;
+  points: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  buchholz: number;
+  "sonneborn-berger": number;
+  failures: ContestFailures;
+  elo: ContestElo;
+  /** Wins, draws and losses against each player, in the same order. */
+  cross: Array<[number, number, number]>;
+};
+
+/** A game for the page's board. */
+export type ContestReplay = {
+  /** The first position. */
+  first: string;
+  /** The moves. */
+  moves: Array<ContestMove>;
+};
+
+/** The JSON report. */
+export type ContestReport = {
+  format: string;
+  version: number;
+  name: string;
+  game: GameName;
+  rules: string;
+  form: ContestFormat;
+  finished: boolean;
+  "time-control": string;
+  limits: string;
+  lives: number;
+  network: string;
+  champion: string | null;
+  /** Games that repeat earlier ones move by move: they count for points, not for Elo or SPRT. */
+  repeated: number;
+  players: Array<ContestPlayer>;
+  games: Array<ContestGame>;
+};
+
+/** A stage of a contest. */
+export type ContestStage = "main" | { "group": number } | { "knock-out": number };
+
 /** The colour of a counter in Avalam. */
 export type CounterColour = "light" | "dark";
 
@@ -467,6 +573,26 @@ export type GameName = "avalam" | "abalone" | "awale";
 export type Games = {
   /** The tables, latest first. */
   games: Array<Summary>;
+};
+
+/** Filters of finished games. */
+export type GamesQuery = {
+  /** Of this game. */
+  game?: string;
+  /** Of the player with this name, or with the id after a `~`. */
+  player?: string;
+  /** With this rule set. */
+  rules?: string;
+  /** `1-0`, `0-1`, `1/2-1/2`, or `first`, `second`, `draw`. */
+  result?: string;
+  /** That begin with these moves, separated by spaces or commas. */
+  opening?: string;
+  /** That ended before the game with this id. */
+  before?: string;
+  /** The most games to return. */
+  limit?: number;
+  /** The language of texts: `en` or `fr`. */
+  lang?: string;
 };
 
 /** A guest's choice of name. */
@@ -841,6 +967,18 @@ export type Openings = {
   moves: Array<OpeningMove>;
 };
 
+/** An opening line. */
+export type OpeningsQuery = {
+  /** `avalam`, `abalone` or `awale`. */
+  game: string;
+  /** The rule set; the usual one by default. */
+  rules?: string;
+  /** The name of the start; the usual one by default. */
+  start?: string;
+  /** The first moves, separated by dots, commas or spaces. */
+  moves?: string;
+};
+
 /** An action of an operator. */
 export type OperatorAction = "appoint" | "dismiss" | "resolve" | "mute" | "unmute" | "close" | "reopen" | "end-game";
 
@@ -872,6 +1010,12 @@ export type Out = {
   from: string;
   /** Its colour. */
   colour: MarbleColour;
+};
+
+/** Which of the requester's games to list. */
+export type OwnGamesQuery = {
+  /** `1`: only games against other people in which it is the requester's turn. */
+  waiting?: string;
 };
 
 /** The result of a pairing request. */
@@ -1006,7 +1150,7 @@ export type ProblemBody = {
   title: string;
   /** The HTTP status. */
   status: number;
-  /** What is wrong and what to do, in the user's language. */
+  /** The problem and its remedy, in the user's language. */
   detail: string;
   /** The stable code for programs. */
   code: string;
@@ -1195,6 +1339,14 @@ export type Report = {
   table?: string;
 };
 
+/** Filters of the reports of players. */
+export type ReportsQuery = {
+  /** Resolved reports instead of open ones. */
+  resolved?: boolean;
+  /** Only reports before this number. */
+  before?: number;
+};
+
 /** The engine's review of a game. */
 export type Review = {
   /** The moves in order. */
@@ -1306,6 +1458,12 @@ export type Seat = {
 
 /** The kind of player on a seat. */
 export type SeatKind = "open" | "person" | "computer" | "team";
+
+/** The seat that an invited person wants. */
+export type SeatQuery = {
+  /** The team to join, only in team games; by default the host's opponents. */
+  side?: Side;
+};
 
 /** The result of accepting an invitation or challenge. */
 export type Seated = {
@@ -1532,6 +1690,12 @@ export type SiteStatus = {
   limits: { [key in string]: number };
 };
 
+/** The language of a socket's texts. */
+export type SocketQuery = {
+  /** `en` or `fr`. */
+  lang?: string;
+};
+
 /** A named start. */
 export type StartEntry = {
   /** The name in requests. */
@@ -1563,7 +1727,7 @@ export type Step = {
   answers: Array<Array<string>>;
 };
 
-/** What the user does in a step. */
+/** The user's task in a step. */
 export type StepKind = "read" | "play" | "try" | "answer" | "game";
 
 /** The user's studies. */

@@ -12,6 +12,8 @@ const ROOT = '/';
 const HASH = 'x-abaque-hash';
 /** Files whose content was compared with its hash since this worker was started. */
 const intact = new Set();
+/** The download of the engine, while it lasts: whoever asks meanwhile waits for the same one. */
+let engineDownload = null;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install());
@@ -19,7 +21,7 @@ self.addEventListener('install', (event) => {
 
 async function install() {
   const hadEngine = await hasEngine();
-  const keep = async (path) => put(path, await fetchAnew(path, 'default'));
+  const keep = async (path) => put(path, await fetchAnew(path));
   await Promise.all([keepPage(), ...Object.keys(FILES).map(keep)]);
   // Who had the engine has it again before the older one is deleted.
   if (hadEngine && ENGINE) await engine().catch(() => undefined);
@@ -101,18 +103,18 @@ async function file(path) {
 /** The engine is kept when it is first fetched: not everybody needs it. `afresh` ignores the copies. */
 async function engine(afresh = false) {
   const { path } = ENGINE;
-  if (!afresh) {
-    const own = await kept(STORE, path);
-    if (own) return own;
-    // An older build may have had the same engine.
-    for (const name of await caches.keys()) {
-      const older = await kept(name, path);
-      if (!older) continue;
-      await put(path, older.clone()).catch(() => undefined);
-      return older;
-    }
+  if (afresh) return fetchAndKeep(path, 'reload');
+  const own = await kept(STORE, path);
+  if (own) return own;
+  // An older build may have had the same engine.
+  for (const name of await caches.keys()) {
+    const older = await kept(name, path);
+    if (!older) continue;
+    await put(path, older.clone()).catch(() => undefined);
+    return older;
   }
-  return fetchAndKeep(path);
+  engineDownload ??= fetchAndKeep(path).finally(() => (engineDownload = null));
+  return (await engineDownload).clone();
 }
 
 /** The copy in a cache, if it is there and intact. */
@@ -126,15 +128,18 @@ async function kept(name, path) {
 }
 
 /** Fetches a file and keeps it. A full disk keeps nobody from using it. */
-async function fetchAndKeep(path) {
+async function fetchAndKeep(path, cache) {
   intact.delete(path);
-  const response = await fetchAnew(path, 'reload');
+  const response = await fetchAnew(path, cache);
   await put(path, response.clone()).catch(() => undefined);
   return response;
 }
 
-/** Fetches a file if it is the one that this build has. */
-async function fetchAnew(path, cache) {
+/**
+ * Fetches a file if it is the one that this build has. The browser's HTTP cache may have it: a page that this worker does
+ * not control yet, and which fetches the engine itself, shares its download.
+ */
+async function fetchAnew(path, cache = 'default') {
   const response = await fetch(path, { cache, credentials: 'omit' });
   if (response.ok && (await isIntact(response.clone(), path))) return response;
   // A file of another build under the same name, or cut off on its way.

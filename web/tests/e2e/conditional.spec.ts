@@ -58,6 +58,10 @@ test('a line that no longer fits is dropped with a sentence, also for who was aw
   const [ada, bo] = [await person(phone), await person(phone)];
   await sitDown(ada, bo, 'awale', DAYS);
   await bo.page.getByRole('button', { name: 'If…' }).click();
+  // A phone on its side shows the prompt too.
+  await bo.page.setViewportSize({ width: 844, height: 390 });
+  await expect(prompt(bo)).toBeInViewport({ ratio: 1 });
+  await bo.page.setViewportSize(phone.viewport);
   await enter(bo, ['C', 'd']);
   await expect(lines(bo)).toContainText('C → d');
   const table = new URL(bo.page.url()).pathname;

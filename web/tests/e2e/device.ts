@@ -24,6 +24,10 @@ export function keptFiles(ada: Person): Promise<string[]> {
 export class Altered {
   /** The text of the service worker, changed as a newer build would. */
   worker: (text: string) => string = (text) => text;
+  /** The paths that were asked for. */
+  readonly asked: string[] = [];
+  /** Holds the answers for the engine back until it resolves. */
+  engine: Promise<unknown> = Promise.resolve();
   #server;
   url = '';
 
@@ -38,11 +42,15 @@ export class Altered {
         headers: { ...incoming.headers, 'accept-encoding': 'identity' },
       });
     this.#server = createServer((incoming, outgoing) => {
+      const { url = '' } = incoming;
+      this.asked.push(url);
       const asked = pass(incoming);
       asked.on('response', (answer) => {
-        if (incoming.url !== '/sw.js') {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+        if (url !== '/sw.js') {
+          void (url.endsWith('.wasm') ? this.engine : Promise.resolve()).then(() => {
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(outgoing);
+          });
           return;
         }
         const parts: Buffer[] = [];

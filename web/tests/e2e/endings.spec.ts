@@ -48,6 +48,15 @@ test('winner, loser and spectator each read their own result', async ({ person }
   const accuracy = /(\d+) %/.exec(await rows(hers).nth(1).innerText())?.[1] ?? '';
   await expect(rows(his).nth(2)).toContainText(`${accuracy} %`);
   await faultless(ada, 'result');
+  // No name is cut off beside the figures.
+  for (const panel of [hers, his, seen]) {
+    const cut = await panel
+      .locator('th[scope=row]')
+      .evaluateAll((all) =>
+        all.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
+      );
+    expect(cut).toEqual([]);
+  }
 
   // Whoever comes back later sees the same, though nobody has watched the ratings meanwhile.
   await ada.page.reload();
@@ -76,6 +85,23 @@ test('the key moment is shown on the board, with what was better', async ({ pers
   await moment.scrollIntoViewIfNeeded();
   await faultless(ada, 'key moment');
 });
+
+for (const game of ['avalam', 'abalone', 'awale'] as const) {
+  test(
+    `all of the result is on the screen: ${game}`,
+    long(game !== 'avalam'),
+    async ({ person }) => {
+      const ada = await person({ locale: 'fr', viewport: { width: 1366, height: 768 } });
+      await playHere(ada, game, 14);
+      const moment = ada.page.getByRole('region', { name: 'Moment clé' });
+      await expect(moment).toContainText(/tourner|décidé/, { timeout: 120_000 });
+      await expect(moment).toBeInViewport({ ratio: 1 });
+      // A tablet has room for all of it under the board.
+      await ada.page.setViewportSize({ width: 768, height: 1024 });
+      await expect(moment).toBeInViewport({ ratio: 1 });
+    },
+  );
+}
 
 for (const game of ['awale', 'avalam', 'abalone'] as const) {
   test(

@@ -141,6 +141,37 @@ test('the first page does not load the engine before it has settled', async ({ p
   await kept(ada);
 });
 
+for (const first of ['page', 'service worker'] as const) {
+  test(`a first visit downloads the engine once, if the ${first} asks first`, async ({
+    person,
+    program,
+  }) => {
+    const altered = await new Altered(program.url).open();
+    let release: (value?: unknown) => void = () => undefined;
+    altered.engine = new Promise((resolve) => (release = resolve));
+    const downloads = () => altered.asked.filter((path) => path.endsWith('.wasm'));
+    const ada = await person({ serviceWorkers: 'allow' });
+    const { page, context } = ada;
+    const installed = context.waitForEvent('serviceworker');
+    await page.goto(`${altered.url}/analyse`);
+    const engine = page.getByRole('region', { name: 'Engine' });
+    const analyse = () => engine.getByRole('button', { name: 'Analyse' }).click();
+    if (first === 'page') await analyse();
+    const worker = await installed;
+    // It asks for the engine when it is ready, while the first download is held back.
+    await expect
+      .poll(() => worker.evaluate('engineDownload !== null'), { message: 'the worker asks' })
+      .toBe(true);
+    if (first === 'service worker') await analyse();
+    await expect.poll(downloads).toHaveLength(1);
+    release();
+    await expect(engine.getByRole('status')).toContainText('On this device.');
+    await kept(ada);
+    expect(downloads()).toHaveLength(1);
+    altered.close();
+  });
+}
+
 for (const [what, remove] of [
   ['WebAssembly', () => void Reflect.deleteProperty(window, 'WebAssembly')],
   ['SIMD', () => void (WebAssembly.validate = () => false)],
@@ -158,6 +189,30 @@ for (const [what, remove] of [
     await expect(page.getByText('This browser cannot run the engine')).toBeVisible();
   });
 }
+
+test('a build without the engine says so in the settings, and the server’s engine serves', async ({
+  person,
+}) => {
+  const ada = await person();
+  const { page } = ada;
+  let changed = 0;
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    // As `virtual:engine` is in such a build.
+    const body = text.replace(/\{path:[^{}]*\.wasm[^{}]*\}/, 'null');
+    if (body !== text) changed += 1;
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/settings');
+  await expect(page.getByText('This site was built without the engine')).toBeVisible();
+  expect(changed).toBe(1);
+  await page.goto('/analyse');
+  const engine = page.getByRole('region', { name: 'Engine' });
+  await engine.getByRole('button', { name: 'Analyse' }).click();
+  await expect(engine.getByRole('status')).toContainText(/Depth \d+/);
+  await expect(engine.getByRole('status')).not.toContainText('On this device.');
+});
 
 test('the app can be installed, with a shortcut for each game', async ({ person }) => {
   const ada = await person();

@@ -10,6 +10,12 @@ test('somebody who waits to be paired is a challenge that others accept', async 
   await ada.page.goto('/lobby');
   // Six pools: two for each game, and each says that guests play for nothing.
   await expect(ada.page.locator('.pool button')).toHaveCount(6);
+  // None is wider than its card, on a tablet either.
+  await ada.page.setViewportSize({ width: 768, height: 1024 });
+  const wide = await ada.page
+    .locator('.pool')
+    .evaluateAll((all) => all.filter((pool) => pool.scrollWidth > pool.clientWidth).length);
+  expect(wide).toBe(0);
   await expect(pool(ada, 'Awalé')).toHaveAccessibleName('Awalé, 5 min + 3 s, unrated');
   await pool(ada, 'Awalé').click();
   await expect(ada.page.getByText('Looking for an opponent')).toBeVisible();

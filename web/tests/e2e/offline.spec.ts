@@ -44,6 +44,7 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
       await playToTheEnd(ada);
       const result = ada.page.getByRole('region', { name: 'Result' });
       await expect(result).toBeVisible();
+      await expect(result.getByRole('region', { name: 'Key moment' })).toBeVisible();
       await ada.page.goto(ada.page.url().replace('/play/', '/review/'));
       await expect(ada.page.locator('.review')).toHaveAttribute('data-state', 'done', {
         timeout: 200_000,
@@ -83,10 +84,52 @@ test('a course and an analysis without a network', async ({ person }) => {
   await faultless(ada, 'offline analysis');
 });
 
-test('two at one screen, in two tabs, without a network', async ({ person }) => {
+test('the header says offline, and what works is explained until it is closed', async ({
+  person,
+}) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await cutOff(ada);
+  const line = page.getByRole('banner').getByRole('button', { name: 'Offline' });
+  const explained = page.locator('.banner');
+  await expect(line).toBeVisible();
+  await explained.getByRole('button', { name: 'Close' }).click();
+  await expect(explained).toHaveCount(0);
+  // The next visit knows that, and the header still says where one is.
+  await page.goto('/learn');
+  await expect(line).toBeVisible();
+  await expect(explained).toHaveCount(0);
+  await line.click();
+  await expect(explained).toContainText('You’re offline.');
+  await ada.context.setOffline(false);
+  await expect(line).toHaveCount(0);
+  await expect(explained).toHaveCount(0);
+});
+
+test('the rules and every course, without a network', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await cutOff(ada);
+  for (const game of ['avalam', 'abalone', 'awale'] as const) {
+    await page.goto(`/rules/${game}`);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.goto(`/learn/${game}`);
+    const steps = page.locator(`#main a[href^="/learn/${game}/"]`);
+    await expect(steps.first()).toBeVisible();
+    const all = await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(all.length).toBeGreaterThan(20);
+    await page.goto(all.at(-1) ?? '');
+    await expect(page.locator('[data-step] h1, [data-step] h2').first()).toBeVisible();
+  }
+});
+
+test('two at one screen with clocks, in two tabs, without a network', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   await cutOff(ada);
-  await ada.begin('awale', 'beside');
+  await ada.begin('awale', 'beside', () =>
+    ada.page.getByText('10 minutes', { exact: true }).click(),
+  );
+  await expect(ada.page.getByRole('timer')).toHaveCount(2);
   await ada.turn();
   await ada.move();
   // A second tab shows the same game, and follows it.
@@ -96,6 +139,14 @@ test('two at one screen, in two tabs, without a network', async ({ person }) => 
   await ada.turn();
   await ada.move();
   await expect(other.locator('.table')).toHaveAttribute('data-ply', '2');
+  // A clock that is stopped in one tab stands still in the other.
+  await ada.page.getByRole('button', { name: 'Pause' }).click();
+  await expect(other.getByRole('heading', { name: 'Paused' })).toBeVisible();
+  await other.getByRole('button', { name: 'Resume' }).first().click();
+  await expect(ada.page.getByRole('heading', { name: 'Paused' })).toBeHidden();
+  await ada.turn();
+  await ada.move();
+  await expect(other.locator('.table')).toHaveAttribute('data-ply', '3');
 });
 
 test('two tabs that both move, against the computer, without a network', async ({ person }) => {
@@ -146,7 +197,8 @@ test('a full storage is said, and the game goes on', async ({ person }) => {
   await ada.turn();
   await ada.move();
   await ada.sees(5);
-  await expect(banner).toContainText('You’re offline.');
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible();
 });
 
 test('an engine that crashes is started again, and the game goes on', async ({ person }) => {
@@ -201,6 +253,30 @@ const statusOf = ({ page }: Person, tables: string[]) =>
     async (ids) => Promise.all(ids.map(async (id) => (await fetch(`/api/tables/${id}`)).status)),
     tables,
   );
+
+test('the mistakes of a game become exercises, without a network', async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  const { page } = ada;
+  await cutOff(ada);
+  await ada.begin('awale', 'beside');
+  // Moves that nobody should play.
+  for (const move of ['A', 'f', 'B', 'e', 'A', 'd']) {
+    await ada.turn();
+    if (ada.view?.legal?.some((legal) => legal.move === move)) await ada.write(move);
+    else await ada.move();
+  }
+  await resign(ada);
+  await page.getByRole('region', { name: 'Result' }).getByRole('link', { name: 'Review' }).click();
+  await expect(page.locator('.review')).toHaveAttribute('data-state', 'done', { timeout: 200_000 });
+  await page.getByRole('button', { name: 'Find the better moves yourself' }).click();
+  const said = page.locator('[data-reply]');
+  await expect(said).toHaveAttribute('data-reply', 'ask');
+  // Whatever is tried, the engine of this device looks at it.
+  for (const place of 'ABCDEFabcdef') {
+    if ((await said.getAttribute('data-reply')) === 'ask') await ada.click(place);
+  }
+  await expect(said).toHaveAttribute('data-reply', /best|good|bad/);
+});
 
 test('a game that was handed in goes on with a rematch on the server', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });

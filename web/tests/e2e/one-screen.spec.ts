@@ -32,7 +32,7 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
 
     await ada.page.getByRole('button', { name: 'Resign' }).click();
     await ada.page.getByRole('button', { name: /^(Dark|White|North) resigns$/ }).click();
-    await expect(ada.page.getByRole('heading', { name: 'Ada wins' })).toBeVisible();
+    await expect(ada.page.getByRole('heading', { name: 'Ada won' })).toBeVisible();
   });
 }
 

@@ -117,6 +117,10 @@ for (const [width, height, thorough] of [
           );
         expect(isWhole, `${game} ${part} ${JSON.stringify(box)}`).toBe(true);
       }
+      // The way back to earlier moves, and all tools.
+      for (const part of ['.panel section.moves', '.panel [data-tool=flip]']) {
+        await expect(ada.page.locator(part), `${game} ${part}`).toBeInViewport({ ratio: 1 });
+      }
     }
   });
 }

@@ -44,7 +44,8 @@ test('a guest chooses a name, keeps a list of games, and others find both', asyn
 });
 
 test('a challenge to one person is answered by that person', async ({ person }) => {
-  const [ada, bo, cy] = [await person(), await person(), await person()];
+  const phone = { viewport: { width: 390, height: 844 } };
+  const [ada, bo, cy] = [await person(), await person(phone), await person()];
   const [adaName, boName] = [await signUp(ada), await signUp(bo)];
   await bo.page.goto('/learn');
   await cy.page.goto('/lobby');
@@ -60,7 +61,7 @@ test('a challenge to one person is answered by that person', async ({ person }) 
   await expect(told).toBeVisible();
   await bo.page.getByRole('link', { name: 'Look', exact: true }).click();
   await bo.page.waitForURL('**/lobby');
-  await expect(bo.page.getByText('A challenge to you')).toBeVisible();
+  await expect(bo.page.getByText('A challenge to you')).toBeInViewport();
   await bo.page.getByRole('button', { name: 'Decline' }).click();
   await expect(ada.page.getByText('Your challenge was declined')).toBeVisible();
   await expect(bo.page.getByText('A challenge to you')).toBeHidden();

@@ -3,7 +3,7 @@
 // crates/server/tests/live/push.rs.
 import { expect, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
-import { sitDown } from './two.ts';
+import { signUp, sitDown } from './two.ts';
 
 // The types of a service worker, as far as they are used: those of the page know nothing of them.
 interface WorkerEvent extends Event {
@@ -126,6 +126,22 @@ test('a challenge asks too; who says no is not asked again', async ({ person }) 
   await bo.sees(1);
   await expect(asked).toBeHidden();
   expect(await subscribed(ada)).toBe(false);
+});
+
+test('a question about a challenge goes when the challenge is answered', async ({ person }) => {
+  const [ada, bo] = [await person(ALLOW), await person()];
+  await allowPush(ada);
+  const name = await signUp(bo);
+  await bo.page.goto('/lobby');
+  await ada.page.goto(`/people/${name}`);
+  await ada.page.getByRole('button', { name: 'Awalé' }).click();
+  await ada.page.getByRole('button', { name: 'Send the challenge' }).click();
+  await ada.page.waitForURL('**/play/*');
+  await expect(question(ada)).toContainText('the challenge is answered');
+  await bo.page.getByRole('button', { name: /^Accept/ }).click();
+  await bo.page.waitForURL('**/play/*');
+  await expect(ada.page.locator('[data-status="playing"]')).toBeVisible();
+  await expect(question(ada)).toBeHidden();
 });
 
 test('a browser that forbids notices says what to do', async ({ person }) => {

@@ -24,7 +24,7 @@ async function invites(one: Person, look: () => Promise<void> = () => Promise.re
 }
 
 test('four people join by link, move in rotation, talk, skip and leave', async ({ person }) => {
-  const phone = { viewport: { width: 390, height: 844 } };
+  const phone = { viewport: { width: 360, height: 640 } };
   const [ada, al, bo, ben] = [
     await person(),
     await person(phone),
@@ -49,6 +49,13 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
     await expect(team(one).getByRole('listitem')).toHaveCount(2);
   }
 
+  // On a small phone the team covers no seat.
+  const [lane, seat] = [
+    await team(al).boundingBox(),
+    await al.page.locator('.bottom .seat').boundingBox(),
+  ];
+  expect(lane && seat && seat.y + seat.height <= lane.y + 1).toBe(true);
+
   // The turn goes round: one of each team after the other.
   for (const [ply, mover] of [ada, bo, al, ben, ada, bo].entries()) {
     await mover.turn();
@@ -68,8 +75,26 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   await ada.page.getByRole('button', { name: 'Say' }).click();
   await faultless(ada, 'phrases within a team');
   await ada.page.getByRole('button', { name: 'I am thinking', exact: false }).first().click();
-  await expect(al.page.locator('.seat .phrase')).toBeVisible();
+  await expect(al.page.locator('.seat .phrase')).toHaveText(/^Guest \d+: I am thinking\.$/);
   await expect(ben.page.locator('.seat .phrase')).toBeHidden();
+
+  // Al asks for his team, and Ben answers for his; everybody reads it from their own side.
+  const draw = ({ page }: Person) =>
+    page.getByRole('alert', { name: /^(Draw offer|Proposition de nulle)$/ });
+  await al.page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(draw(ben)).toContainText('The other team offers a draw.');
+  await expect(draw(bo)).toContainText('L’autre équipe propose la nulle.');
+  await expect(draw(bo)).toContainText('répond pour votre équipe.');
+  await expect(draw(bo).getByRole('button')).toHaveCount(0);
+  await expect(ada.page.getByRole('button', { name: 'Offered: cancel' })).toBeDisabled();
+  await draw(ben).getByRole('button', { name: 'Play on' }).click();
+  for (const one of [ada, al]) {
+    await expect(one.page.getByText('The other team prefers to play on.')).toBeVisible();
+  }
+  for (const one of [bo, ben]) {
+    await expect(draw(one)).toBeHidden();
+    await expect(one.page.getByText(/prefers to play on|préfère continuer/)).toHaveCount(0);
+  }
 
   // It is Al's turn: only he can resign for the team, and he leaves it.
   await expect(ada.page.getByRole('button', { name: 'Resign' })).toBeDisabled();
@@ -98,6 +123,12 @@ test('four people join by link, move in rotation, talk, skip and leave', async (
   await ada.page.getByRole('button', { name: 'Yes, leave' }).click();
   await expect(ada.page.getByRole('region', { name: 'Result' })).toContainText('You lost');
   await expect(bo.page.getByRole('region', { name: 'Résultat' })).toContainText('gagné');
+  // Both winners are named to everybody else.
+  const cy = await person({ locale: 'fr' });
+  await cy.page.goto(new URL(ada.page.url()).pathname);
+  await expect(cy.page.getByRole('heading', { level: 2, name: /^Victoire/ })).toHaveText(
+    /^Victoire\s: Invité \d+ et Invité \d+$/,
+  );
 });
 
 test('all of a team read what became of it, and only one of them that it is their turn', async ({
@@ -113,6 +144,12 @@ test('all of a team read what became of it, and only one of them that it is thei
   const table = new URL(ada.page.url()).pathname;
   await joins(al, link, /Join South/);
   await joins(bo, link, /Rejoindre : Nord/);
+  // Nobody is missing: the host has not begun yet.
+  await al.page.goto('/me');
+  await expect(al.page.locator(`li:has(a[href="${table}"])`)).toContainText(
+    'The teams are gathering',
+  );
+  await al.page.goto(table);
   await ada.page.getByRole('button', { name: 'Begin' }).click();
   for (const mover of [ada, bo]) {
     await mover.turn();

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@playwright/test';
-import type { Report } from '../../src/contest/data.ts';
+import type { ContestReport } from '../../src/wire';
 
 const LABELS = {
   en: { illegal: 'illegal move', time: 'time', crash: 'crash' },
@@ -15,7 +15,7 @@ for (const language of ['en', 'fr'] as const) {
   test(`the page of bots that misbehave, in ${language}`, async ({ page }) => {
     const folder = process.env.ABAQUE_CONTEST_OUT ?? '';
     expect(folder, 'ABAQUE_CONTEST_OUT is set by make contest-test').not.toBe('');
-    const report = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as Report;
+    const report = JSON.parse(readFileSync(join(folder, 'results.json'), 'utf8')) as ContestReport;
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     const address = `${pathToFileURL(join(folder, 'index.html')).href}?lang=${language}`;

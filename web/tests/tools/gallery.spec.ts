@@ -36,11 +36,24 @@ test('gallery', async ({ person, program }) => {
     game: 'awale',
     clock: { kind: 'days', days: 3 },
   });
-  const teams = await ask<{ table: string; invitation: string }>(ada, 'POST', '/api/tables', {
-    game: 'awale',
-    mode: 'teams',
-  });
-  await ask(bo, 'POST', `/api/invitations/${teams.invitation}`, {});
+  const openTeams = async () => {
+    const made = await ask<{ table: string; invitation: string }>(ada, 'POST', '/api/tables', {
+      game: 'awale',
+      mode: 'teams',
+      side: 'first',
+    });
+    await ask(bo, 'POST', `/api/invitations/${made.invitation}?side=second`, {});
+    return made;
+  };
+  const teams = await openTeams();
+  // With a team mate, and begun.
+  const begun = await openTeams();
+  const dora = await person({ locale: 'fr' });
+  await come(dora, 'Dora');
+  await ask(dora, 'POST', `/api/invitations/${begun.invitation}?side=first`, {});
+  await ada.page.goto(`/play/${begun.table}`);
+  await ada.page.getByRole('button', { name: 'Commencer' }).click();
+  await ada.turn();
   program.admin('appoint', 'Ada');
 
   const tool = (name: string) => (page: Person['page']) =>
@@ -54,6 +67,7 @@ test('gallery', async ({ person, program }) => {
     ['phrases', `/play/${days}`, tool('phrases')],
     ['plan', `/play/${days}`, (page) => page.getByRole('button', { name: 'Si…' }).click()],
     ['teams', `/play/${teams.table}`],
+    ['team', `/play/${begun.table}`],
     ['computer', computer],
     ['thoughts', computer, (page) => page.getByRole('switch').last().click({ force: true })],
     ['invitation', waiting],

@@ -14,7 +14,8 @@ use game::record::result_text;
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
 use protocol::analysis::{
-    Analysis, Answer, Line, Query, Refusal, Request, Terminate, Terminated, Version,
+    Analysis, AnalysisError, AnalysisMessage, AnalysisQuery, AnalysisRequest, Line, Terminate,
+    Terminated, Version,
 };
 use search::{Budget, Limits, Stop};
 use texts::Texts;
@@ -93,8 +94,8 @@ fn read(
         if line.trim().is_empty() {
             continue;
         }
-        match Request::read(line.trim()) {
-            Ok(Request::Query(query)) => match prepare(&query) {
+        match AnalysisRequest::read(line.trim()) {
+            Ok(AnalysisRequest::Query(query)) => match prepare(&query) {
                 Ok(job) => {
                     endgame_tables::check(library, &job.history.first_position(), texts);
                     let stop = job.stop.clone();
@@ -103,15 +104,21 @@ fn read(
                 }
                 Err((field, reason)) => {
                     let error = texts.tell(&reason);
-                    send(&Answer::Refusal(Refusal { id: Some(query.id), error, field }))?;
+                    send(&AnalysisMessage::Error(AnalysisError {
+                        id: Some(query.id),
+                        error,
+                        field,
+                    }))?;
                 }
             },
-            Ok(Request::Terminate(request)) => terminate(request, running)?,
-            Ok(Request::Version(request)) => send(&Answer::Version(Version::new(request.id)))?,
+            Ok(AnalysisRequest::Terminate(request)) => terminate(request, running)?,
+            Ok(AnalysisRequest::Version(request)) => {
+                send(&AnalysisMessage::Version(Version::new(request.id)))?;
+            }
             Err(error) => {
                 let text = texts.tell(&error);
-                let refusal = Refusal { id: error.id, error: text, field: error.field };
-                send(&Answer::Refusal(refusal))?;
+                let refusal = AnalysisError { id: error.id, error: text, field: error.field };
+                send(&AnalysisMessage::Error(refusal))?;
             }
         }
     }
@@ -129,13 +136,13 @@ fn terminate(request: Terminate, running: &OpenQueries) -> Result<(), Failure> {
         None => Some(request),
     });
     match late {
-        Some(Terminate { id, of }) => send(&Answer::Terminated(Terminated { id, of })),
+        Some(Terminate { id, of }) => send(&AnalysisMessage::Terminated(Terminated { id, of })),
         None => Ok(()),
     }
 }
 
 /// The game of a query, or the invalid field.
-fn prepare(query: &Query) -> Result<ValidQuery, (Option<String>, Message)> {
+fn prepare(query: &AnalysisQuery) -> Result<ValidQuery, (Option<String>, Message)> {
     let wrong = |field: &str, reason: &dyn Explain| (Some(field.to_owned()), reason.message());
     let game: GameId = query.game.parse().map_err(|error| wrong("game", &error))?;
     let name = match (game.start_tag(), &query.layout, &query.setup) {
@@ -194,25 +201,25 @@ struct QueryJob {
 impl engine::Job for QueryJob {
     fn run(&mut self, engine: &mut Engine, _: &Stop) -> Turn {
         let last = analyse(engine, &self.query, self.partial);
-        self.finish(&Answer::Analysis(last));
+        self.finish(&AnalysisMessage::Analysis(last));
         Turn::Done
     }
 
     fn lost(&mut self, _: &Lost) {
         let id = Some(self.query.id.clone());
         let error = self.failed.clone();
-        self.finish(&Answer::Refusal(Refusal { id, error, field: None }));
+        self.finish(&AnalysisMessage::Error(AnalysisError { id, error, field: None }));
     }
 }
 
 impl QueryJob {
     /// Sends the query's last answer, then the replies to the requests to terminate it.
-    fn finish(&self, last: &Answer) {
+    fn finish(&self, last: &AnalysisMessage) {
         // The reader may have closed the pipe.
         let _ = send(last);
         let requests = self.running.with(|map| map.remove(&self.query.id));
         for Terminate { id, of } in requests.map(|(_, requests)| requests).unwrap_or_default() {
-            let _ = send(&Answer::Terminated(Terminated { id, of }));
+            let _ = send(&AnalysisMessage::Terminated(Terminated { id, of }));
         }
     }
 }
@@ -232,7 +239,10 @@ fn analyse(engine: &mut Engine, job: &ValidQuery, partial: bool) -> Analysis {
         if found.len() == lines {
             // One answer behind, so that the last one is not marked `partial`.
             if partial && analysis.depth > 0 {
-                let _ = send(&Answer::Analysis(Analysis { partial: true, ..analysis.clone() }));
+                let _ = send(&AnalysisMessage::Analysis(Analysis {
+                    partial: true,
+                    ..analysis.clone()
+                }));
             }
             analysis.depth = thought.depth;
             analysis.nodes = thought.nodes;
@@ -251,7 +261,7 @@ fn line(thought: &Thought) -> Option<Line> {
 }
 
 /// Writes a whole line at once; called from several threads.
-fn send(answer: &Answer) -> Result<(), Failure> {
+fn send(answer: &AnalysisMessage) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use game::{Explain, Message};
 use games::{AnyHistory, GameId};
-use protocol::ugi::{Answer, Command, Info, Query, Response, Start, UgiError};
+use protocol::ugi::{Command, EngineMessage, Info, Response, StartText, UgiError, UgiQuery};
 use texts::Texts;
 
 use self::options::Options;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Engine, texts: &Texts) -> Result<(), Failure> {
 }
 
 /// Writes a line and flushes it.
-fn say(answer: &Answer) -> Result<(), Failure> {
+fn say(answer: &EngineMessage) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     writeln!(out, "{answer}")?;
     Ok(out.flush()?)
@@ -58,7 +58,7 @@ impl<'a> Session<'a> {
     fn new(game: GameId, texts: &'a Texts) -> Self {
         let options = Options::new(game);
         let history = options.usual_start();
-        let say = Arc::new(|answer: &Answer| {
+        let say = Arc::new(|answer: &EngineMessage| {
             // The reader may have closed the pipe.
             let _ = say(answer);
         });
@@ -81,15 +81,15 @@ impl<'a> Session<'a> {
                 if let Err(reason) = self.search.prepare(&self.history, self.options.level) {
                     self.reject(&reason)?;
                 }
-                say(&Answer::ReadyOk)?;
+                say(&EngineMessage::ReadyOk)?;
             }
             Command::Stop => self.search.stop(),
-            Command::Query(query) => say(&Answer::Response(self.answer(query)))?,
+            Command::Query(query) => say(&EngineMessage::Response(self.answer(query)))?,
             Command::Quit => {
                 self.search.stop();
                 return Ok(false);
             }
-            // Everything else would change what is being searched.
+            // Every other command would change the position that is being searched.
             _ if self.search.is_busy() => return self.reject(&Message::new("engine-is-busy")),
             Command::NewGame => {
                 self.search.clear();
@@ -103,7 +103,7 @@ impl<'a> Session<'a> {
             Command::Go(go) => {
                 if self.history.end().is_some() {
                     self.reject(&Message::new("illegal-game-over"))?;
-                    say(&Answer::BestMove(None))?;
+                    say(&EngineMessage::BestMove(None))?;
                 } else {
                     let player = LevelPlayer { level: self.options.level, seed: self.seed };
                     self.search.go(self.history.clone(), &go, self.options.lines, player);
@@ -126,23 +126,25 @@ impl<'a> Session<'a> {
 
     /// Reports an invalid command as `info string`; it changes nothing.
     fn reject(&self, reason: &impl Explain) -> Result<bool, Failure> {
-        say(&Answer::Info(Info::text(self.texts.tell(reason))))?;
+        say(&EngineMessage::Info(Info::text(self.texts.tell(reason))))?;
         Ok(true)
     }
 
     fn introduce(&self) -> Result<(), Failure> {
-        say(&Answer::Name(format!("Abaque {}", env!("CARGO_PKG_VERSION"))))?;
-        say(&Answer::Author("the Abaque authors".to_owned()))?;
+        say(&EngineMessage::Name(format!("Abaque {}", env!("CARGO_PKG_VERSION"))))?;
+        say(&EngineMessage::Author("the Abaque authors".to_owned()))?;
         for option in self.options.list() {
-            say(&Answer::Option(option))?;
+            say(&EngineMessage::Option(option))?;
         }
-        say(&Answer::UgiOk)
+        say(&EngineMessage::UgiOk)
     }
 
-    fn position(&self, start: &Start, moves: &[String]) -> Result<AnyHistory, Message> {
+    fn position(&self, start: &StartText, moves: &[String]) -> Result<AnyHistory, Message> {
         let mut history = match start {
-            Start::Usual => self.options.usual_start(),
-            Start::Text(text) => self.options.start_from(text).map_err(|error| error.message())?,
+            StartText::Usual => self.options.usual_start(),
+            StartText::Text(text) => {
+                self.options.start_from(text).map_err(|error| error.message())?
+            }
         };
         for (ply, text) in moves.iter().enumerate() {
             history.play_text(text).map_err(|refused| {
@@ -155,11 +157,11 @@ impl<'a> Session<'a> {
         Ok(history)
     }
 
-    fn answer(&self, query: Query) -> Response {
+    fn answer(&self, query: UgiQuery) -> Response {
         match query {
-            Query::GameOver => Response::Is(self.history.end().is_some()),
-            Query::P1Turn => Response::Is(self.history.side() == game::Side::First),
-            Query::Result => Response::Result(self.history.end().map(|end| end.outcome)),
+            UgiQuery::GameOver => Response::Is(self.history.end().is_some()),
+            UgiQuery::P1Turn => Response::Is(self.history.side() == game::Side::First),
+            UgiQuery::Result => Response::Result(self.history.end().map(|end| end.outcome)),
         }
     }
 }

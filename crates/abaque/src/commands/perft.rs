@@ -59,7 +59,7 @@ fn count<P: Position>(
     Ok(out.flush()?)
 }
 
-/// A subtree: the root move it belongs to, and what is left to count.
+/// A subtree: the index of its root move, its position, and the remaining depth.
 struct Task<P> {
     first: usize,
     position: P,

@@ -10,11 +10,11 @@ use contest::referee::{Conditions, GameFailure};
 use contest::schedule::Encounter;
 use contest::{
     Clocks, Contest, Definition, DefinitionError, Fixture, GameLog, Interrupt, Ledger, LedgerError,
-    Network, Observer, PlayedGame, PlayerOptions, PlayerSpec, Report, RunError, TimeControl,
-    TimeLimit,
+    Network, Observer, PlayedGame, PlayerOptions, PlayerSpec, RunError, TimeControl, TimeLimit,
 };
 use game::{Explain, Message};
 use games::{AnyHistory, GameId, Start};
+use protocol::contest::ContestReport;
 use texts::Texts;
 
 use self::live_table::LiveTable;
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Tournament, texts: &Texts) -> Result<(), Failure> 
     } else {
         play(&mut contest, &definition, &arguments.out, &interrupt, texts)?
     };
-    let report = Report::new(&contest, &ledger);
+    let report = contest::report(&contest, &ledger);
     write_report(&arguments.out, &report)?;
     write_page(&arguments.out, &report, &ledger, texts)?;
     if ledger.repeated() > 0 {
@@ -336,14 +336,14 @@ fn network_note(contest: &Contest) -> Option<Message> {
     (!is_possible).then(|| Message::new("contest-network-on"))
 }
 
-fn write_report(folder: &Path, report: &Report) -> Result<(), Failure> {
-    let json = report.json().map_err(std::io::Error::other)?;
+fn write_report(folder: &Path, report: &ContestReport) -> Result<(), Failure> {
+    let json = contest::json(report).map_err(std::io::Error::other)?;
     write_whole(&folder.join(REPORT), &json)
 }
 
 fn write_page(
     folder: &Path,
-    report: &Report,
+    report: &ContestReport,
     ledger: &Ledger,
     texts: &Texts,
 ) -> Result<(), Failure> {
@@ -399,7 +399,7 @@ impl Observer for Progress<'_> {
         self.table.began(number, names.each_ref().map(String::as_str));
         if self.table.is_live() {
             let total = self.contest.total(&self.contest.schedule(ledger));
-            self.table.show(&Report::new(self.contest, ledger), total);
+            self.table.show(&contest::report(self.contest, ledger), total);
         }
     }
 
@@ -426,9 +426,9 @@ impl Observer for Progress<'_> {
         self.table.ended(number, line);
         let is_due = ledger.len().is_multiple_of(REPORT_EVERY);
         if is_due || self.table.is_live() {
-            let report = Report::new(self.contest, ledger);
+            let report = contest::report(self.contest, ledger);
             self.table.show(&report, total);
-            // For those who follow the contest from outside; the file of games is what counts.
+            // For programs that follow the contest; results are read from the file of games alone.
             if is_due {
                 let _ = write_report(self.folder, &report);
             }

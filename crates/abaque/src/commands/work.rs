@@ -114,7 +114,7 @@ impl Worker {
     /// Works until the program is interrupted.
     ///
     /// # Errors
-    /// What a retry cannot mend: a wrong key, say. The other workers end too.
+    /// An error that a retry cannot fix, such as a wrong key. It ends the other workers too.
     async fn run(self) -> Result<(), ClientError> {
         let ended = self.work_on().await;
         if ended.is_err() {

@@ -7,11 +7,11 @@ use super::*;
 use crate::testing::{FakeServer, TABLE};
 
 fn sit(server: &FakeServer, person: &str) -> RemoteGame {
-    let Answer::State { n, now, view, .. } = server.state(person) else { unreachable!() };
+    let ServerMessage::State { n, now, view, .. } = server.state(person) else { unreachable!() };
     RemoteGame::new(*view, n, now, 0, 7).unwrap()
 }
 
-fn receive(remote: &mut RemoteGame, answers: Vec<Answer>) -> Vec<RemoteEvent> {
+fn receive(remote: &mut RemoteGame, answers: Vec<ServerMessage>) -> Vec<RemoteEvent> {
     answers.into_iter().flat_map(|answer| remote.receive(answer, 0).unwrap()).collect()
 }
 
@@ -23,8 +23,8 @@ fn moves(remote: &RemoteGame) -> String {
 /// The requests to send, abbreviated.
 fn requests(remote: &mut RemoteGame) -> Vec<String> {
     let short = |request| match request {
-        Request::Join(join) => format!("join {:?}", join.seen),
-        Request::Act(act) => format!("{} at {}: {:?}", act.id, act.ply, act.action),
+        ClientMessage::Join(join) => format!("join {:?}", join.seen),
+        ClientMessage::Act(act) => format!("{} at {}: {:?}", act.id, act.ply, act.action),
         other => format!("{other:?}"),
     };
     remote.take_outbox().into_iter().map(short).collect()
@@ -41,7 +41,7 @@ fn a_move_is_sent_and_played_when_the_server_confirms() {
     assert_eq!((moves(&remote).as_str(), remote.person_to_move()), ("", None));
     assert_eq!(remote.play("D").unwrap_err().id, "join-sending");
     let n = server.events.len() as u64 + 1;
-    receive(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n }]);
+    receive(&mut remote, vec![ServerMessage::Ack { id: "7-1".to_owned(), n }]);
     assert!(remote.is_waiting(), "acknowledged, but the event is missing");
     let events = server.plays("ada", "C", "ada");
     let events = receive(&mut remote, events);
@@ -69,7 +69,10 @@ fn pending_actions_are_repeated_after_a_reconnection() {
     let events = server.plays("ada", "C", "ada");
     receive(&mut remote, events.clone());
     receive(&mut remote, events);
-    receive(&mut remote, vec![Answer::Ack { id: "7-1".to_owned(), n: server.events.len() as u64 }]);
+    receive(
+        &mut remote,
+        vec![ServerMessage::Ack { id: "7-1".to_owned(), n: server.events.len() as u64 }],
+    );
     assert_eq!(moves(&remote), "C");
     remote.rejoin();
     assert_eq!(requests(&mut remote), [format!("join Some({})", server.events.len())]);
@@ -94,7 +97,7 @@ fn only_rejections_of_own_actions_are_reported() {
     let server = FakeServer::new(GameId::Awale, Clock::None);
     let mut remote = sit(&server, "ada");
     remote.play("C").unwrap();
-    let rejected = |id: &str| Answer::Refused {
+    let rejected = |id: &str| ServerMessage::Refused {
         id: id.to_owned(),
         reason: Reason { code: "stale".to_owned(), text: "No\u{7}!".to_owned() },
     };
@@ -161,7 +164,7 @@ fn presence_changes_are_reported() {
         let events = server.plays(person, mv, "ada");
         receive(&mut remote, events);
     }
-    let presence = |there, left_for| Answer::Presence {
+    let presence = |there, left_for| ServerMessage::Presence {
         table: TABLE.to_owned(),
         seats: [true, there],
         watching: 2,
@@ -184,7 +187,7 @@ fn presence_changes_are_reported() {
 #[test]
 fn a_game_under_unknown_rules_is_an_error() {
     let server = FakeServer::new(GameId::Awale, Clock::None);
-    let Answer::State { view, .. } = server.state("ada") else { unreachable!() };
+    let ServerMessage::State { view, .. } = server.state("ada") else { unreachable!() };
     let check = |change: &dyn Fn(&mut View)| {
         let mut view = (*view).clone();
         change(&mut view);

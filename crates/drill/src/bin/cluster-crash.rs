@@ -5,13 +5,13 @@ use std::process::ExitCode;
 #[cfg(unix)]
 #[tokio::main]
 async fn main() -> ExitCode {
-    use drill::cluster_crash::{Scale, run};
+    use drill::cluster_crash::{ClusterScale, run};
     use std::path::PathBuf;
 
     let mut arguments = std::env::args().skip(1);
     let program = PathBuf::from(arguments.next().unwrap_or_else(|| "abaque".to_owned()));
     let mut number = || arguments.next().and_then(|text| text.parse::<usize>().ok());
-    let scale = Scale::long(number().unwrap_or(200));
+    let scale = ClusterScale::long(number().unwrap_or(200));
     let seed = number().unwrap_or(1) as u64;
     let folder = match tempfile::Builder::new().prefix("cluster-crash-").tempdir() {
         Ok(folder) => folder,

@@ -87,7 +87,7 @@ impl Options {
     }
 }
 
-/// What is measured.
+/// The measurements.
 enum Site {
     Sqlite(Box<Server>),
     Postgres(Box<Cluster>),

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use drill::siege::{Report, Scale, run};
+use drill::siege::{SiegeReport, SiegeScale, run};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -32,7 +32,7 @@ async fn main() -> ExitCode {
         "level 3",
         "refused"
     );
-    match run(&program, folder.path(), Scale::FULL, only.as_deref(), show).await {
+    match run(&program, folder.path(), SiegeScale::FULL, only.as_deref(), show).await {
         Ok(reports) if reports.iter().all(|report| report.failures().is_empty()) => {
             println!("every attack passes: moves below 250 ms (p99) and 1 s, at most 500 MB");
             ExitCode::SUCCESS
@@ -45,7 +45,7 @@ async fn main() -> ExitCode {
     }
 }
 
-fn show(report: &Report) {
+fn show(report: &SiegeReport) {
     let [before, peak, after] = report.memory;
     println!(
         "{:<15} {before:>6} {peak:>6} {after:>6} {:>9} {:>8.1} {:>8.1} {:>8.1} {:>8.1} {:>8.0} {:>8}",

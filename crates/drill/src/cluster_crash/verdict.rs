@@ -19,7 +19,7 @@ const SLACK: u64 = 2_000;
 
 /// The figures of a drill.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct ClusterReport {
     /// The number of faults of each kind.
     pub faults: BTreeMap<Fault, usize>,
     /// Games followed to their end.
@@ -110,8 +110,8 @@ pub(super) fn check(
     stored: &Stored,
     outages: &[Outage],
     increment: Duration,
-) -> io::Result<Report> {
-    let mut report = Report::default();
+) -> io::Result<ClusterReport> {
+    let mut report = ClusterReport::default();
     if !stored.miscounted.is_empty() {
         return Err(io::Error::other(format!("counts of rated games: {}", stored.miscounted)));
     }
@@ -139,7 +139,7 @@ fn check_table(
     table: &str,
     events: &[Value],
     stored: &Stored,
-    report: &mut Report,
+    report: &mut ClusterReport,
 ) -> io::Result<()> {
     let (last, ended, ratings) = stored.tables.get(table).copied().unwrap_or_default();
     if last != events.len() as u64 {
@@ -151,7 +151,7 @@ fn check_table(
     }
     if let Some(result) = results.first() {
         if result["reason"] == "time" {
-            // Told last, so that everything else is compared too.
+            // Reported last, so that everything else is compared too.
             report.lost_on_time.push(format!("{table}: {events:#?}"));
         }
         // A game that nobody began is cancelled and not rated.
@@ -183,7 +183,7 @@ fn check_clocks(
     times: &[u64],
     outages: &[Outage],
     increment: Duration,
-    report: &mut Report,
+    report: &mut ClusterReport,
 ) -> io::Result<()> {
     if !times.is_sorted() {
         return Err(wrong(table, format!("its events are not in order: {times:?}")));
@@ -223,7 +223,7 @@ fn check_game(
     table: &str,
     game: &GameLog,
     events: &[Value],
-    report: &mut Report,
+    report: &mut ClusterReport,
 ) -> io::Result<()> {
     let action = |id: &str| {
         let has = |event: &&Value| event["done"]["id"] == *id;
@@ -344,7 +344,7 @@ mod tests {
         ([("t".to_owned(), log)].into(), stored)
     }
 
-    fn judge(change: impl FnOnce(&mut [Seen; 3], &mut Stored)) -> Result<Report, String> {
+    fn judge(change: impl FnOnce(&mut [Seen; 3], &mut Stored)) -> Result<ClusterReport, String> {
         let (mut log, mut stored) = game();
         change(&mut log.get_mut("t").unwrap().people, &mut stored);
         check(&log, &stored, &[OUTAGE], INCREMENT).map_err(|error| error.to_string())
@@ -357,7 +357,8 @@ mod tests {
     #[test]
     fn a_game_as_it_was_is_right() {
         let report = judge(|_, _| {}).unwrap();
-        let Report { games, acknowledged, events, clocks, ratings, spared, excused, .. } = report;
+        let ClusterReport { games, acknowledged, events, clocks, ratings, spared, excused, .. } =
+            report;
         assert_eq!((games, acknowledged, events, clocks, ratings), (1, 5, 21, 12, 2));
         assert_eq!((spared, excused), (1, (1, 31_000)));
     }

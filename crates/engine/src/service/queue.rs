@@ -1,4 +1,4 @@
-//! Who is served next: by rank, then round-robin between addresses, then between the people of one address.
+//! The fair queue: by rank, then round-robin between addresses, then between the people of one address.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hash};

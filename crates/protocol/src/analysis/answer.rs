@@ -6,11 +6,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A line of output. [`Display`](fmt::Display) writes it, without its newline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Answer {
+pub enum AnalysisMessage {
     /// An intermediate or the final result of an analysis.
     Analysis(Analysis),
     /// A request was invalid.
-    Refusal(Refusal),
+    Error(AnalysisError),
     /// An analysis was terminated on request.
     Terminated(Terminated),
     /// The version of the answers.
@@ -97,7 +97,7 @@ pub enum Proof {
 /// An error in reply to a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Refusal {
+pub struct AnalysisError {
     /// The id of the request, if it could be parsed.
     pub id: Option<String>,
     /// A description for people.
@@ -139,7 +139,7 @@ impl Version {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for AnalysisMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // These types always serialize.
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)

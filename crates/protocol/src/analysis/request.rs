@@ -16,9 +16,9 @@ const ACTION: Expected = Expected::new("analysis-expected-action", "\"terminate\
 /// A line of input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-pub enum Request {
+pub enum AnalysisRequest {
     /// Analyses a position.
-    Query(Query),
+    Query(AnalysisQuery),
     /// Terminates an analysis.
     Terminate(Terminate),
     /// Asks for the version of the answers.
@@ -27,7 +27,7 @@ pub enum Request {
 
 /// A position to analyse. `games` parses the texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Query {
+pub struct AnalysisQuery {
     /// An id chosen by the client, repeated in every result.
     pub id: String,
     /// The game.
@@ -48,15 +48,15 @@ pub struct Query {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
     /// The search limits.
-    #[serde(skip_serializing_if = "Limits::is_none")]
-    pub limits: Limits,
+    #[serde(skip_serializing_if = "AnalysisLimits::is_none")]
+    pub limits: AnalysisLimits,
     /// The number of best lines, from 1.
     pub lines: u32,
 }
 
 /// Search limits; the first one that is reached ends the analysis. Without any, the program decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Limits {
+pub struct AnalysisLimits {
     /// Maximal depth, in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -86,7 +86,7 @@ pub struct VersionQuery {
     pub id: String,
 }
 
-impl Request {
+impl AnalysisRequest {
     /// Parses a line.
     ///
     /// # Errors
@@ -105,32 +105,32 @@ impl Request {
     /// The id of the request.
     pub fn id(&self) -> &str {
         match self {
-            Request::Query(query) => &query.id,
-            Request::Terminate(terminate) => &terminate.id,
-            Request::Version(version) => &version.id,
+            AnalysisRequest::Query(query) => &query.id,
+            AnalysisRequest::Terminate(terminate) => &terminate.id,
+            AnalysisRequest::Version(version) => &version.id,
         }
     }
 }
 
-impl Limits {
+impl AnalysisLimits {
     /// Whether there are no limits.
     pub fn is_none(&self) -> bool {
-        *self == Limits::default()
+        *self == AnalysisLimits::default()
     }
 }
 
-fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
+fn read_fields(mut fields: Fields) -> Result<AnalysisRequest, Wrong> {
     let id = fields.text("id")?;
     match fields.optional_text("action")?.as_deref() {
-        None => read_query(id, fields).map(Request::Query),
+        None => read_query(id, fields).map(AnalysisRequest::Query),
         Some("terminate") => {
             let of = fields.text("of")?;
             fields.end(&["id", "action", "of"])?;
-            Ok(Request::Terminate(Terminate { id, of }))
+            Ok(AnalysisRequest::Terminate(Terminate { id, of }))
         }
         Some("version") => {
             fields.end(&["id", "action"])?;
-            Ok(Request::Version(VersionQuery { id }))
+            Ok(AnalysisRequest::Version(VersionQuery { id }))
         }
         Some(other) => {
             let found = format!("\"{}\"", crate::shown(other));
@@ -139,7 +139,7 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
     }
 }
 
-fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
+fn read_query(id: String, mut fields: Fields) -> Result<AnalysisQuery, Wrong> {
     // Report a misspelt field before the one that is missing because of it.
     const KNOWN: [&str; 9] =
         ["id", "game", "rules", "layout", "setup", "position", "moves", "limits", "lines"];
@@ -154,13 +154,13 @@ fn read_query(id: String, mut fields: Fields) -> Result<Query, Wrong> {
     fields.end(&KNOWN)?;
     let expected = Expected::new("analysis-expected-game", "the name of a game");
     let game = game.ok_or(("game".to_owned(), Problem::Missing { expected }))?;
-    Ok(Query { id, game, rules, layout, setup, position, moves, limits, lines })
+    Ok(AnalysisQuery { id, game, rules, layout, setup, position, moves, limits, lines })
 }
 
-fn read_limits(mut fields: Fields) -> Result<Limits, Wrong> {
+fn read_limits(mut fields: Fields) -> Result<AnalysisLimits, Wrong> {
     let depth = fields.count("depth", u32::MAX)?;
     let nodes = fields.count("nodes", u64::MAX)?;
     let movetime = fields.count("movetime", u64::MAX)?;
     fields.end(&["depth", "nodes", "movetime"])?;
-    Ok(Limits { depth, nodes, movetime })
+    Ok(AnalysisLimits { depth, nodes, movetime })
 }

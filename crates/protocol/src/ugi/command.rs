@@ -35,7 +35,7 @@ pub enum Command {
     /// Sets the position.
     Position {
         /// The start of the game.
-        start: Start,
+        start: StartText,
         /// The moves from there.
         moves: Vec<String>,
     },
@@ -44,14 +44,14 @@ pub enum Command {
     /// Ends the search; its best move follows.
     Stop,
     /// A question about the position; answered by `response`.
-    Query(Query),
+    Query(UgiQuery),
     /// Exits.
     Quit,
 }
 
 /// The start of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum StartText {
     /// The default start under the engine's options.
     Usual,
     /// A position, in the game's notation.
@@ -60,7 +60,7 @@ pub enum Start {
 
 /// A question about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Query {
+pub enum UgiQuery {
     /// Is the game over?
     GameOver,
     /// Is it player 1's turn?
@@ -112,7 +112,7 @@ fn read_position(tokens: &mut Tokens<'_>) -> Result<Command, UgiError> {
     let start = match tokens.peek() {
         Some("startpos") => {
             tokens.next();
-            Start::Usual
+            StartText::Usual
         }
         Some("fen") => {
             tokens.next();
@@ -120,7 +120,7 @@ fn read_position(tokens: &mut Tokens<'_>) -> Result<Command, UgiError> {
             if text.is_empty() {
                 return Err(tokens.error(POSITION));
             }
-            Start::Text(text)
+            StartText::Text(text)
         }
         _ => return Err(tokens.error(START)),
     };
@@ -134,11 +134,11 @@ fn read_position(tokens: &mut Tokens<'_>) -> Result<Command, UgiError> {
     }
 }
 
-fn read_query(tokens: &mut Tokens<'_>) -> Result<Query, UgiError> {
+fn read_query(tokens: &mut Tokens<'_>) -> Result<UgiQuery, UgiError> {
     match tokens.peek() {
-        Some("gameover") => Ok(Query::GameOver),
-        Some("p1turn") => Ok(Query::P1Turn),
-        Some("result") => Ok(Query::Result),
+        Some("gameover") => Ok(UgiQuery::GameOver),
+        Some("p1turn") => Ok(UgiQuery::P1Turn),
+        Some("result") => Ok(UgiQuery::Result),
         _ => Err(tokens.error(QUESTION)),
     }
 }
@@ -157,8 +157,8 @@ impl fmt::Display for Command {
             Command::NewGame => f.write_str("uginewgame"),
             Command::Position { start, moves } => {
                 match start {
-                    Start::Usual => f.write_str("position startpos")?,
-                    Start::Text(text) => write!(f, "position fen {text}")?,
+                    StartText::Usual => f.write_str("position startpos")?,
+                    StartText::Text(text) => write!(f, "position fen {text}")?,
                 }
                 if !moves.is_empty() {
                     f.write_str(" moves")?;
@@ -173,12 +173,12 @@ impl fmt::Display for Command {
     }
 }
 
-impl fmt::Display for Query {
+impl fmt::Display for UgiQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Query::GameOver => "gameover",
-            Query::P1Turn => "p1turn",
-            Query::Result => "result",
+            UgiQuery::GameOver => "gameover",
+            UgiQuery::P1Turn => "p1turn",
+            UgiQuery::Result => "result",
         })
     }
 }

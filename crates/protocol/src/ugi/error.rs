@@ -29,7 +29,7 @@ pub enum UgiError {
         after: String,
         /// The token, truncated.
         found: String,
-        /// What was expected.
+        /// The expected token.
         expected: Expected,
     },
 }

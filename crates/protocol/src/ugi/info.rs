@@ -18,7 +18,7 @@ pub struct Info {
     /// The rank of this line, from 1 (multi-PV).
     pub multipv: Option<u32>,
     /// The score for the side to move.
-    pub score: Option<Score>,
+    pub score: Option<UgiScore>,
     /// Whether the score is only a bound.
     pub bound: Option<Bound>,
     /// Nodes visited so far.
@@ -37,7 +37,7 @@ pub struct Info {
 
 /// A score for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum UgiScore {
     /// An estimate in hundredths of a point (a tower, a marble, a seed).
     Points(i32),
     /// A proven result and its distance in plies: positive for a win, negative for a loss; at zero the side to move
@@ -56,15 +56,15 @@ pub enum Bound {
     Upper,
 }
 
-impl Score {
+impl UgiScore {
     /// A proven win in this many plies.
     pub fn win(plies: u32) -> Self {
-        Score::Mate(i32::try_from(plies).unwrap_or(i32::MAX))
+        UgiScore::Mate(i32::try_from(plies).unwrap_or(i32::MAX))
     }
 
     /// A proven loss in this many plies.
     pub fn loss(plies: u32) -> Self {
-        Score::Mate(-i32::try_from(plies).unwrap_or(i32::MAX))
+        UgiScore::Mate(-i32::try_from(plies).unwrap_or(i32::MAX))
     }
 
     fn read(tokens: &mut Tokens<'_>) -> Result<Self, UgiError> {
@@ -72,11 +72,11 @@ impl Score {
         let place = tokens.clone();
         tokens.next();
         Ok(match kind {
-            Some("cp") => Score::Points(tokens.number(NUMBER)?),
-            Some("mate") => Score::Mate(tokens.number(NUMBER)?),
-            Some("win") => Score::win(tokens.number(WHOLE_NUMBER)?),
-            Some("loss") => Score::loss(tokens.number(WHOLE_NUMBER)?),
-            Some("draw") => Score::Draw,
+            Some("cp") => UgiScore::Points(tokens.number(NUMBER)?),
+            Some("mate") => UgiScore::Mate(tokens.number(NUMBER)?),
+            Some("win") => UgiScore::win(tokens.number(WHOLE_NUMBER)?),
+            Some("loss") => UgiScore::loss(tokens.number(WHOLE_NUMBER)?),
+            Some("draw") => UgiScore::Draw,
             _ => return Err(place.error(SCORE)),
         })
     }
@@ -95,7 +95,7 @@ impl Info {
                 "depth" => info.depth = Some(tokens.number(WHOLE_NUMBER)?),
                 "seldepth" => info.seldepth = Some(tokens.number(WHOLE_NUMBER)?),
                 "multipv" => info.multipv = Some(tokens.number(WHOLE_NUMBER)?),
-                "score" => info.score = Some(Score::read(tokens)?),
+                "score" => info.score = Some(UgiScore::read(tokens)?),
                 "lowerbound" => info.bound = Some(Bound::Lower),
                 "upperbound" => info.bound = Some(Bound::Upper),
                 "nodes" => info.nodes = Some(tokens.number(WHOLE_NUMBER)?),
@@ -149,12 +149,12 @@ impl fmt::Display for Info {
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for UgiScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Score::Points(points) => write!(f, "cp {points}"),
-            Score::Mate(plies) => write!(f, "mate {plies}"),
-            Score::Draw => f.write_str("draw"),
+            UgiScore::Points(points) => write!(f, "cp {points}"),
+            UgiScore::Mate(plies) => write!(f, "mate {plies}"),
+            UgiScore::Draw => f.write_str("draw"),
         }
     }
 }

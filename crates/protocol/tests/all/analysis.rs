@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 use protocol::analysis::{
-    Analysis, Answer, Limits, Line, MAX_LENGTH, Points, Proof, Query, Refusal, Request, Score,
-    Terminate, Terminated, Version,
+    Analysis, AnalysisError, AnalysisLimits, AnalysisMessage, AnalysisQuery, AnalysisRequest, Line,
+    MAX_LENGTH, Points, Proof, Score, Terminate, Terminated, Version,
 };
 use texts::{Language, Texts};
 
-fn query(line: &str) -> Query {
-    match Request::read(line) {
-        Ok(Request::Query(query)) => query,
+fn query(line: &str) -> AnalysisQuery {
+    match AnalysisRequest::read(line) {
+        Ok(AnalysisRequest::Query(query)) => query,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -22,20 +22,20 @@ fn a_query_says_what_to_analyse() {
     );
     assert_eq!(
         full,
-        Query {
+        AnalysisQuery {
             id: "7".to_owned(),
             game: "abalone".to_owned(),
             rules: Some("standard,plies=100".to_owned()),
             layout: Some("belgian".to_owned()),
             moves: vec!["a1b2".to_owned(), "i5h5".to_owned()],
-            limits: Limits { depth: Some(9), nodes: Some(1_000_000), movetime: Some(250) },
+            limits: AnalysisLimits { depth: Some(9), nodes: Some(1_000_000), movetime: Some(250) },
             lines: 3,
-            ..Query::default()
+            ..AnalysisQuery::default()
         }
     );
     // What is left out, or null, has its default; white space does not matter.
     let short = query(" { \"id\" : \"\" , \"game\":\"awale\", \"rules\": null } ");
-    assert_eq!((short.rules, short.limits, short.lines), (None, Limits::default(), 1));
+    assert_eq!((short.rules, short.limits, short.lines), (None, AnalysisLimits::default(), 1));
     let position =
         query(r#"{"id":"p","game":"awale","position":"1,0,0,0,0,0/0,0,0,0,0,1 23-23 S"}"#);
     assert_eq!(position.position.as_deref(), Some("1,0,0,0,0,0/0,0,0,0,0,1 23-23 S"));
@@ -43,15 +43,15 @@ fn a_query_says_what_to_analyse() {
     assert_eq!(setup.setup.as_deref(), Some("placement"));
     // The names of the fields stand in any order.
     assert_eq!(
-        Request::read(r#"{"of":"7","action":"terminate","id":"8"}"#),
-        Ok(Request::Terminate(Terminate { id: "8".to_owned(), of: "7".to_owned() }))
+        AnalysisRequest::read(r#"{"of":"7","action":"terminate","id":"8"}"#),
+        Ok(AnalysisRequest::Terminate(Terminate { id: "8".to_owned(), of: "7".to_owned() }))
     );
 }
 
 #[test]
 fn a_wrong_request_is_told_which_field() {
     let check = |line: &str, id: Option<&str>, field: Option<&str>, english: &str| {
-        let error = Request::read(line).unwrap_err();
+        let error = AnalysisRequest::read(line).unwrap_err();
         assert_eq!(error.id.as_deref(), id, "{line}");
         assert_eq!(error.field.as_deref(), field, "{line}");
         let told = Texts::new(Language::English).tell(&error);
@@ -101,13 +101,13 @@ fn a_wrong_request_is_told_which_field() {
 
 #[test]
 fn answers_are_lines() {
-    let check = |answer: Answer, line: &str| {
+    let check = |answer: AnalysisMessage, line: &str| {
         assert_eq!(answer.to_string(), line);
-        assert_eq!(serde_json::from_str::<Answer>(line).unwrap(), answer, "{line}");
+        assert_eq!(serde_json::from_str::<AnalysisMessage>(line).unwrap(), answer, "{line}");
     };
     let line = |score| Line { mv: "C".to_owned(), score, pv: vec!["C".to_owned(), "d".to_owned()] };
     check(
-        Answer::Analysis(Analysis {
+        AnalysisMessage::Analysis(Analysis {
             id: "1".to_owned(),
             partial: true,
             depth: 6,
@@ -123,7 +123,7 @@ fn answers_are_lines() {
     );
     let proven = |proven, by, plies| line(Score::Proven { proven, by, plies });
     check(
-        Answer::Analysis(Analysis {
+        AnalysisMessage::Analysis(Analysis {
             id: "2".to_owned(),
             depth: 30,
             lines: vec![
@@ -136,7 +136,7 @@ fn answers_are_lines() {
         r#"{"id":"2","depth":30,"lines":[{"move":"C","score":{"proven":"win","by":3,"plies":12},"pv":["C","d"]},{"move":"C","score":{"proven":"draw"},"pv":["C","d"]},{"move":"C","score":{"proven":"loss","plies":4},"pv":["C","d"]}],"nodes":0,"time":0}"#,
     );
     check(
-        Answer::Analysis(Analysis {
+        AnalysisMessage::Analysis(Analysis {
             id: "3".to_owned(),
             result: Some("1/2-1/2".to_owned()),
             ..Analysis::default()
@@ -144,7 +144,7 @@ fn answers_are_lines() {
         r#"{"id":"3","depth":0,"lines":[],"nodes":0,"time":0,"result":"1/2-1/2"}"#,
     );
     check(
-        Answer::Refusal(Refusal {
+        AnalysisMessage::Error(AnalysisError {
             id: Some("4".to_owned()),
             error: "a \"word\"\n".to_owned(),
             field: Some("moves[2]".to_owned()),
@@ -152,15 +152,15 @@ fn answers_are_lines() {
         r#"{"id":"4","error":"a \"word\"\n","field":"moves[2]"}"#,
     );
     check(
-        Answer::Refusal(Refusal { id: None, error: "no".to_owned(), field: None }),
+        AnalysisMessage::Error(AnalysisError { id: None, error: "no".to_owned(), field: None }),
         r#"{"id":null,"error":"no"}"#,
     );
     check(
-        Answer::Terminated(Terminated { id: "5".to_owned(), of: "1".to_owned() }),
+        AnalysisMessage::Terminated(Terminated { id: "5".to_owned(), of: "1".to_owned() }),
         r#"{"action":"terminate","id":"5","of":"1"}"#,
     );
     check(
-        Answer::Version(Version::new("6".to_owned())),
+        AnalysisMessage::Version(Version::new("6".to_owned())),
         r#"{"action":"version","id":"6","format":"abaque-analysis","version":1}"#,
     );
 }
@@ -168,9 +168,9 @@ fn answers_are_lines() {
 #[test]
 fn requests_come_back() {
     let check = |line: &str| {
-        let request = Request::read(line).unwrap();
+        let request = AnalysisRequest::read(line).unwrap();
         let written = serde_json::to_string(&request).unwrap();
-        assert_eq!(Request::read(&written), Ok(request), "{written}");
+        assert_eq!(AnalysisRequest::read(&written), Ok(request), "{written}");
     };
     check(r#"{"id":"1","game":"awale"}"#);
     check(r#"{"id":"1","game":"avalam","setup":"placement","moves":["l@e5"],"lines":4}"#);
@@ -182,7 +182,7 @@ fn requests_come_back() {
 proptest! {
     #[test]
     fn any_line_is_read_or_refused(line in "\\PC{0,60}") {
-        let _ = Request::read(&line);
+        let _ = AnalysisRequest::read(&line);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The sessions of `docs/protocol.md` are in the protocol that it describes, and played by the rules.
 
-use games::{AnyHistory, GameId, Start as GameStart};
-use protocol::analysis::{Answer as AnalysisAnswer, Query, Request};
-use protocol::ugi::{Answer, Command, Start, UgiError};
+use games::{AnyHistory, GameId, Start};
+use protocol::analysis::{AnalysisMessage, AnalysisQuery, AnalysisRequest};
+use protocol::ugi::{Command, EngineMessage, StartText, UgiError};
 use texts::{Language, Texts};
 
 const DOCS: &str = include_str!("../../../../docs/protocol.md");
@@ -37,17 +37,17 @@ fn sessions_of_ugi_are_ugi() {
     for (game, heading) in games {
         let lines = session(heading);
         assert!(lines.len() > 20, "{heading}");
-        let mut history = AnyHistory::start(game, &GameStart::default()).unwrap();
+        let mut history = AnyHistory::start(game, &Start::default()).unwrap();
         let mut wrong: Option<UgiError> = None;
         for (arrow, line) in lines {
             if arrow == '>' {
                 match line.parse::<Command>() {
                     Ok(Command::Position { start, moves }) => {
                         let position = match &start {
-                            Start::Usual => None,
-                            Start::Text(text) => Some(text.as_str()),
+                            StartText::Usual => None,
+                            StartText::Text(text) => Some(text.as_str()),
                         };
-                        let start = GameStart { position, ..GameStart::default() };
+                        let start = Start { position, ..Start::default() };
                         history = AnyHistory::start(game, &start).unwrap();
                         for mv in moves {
                             history.play_text(&mv).unwrap();
@@ -58,11 +58,11 @@ fn sessions_of_ugi_are_ugi() {
                 }
                 continue;
             }
-            let answer: Answer = line.parse().unwrap();
+            let answer: EngineMessage = line.parse().unwrap();
             assert_eq!(answer.to_string(), line);
             match answer {
-                Answer::BestMove(Some(mv)) => assert!(playable(&history, &[mv]), "{line}"),
-                Answer::Info(info) => {
+                EngineMessage::BestMove(Some(mv)) => assert!(playable(&history, &[mv]), "{line}"),
+                EngineMessage::Info(info) => {
                     assert!(playable(&history, &info.pv), "{line}");
                     if let Some(error) = wrong.take() {
                         let told = Texts::new(Language::English).tell(&error);
@@ -78,13 +78,13 @@ fn sessions_of_ugi_are_ugi() {
 
 #[test]
 fn the_session_of_analysis_is_json_of_the_protocol() {
-    let mut queries: Vec<Query> = Vec::new();
+    let mut queries: Vec<AnalysisQuery> = Vec::new();
     let mut errors = 0;
     for (arrow, line) in session("### Answers") {
         if arrow == '>' {
-            match Request::read(line) {
-                Ok(Request::Query(query)) => queries.push(query),
-                Ok(Request::Terminate(_) | Request::Version(_)) => {}
+            match AnalysisRequest::read(line) {
+                Ok(AnalysisRequest::Query(query)) => queries.push(query),
+                Ok(AnalysisRequest::Terminate(_) | AnalysisRequest::Version(_)) => {}
                 Err(error) => {
                     let told = Texts::new(Language::English).tell(&error);
                     assert!(DOCS.contains(&format!("\"error\":\"{told}\"")), "{told}");
@@ -93,15 +93,15 @@ fn the_session_of_analysis_is_json_of_the_protocol() {
             }
             continue;
         }
-        let answer: AnalysisAnswer = serde_json::from_str(line).unwrap();
+        let answer: AnalysisMessage = serde_json::from_str(line).unwrap();
         assert_eq!(answer.to_string(), line);
-        let AnalysisAnswer::Analysis(analysis) = answer else { continue };
+        let AnalysisMessage::Analysis(analysis) = answer else { continue };
         let query = queries.iter().find(|query| query.id == analysis.id).unwrap();
-        let start = GameStart {
+        let start = Start {
             rules: query.rules.as_deref(),
             name: query.layout.as_deref().or(query.setup.as_deref()),
             position: query.position.as_deref(),
-            ..GameStart::default()
+            ..Start::default()
         };
         let mut history = AnyHistory::start(query.game.parse().unwrap(), &start).unwrap();
         for mv in &query.moves {

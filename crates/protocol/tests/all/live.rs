@@ -3,13 +3,13 @@
 use game::Side;
 use proptest::prelude::*;
 use protocol::live::{
-    Act, Action, Analyse, Answer, Ask, Claim, Clock, Effect, Event, Help, Join, MAX_LENGTH,
-    MOST_MOVES, Offer, Reason, Request, Think, Why, Word,
+    Act, Action, Analyse, Ask, Claim, ClientMessage, Clock, Effect, Event, Help, Join, MAX_LENGTH,
+    MOST_MOVES, Offer, Reason, ServerMessage, Think, Why, Word,
 };
 use texts::{Language, Texts};
 
-fn act(action: Action) -> Request {
-    Request::Act(Act { id: "u1".to_owned(), table: "t".to_owned(), ply: 12, action })
+fn act(action: Action) -> ClientMessage {
+    ClientMessage::Act(Act { id: "u1".to_owned(), table: "t".to_owned(), ply: 12, action })
 }
 
 const DOCS: &str = include_str!("../../../../docs/live.md");
@@ -32,17 +32,21 @@ fn what_is_documented_is_what_is_read() {
         if message.contains("\"kind\"") {
             let act =
                 format!(r#"{{"type":"act","id":"u","table":"t","ply":1,"action":{message}}}"#);
-            assert!(Request::read(&act).is_ok(), "{message}");
+            assert!(ClientMessage::read(&act).is_ok(), "{message}");
             continue;
         }
         let message = message.replace(":A", &format!(":{action}"));
-        assert!(Request::read(&message).is_ok(), "{message}: {:?}", Request::read(&message));
+        assert!(
+            ClientMessage::read(&message).is_ok(),
+            "{message}: {:?}",
+            ClientMessage::read(&message)
+        );
         let value: serde_json::Value = serde_json::from_str(&message).unwrap();
         said.push(value["type"].as_str().unwrap().to_owned());
     }
     said.sort_unstable();
     // All that there are: the error for an unknown one lists them.
-    let unknown = Request::read(r#"{"type":"dance"}"#).unwrap_err();
+    let unknown = ClientMessage::read(r#"{"type":"dance"}"#).unwrap_err();
     let told = Texts::new(Language::English).tell(&unknown);
     for word in &said {
         assert!(told.contains(word.as_str()), "{word}: {told}");
@@ -53,36 +57,36 @@ fn what_is_documented_is_what_is_read() {
 
 #[test]
 fn what_clients_say_is_read_and_written() {
-    let check = |text: &str, expected: Request| {
-        assert_eq!(Request::read(text), Ok(expected.clone()), "{text}");
+    let check = |text: &str, expected: ClientMessage| {
+        assert_eq!(ClientMessage::read(text), Ok(expected.clone()), "{text}");
         let written = serde_json::to_string(&expected).unwrap();
-        assert_eq!(Request::read(&written), Ok(expected), "{written}");
+        assert_eq!(ClientMessage::read(&written), Ok(expected), "{written}");
     };
     let table = || "t".to_owned();
     check(
         r#"{"type":"join","v":1,"table":"t","seen":17}"#,
-        Request::Join(Join { v: 1, table: table(), seen: Some(17) }),
+        ClientMessage::Join(Join { v: 1, table: table(), seen: Some(17) }),
     );
     check(
         r#" {"table":"t", "v":1, "type":"join", "seen":null} "#,
-        Request::Join(Join { v: 1, table: table(), seen: None }),
+        ClientMessage::Join(Join { v: 1, table: table(), seen: None }),
     );
-    check(r#"{"type":"leave","table":"t"}"#, Request::Leave { table: table() });
+    check(r#"{"type":"leave","table":"t"}"#, ClientMessage::Leave { table: table() });
     check(
         r#"{"type":"why","id":"u2","table":"t","move":"c9d9"}"#,
-        Request::Why(Why { id: "u2".to_owned(), table: table(), mv: "c9d9".to_owned() }),
+        ClientMessage::Why(Why { id: "u2".to_owned(), table: table(), mv: "c9d9".to_owned() }),
     );
     check(
         r#"{"type":"ask","id":"u3","table":"t","what":"hint"}"#,
-        Request::Ask(Ask { id: "u3".to_owned(), table: table(), what: Help::Hint }),
+        ClientMessage::Ask(Ask { id: "u3".to_owned(), table: table(), what: Help::Hint }),
     );
     check(
         r#"{"type":"think","table":"t","on":false}"#,
-        Request::Think(Think { table: table(), on: false }),
+        ClientMessage::Think(Think { table: table(), on: false }),
     );
     check(
         r#"{"type":"analyse","id":"a","game":"awale"}"#,
-        Request::Analyse(Analyse {
+        ClientMessage::Analyse(Analyse {
             id: "a".to_owned(),
             game: "awale".to_owned(),
             lines: 1,
@@ -91,7 +95,7 @@ fn what_clients_say_is_read_and_written() {
     );
     check(
         r#"{"type":"analyse","id":"a","game":"avalam","rules":"eitaka","position":"2/4 l","moves":["c9d9"],"lines":5,"every":true}"#,
-        Request::Analyse(Analyse {
+        ClientMessage::Analyse(Analyse {
             id: "a".to_owned(),
             game: "avalam".to_owned(),
             rules: Some("eitaka".to_owned()),
@@ -102,9 +106,9 @@ fn what_clients_say_is_read_and_written() {
             every: true,
         }),
     );
-    check(r#"{"type":"stop","id":"a"}"#, Request::Stop { id: "a".to_owned() });
-    check(r#"{"type":"lobby"}"#, Request::Lobby { on: true });
-    check(r#"{"type":"ping","t":123}"#, Request::Ping { t: 123 });
+    check(r#"{"type":"stop","id":"a"}"#, ClientMessage::Stop { id: "a".to_owned() });
+    check(r#"{"type":"lobby"}"#, ClientMessage::Lobby { on: true });
+    check(r#"{"type":"ping","t":123}"#, ClientMessage::Ping { t: 123 });
     let check_action = |text: &str, action: Action| {
         let text = format!(r#"{{"type":"act","id":"u1","table":"t","ply":12,"action":{text}}}"#);
         check(&text, act(action));
@@ -140,7 +144,7 @@ fn what_clients_say_is_read_and_written() {
 #[test]
 fn what_is_wrong_is_told_with_the_field() {
     let check = |text: &str, id: Option<&str>, field: Option<&str>, english: &str| {
-        let error = Request::read(text).unwrap_err();
+        let error = ClientMessage::read(text).unwrap_err();
         assert_eq!(error.id.as_deref(), id, "{text}");
         assert_eq!(error.field.as_deref(), field, "{text}");
         let told = Texts::new(Language::English).tell(&error);
@@ -213,8 +217,8 @@ fn what_is_wrong_is_told_with_the_field() {
         every: true,
         ..Analyse::default()
     };
-    let longest = Request::Analyse(longest);
-    assert_eq!(Request::read(&longest.to_string()), Ok(longest));
+    let longest = ClientMessage::Analyse(longest);
+    assert_eq!(ClientMessage::read(&longest.to_string()), Ok(longest));
     // Too long, too deep.
     check(&" ".repeat(MAX_LENGTH + 1), None, None, "longer than 4096 bytes");
     check(&"[".repeat(MAX_LENGTH), None, None, "more than 8 deep");
@@ -223,14 +227,14 @@ fn what_is_wrong_is_told_with_the_field() {
 
 #[test]
 fn what_the_server_says_comes_back() {
-    let check = |answer: Answer, text: &str| {
+    let check = |answer: ServerMessage, text: &str| {
         assert_eq!(answer.to_string(), text);
-        assert_eq!(serde_json::from_str::<Answer>(text).unwrap(), answer);
+        assert_eq!(serde_json::from_str::<ServerMessage>(text).unwrap(), answer);
     };
-    check(Answer::Ack { id: "u1".to_owned(), n: 18 }, r#"{"type":"ack","id":"u1","n":18}"#);
+    check(ServerMessage::Ack { id: "u1".to_owned(), n: 18 }, r#"{"type":"ack","id":"u1","n":18}"#);
     let reason = Reason { code: "not-your-turn".to_owned(), text: "…".to_owned() };
     check(
-        Answer::Refused { id: "u1".to_owned(), reason },
+        ServerMessage::Refused { id: "u1".to_owned(), reason },
         r#"{"type":"refused","id":"u1","reason":{"code":"not-your-turn","text":"…"}}"#,
     );
     let event = Event::Moved {
@@ -242,16 +246,16 @@ fn what_the_server_says_comes_back() {
         clock: Some(597_000),
     };
     check(
-        Answer::Event { table: "t".to_owned(), n: 3, now: 9, event, view: None },
+        ServerMessage::Event { table: "t".to_owned(), n: 3, now: 9, event, view: None },
         r#"{"type":"event","table":"t","n":3,"now":9,"event":{"kind":"moved","ply":0,"side":"first","move":"c9d9","effect":{"from":"c9","to":"d9"},"position":"2/4 d","clock":597000}}"#,
     );
     let event = Event::TookBack { to_ply: 4 };
     check(
-        Answer::Event { table: "t".to_owned(), n: 4, now: 9, event, view: None },
+        ServerMessage::Event { table: "t".to_owned(), n: 4, now: 9, event, view: None },
         r#"{"type":"event","table":"t","n":4,"now":9,"event":{"kind":"took_back","to_ply":4}}"#,
     );
     check(
-        Answer::Presence {
+        ServerMessage::Presence {
             table: "t".to_owned(),
             seats: [true, false],
             watching: 3,
@@ -275,13 +279,13 @@ fn what_the_server_says_comes_back() {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,80}") {
-        let _ = Request::read(&text);
+        let _ = ClientMessage::read(&text);
     }
 
     #[test]
     fn actions_of_any_texts_come_back(id in ".{0,64}", table in ".{0,64}", ply: u32, mv in ".{0,32}") {
-        let request = Request::Act(Act { id, table, ply, action: Action::Move { mv } });
+        let request = ClientMessage::Act(Act { id, table, ply, action: Action::Move { mv } });
         let written = serde_json::to_string(&request).unwrap();
-        prop_assert_eq!(Request::read(&written), Ok(request));
+        prop_assert_eq!(ClientMessage::read(&written), Ok(request));
     }
 }

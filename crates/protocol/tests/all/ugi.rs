@@ -3,7 +3,8 @@
 use game::{Outcome, Side};
 use proptest::prelude::*;
 use protocol::ugi::{
-    Answer, Bound, Command, EngineOption, Go, Info, OptionKind, Query, Response, Score, Start,
+    Bound, Command, EngineMessage, EngineOption, Go, Info, OptionKind, Response, StartText,
+    UgiQuery, UgiScore,
 };
 use texts::{Language, Texts};
 
@@ -15,8 +16,8 @@ fn texts(words: &str) -> Vec<String> {
     words.split_whitespace().map(text).collect()
 }
 
-fn option(name: &str, kind: OptionKind) -> Answer {
-    Answer::Option(EngineOption { name: text(name), kind })
+fn option(name: &str, kind: OptionKind) -> EngineMessage {
+    EngineMessage::Option(EngineOption { name: text(name), kind })
 }
 
 #[test]
@@ -39,23 +40,23 @@ fn commands_are_written_as_they_are_read() {
     check("setoption name Tables Path value /a b/c", set("Tables Path", Some("/a b/c")));
     check("setoption name Clear Hash", set("Clear Hash", None));
     check("setoption name TablesPath value <empty>", set("TablesPath", Some("")));
-    check("query gameover", Command::Query(Query::GameOver));
-    check("query p1turn", Command::Query(Query::P1Turn));
-    check("query result", Command::Query(Query::Result));
-    check("position startpos", Command::Position { start: Start::Usual, moves: vec![] });
+    check("query gameover", Command::Query(UgiQuery::GameOver));
+    check("query p1turn", Command::Query(UgiQuery::P1Turn));
+    check("query result", Command::Query(UgiQuery::Result));
+    check("position startpos", Command::Position { start: StartText::Usual, moves: vec![] });
     check(
         "position startpos moves C d A",
-        Command::Position { start: Start::Usual, moves: texts("C d A") },
+        Command::Position { start: StartText::Usual, moves: texts("C d A") },
     );
     let position = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
     check(
         &format!("position fen {position}"),
-        Command::Position { start: Start::Text(text(position)), moves: vec![] },
+        Command::Position { start: StartText::Text(text(position)), moves: vec![] },
     );
     let position = "wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 0-0";
     check(
         &format!("position fen {position} moves a1b2 i5h5"),
-        Command::Position { start: Start::Text(text(position)), moves: texts("a1b2 i5h5") },
+        Command::Position { start: StartText::Text(text(position)), moves: texts("a1b2 i5h5") },
     );
     check("go", Command::Go(Go::default()));
     check("go infinite", Command::Go(Go { infinite: true, ..Go::default() }));
@@ -134,25 +135,25 @@ fn wrong_commands_say_what_was_expected() {
 
 #[test]
 fn answers_are_written_as_they_are_read() {
-    let check = |line: &str, answer: Answer| {
+    let check = |line: &str, answer: EngineMessage| {
         assert_eq!(line.parse(), Ok(answer.clone()), "{line}");
         assert_eq!(answer.to_string(), line);
     };
-    check("id name Abaque 0.1.0", Answer::Name(text("Abaque 0.1.0")));
-    check("id author The Abaque authors", Answer::Author(text("The Abaque authors")));
-    check("ugiok", Answer::UgiOk);
-    check("readyok", Answer::ReadyOk);
-    check("bestmove c2c3d3", Answer::BestMove(Some(text("c2c3d3"))));
-    check("bestmove (none)", Answer::BestMove(None));
-    check("response true", Answer::Response(Response::Is(true)));
-    check("response false", Answer::Response(Response::Is(false)));
+    check("id name Abaque 0.1.0", EngineMessage::Name(text("Abaque 0.1.0")));
+    check("id author The Abaque authors", EngineMessage::Author(text("The Abaque authors")));
+    check("ugiok", EngineMessage::UgiOk);
+    check("readyok", EngineMessage::ReadyOk);
+    check("bestmove c2c3d3", EngineMessage::BestMove(Some(text("c2c3d3"))));
+    check("bestmove (none)", EngineMessage::BestMove(None));
+    check("response true", EngineMessage::Response(Response::Is(true)));
+    check("response false", EngineMessage::Response(Response::Is(false)));
     for (word, result) in [
         ("p1win", Some(Outcome::Win(Side::First))),
         ("p2win", Some(Outcome::Win(Side::Second))),
         ("draw", Some(Outcome::Draw)),
         ("none", None),
     ] {
-        check(&format!("response {word}"), Answer::Response(Response::Result(result)));
+        check(&format!("response {word}"), EngineMessage::Response(Response::Result(result)));
     }
     let spin = OptionKind::Spin { default: 64, min: Some(1), max: Some(65536) };
     check("option name Hash type spin default 64 min 1 max 65536", option("Hash", spin));
@@ -179,11 +180,11 @@ fn answers_are_written_as_they_are_read() {
     check(
         "info depth 12 seldepth 20 multipv 2 score cp -31 lowerbound nodes 123456 nps 5000000 \
          time 25 hashfull 7 pv a1b2 i5h5",
-        Answer::Info(Info {
+        EngineMessage::Info(Info {
             depth: Some(12),
             seldepth: Some(20),
             multipv: Some(2),
-            score: Some(Score::Points(-31)),
+            score: Some(UgiScore::Points(-31)),
             bound: Some(Bound::Lower),
             nodes: Some(123_456),
             nps: Some(5_000_000),
@@ -193,19 +194,19 @@ fn answers_are_written_as_they_are_read() {
             string: None,
         }),
     );
-    let scored = |score| Answer::Info(Info { score: Some(score), ..Info::default() });
-    check("info score mate 12", scored(Score::win(12)));
-    check("info score mate -12", scored(Score::loss(12)));
-    check("info score mate 0", scored(Score::Mate(0)));
-    check("info score draw", scored(Score::Draw));
-    check("info string no tables  found", Answer::Info(Info::text("no tables  found")));
+    let scored = |score| EngineMessage::Info(Info { score: Some(score), ..Info::default() });
+    check("info score mate 12", scored(UgiScore::win(12)));
+    check("info score mate -12", scored(UgiScore::loss(12)));
+    check("info score mate 0", scored(UgiScore::Mate(0)));
+    check("info score draw", scored(UgiScore::Draw));
+    check("info string no tables  found", EngineMessage::Info(Info::text("no tables  found")));
 }
 
 #[test]
 fn answers_are_read_leniently_where_it_is_safe() {
     let check = |line: &str, same: &str| {
-        assert_eq!(line.parse::<Answer>(), same.parse(), "{line}");
-        assert!(same.parse::<Answer>().is_ok(), "{same}");
+        assert_eq!(line.parse::<EngineMessage>(), same.parse(), "{line}");
+        assert!(same.parse::<EngineMessage>().is_ok(), "{same}");
     };
     check("bestmove A ponder b", "bestmove A");
     check("bestmove 0000", "bestmove (none)");
@@ -221,7 +222,7 @@ fn answers_are_read_leniently_where_it_is_safe() {
 #[test]
 fn wrong_answers_say_what_was_expected() {
     let check = |line: &str, english: &str| {
-        let error = line.parse::<Answer>().unwrap_err();
+        let error = line.parse::<EngineMessage>().unwrap_err();
         let told = Texts::new(Language::English).tell(&error);
         assert!(told.contains(english), "{line}: {told}");
     };
@@ -243,7 +244,7 @@ fn wrong_answers_say_what_was_expected() {
 
 #[test]
 fn a_text_from_elsewhere_stays_on_its_line() {
-    let answer = Answer::Info(Info::text("one\nbestmove A\r\n"));
+    let answer = EngineMessage::Info(Info::text("one\nbestmove A\r\n"));
     assert!(!answer.to_string().contains(['\n', '\r']));
 }
 
@@ -275,7 +276,7 @@ proptest! {
     #[test]
     fn any_line_is_read_or_refused(line in "\\PC{0,60}") {
         let _ = line.parse::<Command>();
-        let _ = line.parse::<Answer>();
+        let _ = line.parse::<EngineMessage>();
     }
 
     #[test]
@@ -293,8 +294,8 @@ proptest! {
         if let Ok(command) = line.parse::<Command>() {
             prop_assert_eq!(command.to_string().parse::<Command>(), Ok(command));
         }
-        if let Ok(answer) = line.parse::<Answer>() {
-            let _ = answer.to_string().parse::<Answer>();
+        if let Ok(answer) = line.parse::<EngineMessage>() {
+            let _ = answer.to_string().parse::<EngineMessage>();
         }
     }
 
@@ -309,7 +310,7 @@ proptest! {
         text in prop::collection::vec(word(), 1..4),
         moves in prop::collection::vec(word(), 0..6),
     ) {
-        let command = Command::Position { start: Start::Text(text.join(" ")), moves };
+        let command = Command::Position { start: StartText::Text(text.join(" ")), moves };
         prop_assert_eq!(command.to_string().parse(), Ok(command));
     }
 }

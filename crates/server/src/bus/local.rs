@@ -8,7 +8,7 @@ use super::{Bus, Hint, Topic};
 
 /// Capacity of a subscription's buffer; a subscriber that falls further behind receives [`Hint::Missed`].
 const BACKLOG: usize = 64;
-/// The same for the people online, of whom each server tells in many parts at once.
+/// The same for hints about online people, which each server publishes in many parts at once.
 const ONLINE_BACKLOG: usize = 1024;
 
 /// A subscriber's end of a topic.
@@ -73,7 +73,7 @@ impl Bus for LocalBus {
 }
 
 impl LocalBus {
-    /// Tells every subscriber that hints were lost.
+    /// Sends every subscriber [`Hint::Missed`].
     pub(super) fn publish_missed(&self) {
         for (sender, _) in lock(&self.topics).values() {
             let _ = sender.send(Hint::Missed);

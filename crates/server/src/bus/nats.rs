@@ -331,7 +331,7 @@ mod tests {
         }
     }
 
-    /// During an upgrade the version after this one tells it what it does not know.
+    /// During an upgrade a newer server may publish hints that this version does not know.
     #[tokio::test]
     async fn what_a_newer_version_tells_means_to_read_the_store() {
         let local = LocalBus::default();

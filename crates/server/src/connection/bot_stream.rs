@@ -7,7 +7,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use protocol::live::{Answer, VERSION};
+use protocol::live::{ServerMessage, VERSION};
 use texts::Language;
 use tokio::sync::mpsc;
 
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::backoff::warn_rarely;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
-use crate::connection::outbox::{Burst, Outbox, Report};
+use crate::connection::outbox::{Burst, Outbox, ReportKind};
 use crate::id::{PersonId, TableId};
 use crate::identity::{Key, Who};
 use crate::live::closes;
@@ -63,7 +63,7 @@ pub(crate) async fn stream(
         app: app.clone(),
     };
     app.tasks.spawn(async move {
-        follower.follow(Answer::Hello { v: VERSION, now: unix_ms(), me }).await;
+        follower.follow(ServerMessage::Hello { v: VERSION, now: unix_ms(), me }).await;
         drop((place, own_place));
     });
     let body = futures_util::stream::unfold(body, |mut body| async move {
@@ -86,7 +86,7 @@ struct Follower {
 }
 
 impl Follower {
-    async fn follow(mut self, hello: Answer) {
+    async fn follow(mut self, hello: ServerMessage) {
         let connection = self.app.live.connection();
         let _online = self.app.live.online.enter(self.person);
         let waiting = self.app.metrics.outgoing_bytes.clone();
@@ -149,13 +149,13 @@ impl Follower {
                 Ok(()) = lobby.changed() => {
                     let listing = lobby.borrow_and_update().clone();
                     match listing.for_person(&self.app, self.person, self.language).await {
-                        Ok(lobby) => outbox.send_latest(Report::Lobby, &lobby.into()),
+                        Ok(lobby) => outbox.send_latest(ReportKind::Lobby, &lobby.into()),
                         Err(error) => warn_rarely!(error, "the lobby could not be read"),
                     }
                     continue;
                 }
                 () = tokio::time::sleep(KEEP_ALIVE) => {
-                    vec![Answer::Pong { t: 0, now: unix_ms() }.to_string().into()]
+                    vec![ServerMessage::Pong { t: 0, now: unix_ms() }.to_string().into()]
                 }
             };
             if !self.write(&burst).await {

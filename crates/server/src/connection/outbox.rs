@@ -3,7 +3,7 @@
 //! Three kinds of messages go out:
 //! - [`send`](Outbox::send): replies and notices. If they do not fit, the client is disconnected: a
 //!   slow reader must not delay the sender.
-//! - [`send_latest`](Outbox::send_latest): reports of which only the latest matters. A newer one
+//! - [`send_latest`](Outbox::send_latest): reports that replace each other. A newer one
 //!   replaces the queued one, so that reports never overflow the queue.
 //! - [`send_chunk`](Outbox::send_chunk): a part of something large. The sender waits until the
 //!   client has received the previous part.
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::ws::Utf8Bytes;
 use engine::Client;
 use prometheus_client::metrics::gauge::Gauge;
-use protocol::live::Answer;
+use protocol::live::ServerMessage;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_util::sync::CancellationToken;
 
@@ -30,14 +30,14 @@ const MESSAGE_BYTES: usize = 64;
 /// Messages that are sent together: one, or several that a client missed.
 pub(crate) type Burst = Vec<Utf8Bytes>;
 
-/// A report of which only the latest matters.
+/// The kind of a report. A newer report replaces a queued one of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Report {
+pub(crate) enum ReportKind {
     /// The analysis of a position.
     Analysis,
     /// The engine's visible thinking at a table.
     Thought(TableId),
-    /// Who is present at a table.
+    /// The people present at a table.
     Presence(TableId),
     /// The open challenges.
     Lobby,
@@ -48,7 +48,7 @@ pub(crate) enum Report {
 /// The sending end of a client's queue; clones send to the same client.
 #[derive(Clone)]
 pub(crate) struct Outbox {
-    queue: mpsc::UnboundedSender<Parcel>,
+    queue: mpsc::UnboundedSender<QueuedBurst>,
     shared: Arc<Shared>,
     address: Address,
     client: Client,
@@ -56,7 +56,7 @@ pub(crate) struct Outbox {
 
 /// The receiving end of a client's queue. Dropping it wakes pending senders.
 pub(crate) struct Outgoing {
-    queue: mpsc::UnboundedReceiver<Parcel>,
+    queue: mpsc::UnboundedReceiver<QueuedBurst>,
     shared: Arc<Shared>,
 }
 
@@ -65,7 +65,7 @@ struct Shared {
     bytes: Arc<Semaphore>,
     /// Held by the chunk that is queued or being written.
     chunk: Arc<Semaphore>,
-    reports: Mutex<HashMap<Report, Utf8Bytes>>,
+    reports: Mutex<HashMap<ReportKind, Utf8Bytes>>,
     /// Signalled when everything has been written.
     drained: Notify,
     overflow: CancellationToken,
@@ -74,7 +74,7 @@ struct Shared {
 }
 
 /// A queued burst. Dropping it returns its permits to the queue.
-pub(crate) struct Parcel {
+pub(crate) struct QueuedBurst {
     content: Content,
     bytes: i64,
     /// The gauge of the bytes queued for all clients.
@@ -82,7 +82,7 @@ pub(crate) struct Parcel {
     _held: Option<OwnedSemaphorePermit>,
 }
 
-impl Drop for Parcel {
+impl Drop for QueuedBurst {
     fn drop(&mut self) {
         self.waiting.dec_by(self.bytes);
     }
@@ -90,7 +90,7 @@ impl Drop for Parcel {
 
 enum Content {
     Burst(Burst),
-    Report(Report),
+    Report(ReportKind),
 }
 
 impl Outbox {
@@ -121,7 +121,7 @@ impl Outbox {
     }
 
     /// Queues a message.
-    pub(crate) fn send(&self, answer: &Answer) {
+    pub(crate) fn send(&self, answer: &ServerMessage) {
         if !self.try_send(vec![answer.to_json().into()]) {
             self.disconnect();
         }
@@ -143,12 +143,12 @@ impl Outbox {
     }
 
     /// Queues a report, or replaces the queued one.
-    pub(crate) fn send_latest(&self, report: Report, answer: &Answer) {
+    pub(crate) fn send_latest(&self, report: ReportKind, answer: &ServerMessage) {
         self.send_latest_text(report, answer.to_json().into());
     }
 
     /// Queues a report that is already JSON, or replaces the queued one.
-    pub(crate) fn send_latest_text(&self, report: Report, text: Utf8Bytes) {
+    pub(crate) fn send_latest_text(&self, report: ReportKind, text: Utf8Bytes) {
         self.shared.waiting.inc_by(to_i64(text.len()));
         match self.shared.reports().insert(report, text) {
             Some(replaced) => {
@@ -209,20 +209,20 @@ impl Outbox {
         let waiting = self.shared.waiting.clone();
         waiting.inc_by(bytes);
         // A disconnected client needs no messages.
-        let _ = self.queue.send(Parcel { content, bytes, waiting, _held: held });
+        let _ = self.queue.send(QueuedBurst { content, bytes, waiting, _held: held });
     }
 }
 
 impl Outgoing {
     /// The next messages; `None` after all senders were dropped. Cancel-safe. Keep the parcel until
     /// they are written.
-    pub(crate) async fn recv(&mut self) -> Option<(Burst, Parcel)> {
+    pub(crate) async fn recv(&mut self) -> Option<(Burst, QueuedBurst)> {
         let parcel = self.queue.recv().await?;
         Some(self.open(parcel))
     }
 
     /// The queued messages, if any.
-    pub(crate) fn try_recv(&mut self) -> Option<(Burst, Parcel)> {
+    pub(crate) fn try_recv(&mut self) -> Option<(Burst, QueuedBurst)> {
         let parcel = self.queue.try_recv().ok()?;
         Some(self.open(parcel))
     }
@@ -232,7 +232,7 @@ impl Outgoing {
         self.shared.drained.notify_waiters();
     }
 
-    fn open(&self, mut parcel: Parcel) -> (Burst, Parcel) {
+    fn open(&self, mut parcel: QueuedBurst) -> (Burst, QueuedBurst) {
         let burst = match &mut parcel.content {
             Content::Burst(burst) => std::mem::take(burst),
             Content::Report(report) => {
@@ -261,7 +261,7 @@ impl Drop for Shared {
 }
 
 impl Shared {
-    fn reports(&self) -> MutexGuard<'_, HashMap<Report, Utf8Bytes>> {
+    fn reports(&self) -> MutexGuard<'_, HashMap<ReportKind, Utf8Bytes>> {
         self.reports.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -293,12 +293,12 @@ mod tests {
         let fitting = (0..10).filter(|_| outbox.try_send(text(large))).count();
         assert_eq!(fitting, 3, "a fourth does not fit with what messages cost beside their text");
         assert!(outbox.overflowed().now_or_never().is_none());
-        outbox.send(&Answer::Pong { t: 1, now: 2 });
+        outbox.send(&ServerMessage::Pong { t: 1, now: 2 });
         assert!(outbox.overflowed().now_or_never().is_none(), "there is room for small ones");
         while outbox.try_send(text(1_000)) {}
-        outbox.send(&Answer::Closing { after: u64::MAX });
+        outbox.send(&ServerMessage::Closing { after: u64::MAX });
         while outbox.overflowed().now_or_never().is_none() {
-            outbox.send(&Answer::Pong { t: 1, now: 2 });
+            outbox.send(&ServerMessage::Pong { t: 1, now: 2 });
         }
         // Written parcels free their space.
         while let Some((_, parcel)) = outgoing.try_recv() {
@@ -313,8 +313,8 @@ mod tests {
         for depth in 0..1_000 {
             let id = "a".to_owned();
             let (lines, done, speed, waiting) = (Vec::new(), false, None, None);
-            let answer = Answer::Analysis { id, depth, lines, done, speed, waiting };
-            outbox.send_latest(Report::Analysis, &answer);
+            let answer = ServerMessage::Analysis { id, depth, lines, done, speed, waiting };
+            outbox.send_latest(ReportKind::Analysis, &answer);
         }
         let (burst, _) = outgoing.try_recv().unwrap();
         assert!(burst.len() == 1 && burst[0].contains("999"), "{burst:?}");
@@ -328,7 +328,7 @@ mod tests {
         let address = Address::new([203, 0, 113, 1].into());
         let (outbox, mut outgoing) = Outbox::new(address, Client::new(1, 1), waiting.clone());
         let report =
-            |bytes: usize| outbox.send_latest_text(Report::Lobby, "x".repeat(bytes).into());
+            |bytes: usize| outbox.send_latest_text(ReportKind::Lobby, "x".repeat(bytes).into());
         let overhead = to_i64(MESSAGE_BYTES);
         report(5_000);
         assert_eq!(waiting.get(), 5_000 + overhead);

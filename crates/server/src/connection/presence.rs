@@ -1,6 +1,6 @@
 //! Presence: the people who are online, here or at another server of the site.
 //!
-//! Each server tells the others who is online there, in parts: all people whose ids fall into a part,
+//! Each server publishes the people online there, in parts: all people whose ids fall into a part,
 //! on every change, and periodically. A server that is silent for too long is no longer counted.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -18,11 +18,11 @@ use crate::live::closes;
 
 /// The number of parts: with ten thousand people online at a server, a change sends some two kilobytes.
 const PARTS: u8 = 64;
-/// The part that is always told, as a sign of life.
+/// The part that is always published, as a heartbeat.
 const SIGN_OF_LIFE: u8 = 0;
-/// Changes within this interval are told together.
+/// Changes within this interval are published together.
 const TOGETHER: Duration = Duration::from_millis(250);
-/// How often a server tells what has not changed.
+/// How often a server repeats unchanged parts.
 pub(crate) const REPEAT: Duration = Duration::from_secs(5);
 /// A server that has been silent for this long is no longer counted: it misses two reports.
 pub(crate) const SILENCE: Duration = Duration::from_secs(15);
@@ -41,11 +41,11 @@ struct Shared {
 struct People {
     /// The number of connections of each person at this server.
     here: HashMap<PersonId, usize>,
-    /// What other servers have told, by server and part.
+    /// The people at other servers, by server and part.
     elsewhere: HashMap<(ServerId, u8), Part>,
     /// In how many places each person is online: once for this server, once for each other.
     places: HashMap<PersonId, usize>,
-    /// The parts that changed here since they were told.
+    /// The parts that changed here since they were last published.
     untold: BTreeSet<u8>,
 }
 
@@ -95,7 +95,7 @@ impl OnlinePeople {
         !self.lock().elsewhere.is_empty()
     }
 
-    /// Takes what another server told.
+    /// Takes a part that another server published.
     fn hear(&self, hint: OnlineHint) {
         let mut people = self.lock();
         if hint.stops {
@@ -128,14 +128,14 @@ impl OnlinePeople {
         people.forget(|place| silent.contains(place));
     }
 
-    /// Counts the silence of the others from now on: it was ours.
+    /// Restarts the silence timers: this process did not listen.
     fn forgive_silence(&self) {
         for part in self.lock().elsewhere.values_mut() {
             part.heard = Instant::now();
         }
     }
 
-    /// The parts to tell: those that changed, or `all` that have people.
+    /// The parts to publish: the changed ones, or `all` that have people.
     fn reports(&self, server: ServerId, all: bool) -> Vec<OnlineHint> {
         let mut people = self.lock();
         let mut parts: HashMap<u8, Vec<PersonId>> =
@@ -204,7 +204,7 @@ fn part_of(person: PersonId) -> u8 {
     letters.fold(0_u8, |sum, letter| sum.wrapping_mul(31).wrapping_add(letter)) % PARTS
 }
 
-/// Tells the other servers who is online here, and hears it from them, until the server stops.
+/// Publishes the people online here and receives those of other servers, until the server stops.
 pub(crate) async fn share(app: App) {
     let (online, server) = (&app.live.online, app.live.server());
     let mut closing = app.closing();
@@ -229,7 +229,7 @@ pub(crate) async fn share(app: App) {
                 let (people, part) = (Vec::new(), SIGN_OF_LIFE);
                 return tell(OnlineHint { server, part, people, asks: false, stops: true });
             }
-            // After a gap of this process, the others have not been silent: they were not heard.
+            // After a gap of this process, the silence of the others is unknown.
             Ok(()) = gaps.changed() => online.forgive_silence(),
             hint = hints.next() => match hint {
                 Hint::Online(hint) if hint.server == server => {}
@@ -286,7 +286,7 @@ mod tests {
             (here.count(), here.has(people[7]), here.has_here(people[7])),
             (200, true, false)
         );
-        // What was told is not told again, unless it is repeated.
+        // A published part is not published again, unless it is repeated.
         assert!(there.reports(server, false).is_empty());
         drop(guards.swap_remove(7));
         tell((&there, server), &here, false);

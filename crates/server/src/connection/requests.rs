@@ -4,10 +4,10 @@ use std::num::NonZeroU32;
 
 use axum::extract::ws::close_code;
 use game::Explain;
-use protocol::live::{Answer, Help, NoticeKind, Request};
+use protocol::live::{ClientMessage, Help, NoticeKind, ServerMessage};
 use table::ActionKey;
 
-use super::outbox::Report;
+use super::outbox::ReportKind;
 use super::socket::{Client, End, closed};
 use crate::backoff::warn_rarely;
 use crate::bus::Hint;
@@ -17,7 +17,7 @@ use crate::lobby::subscription::LobbySubscription;
 use crate::play::audience::Visitor;
 use crate::play::refusal::GameRefusal;
 use crate::play::rooms::RoomMessage;
-use crate::problem::{Problem, Refusal as _};
+use crate::problem::{HttpError as _, Problem};
 
 /// The most tables that one socket can follow.
 const TABLES: usize = 16;
@@ -26,11 +26,11 @@ const MISTAKES: u32 = 20;
 
 impl Client {
     pub(super) async fn understand(&mut self, text: &str) -> Result<(), End> {
-        let request = match Request::read(text) {
+        let request = match ClientMessage::read(text) {
             Ok(request) => request,
             Err(error) => {
                 self.mistakes += 1;
-                let answer = Answer::Error {
+                let answer = ServerMessage::Error {
                     code: "malformed".to_owned(),
                     text: self.app.speech.tell(self.language, &error),
                     id: error.id,
@@ -45,14 +45,14 @@ impl Client {
         self.pay(cost(&request));
         let connection = self.connection;
         match request {
-            Request::Join(join) => self.join(&join.table, join.seen).await,
-            Request::Leave { table } => {
+            ClientMessage::Join(join) => self.join(&join.table, join.seen).await,
+            ClientMessage::Leave { table } => {
                 if let Ok(id) = table.parse() {
                     self.tables.retain(|joined| *joined != id);
                     self.leave(id).await;
                 }
             }
-            Request::Act(act) => {
+            ClientMessage::Act(act) => {
                 let (table, id) = (act.table, act.id.clone());
                 if self.is_helper
                     && let Err(problem) = self.check_unrated(&table).await
@@ -64,12 +64,12 @@ impl Client {
                 let key = ActionKey { person, id: act.id, ply: act.ply, action: act.action };
                 self.send(&table, Some(id), RoomMessage::Act { connection, key }).await;
             }
-            Request::Why(why) => {
+            ClientMessage::Why(why) => {
                 let id = why.id.clone();
                 let message = RoomMessage::ExplainMove { connection, id, mv: why.mv };
                 self.send(&why.table, Some(why.id), message).await;
             }
-            Request::Ask(help) => {
+            ClientMessage::Ask(help) => {
                 let id = help.id.clone();
                 let message = match help.what {
                     Help::Advice => RoomMessage::Advice { connection, id },
@@ -78,22 +78,24 @@ impl Client {
                 };
                 self.send(&help.table, Some(help.id), message).await;
             }
-            Request::Think(think) => {
+            ClientMessage::Think(think) => {
                 let message = RoomMessage::Think { connection, on: think.on };
                 self.send(&think.table, None, message).await;
             }
-            Request::Analyse(request) => {
+            ClientMessage::Analyse(request) => {
                 let id = request.id.clone();
                 let begun = self.analysis.begin(&self.app, self.person, request, &self.outbox);
                 if let Err(problem) = begun.await {
                     self.tell_problem(&problem, Some(id), None);
                 }
             }
-            Request::Stop { id } => self.analysis.stop(&self.app, self.person, &id),
-            Request::Lobby { on } => {
+            ClientMessage::Stop { id } => self.analysis.stop(&self.app, self.person, &id),
+            ClientMessage::Lobby { on } => {
                 self.lobby = on.then(|| LobbySubscription::new(&self.app));
             }
-            Request::Ping { t } => self.outbox.send(&Answer::Pong { t, now: unix_ms() }),
+            ClientMessage::Ping { t } => {
+                self.outbox.send(&ServerMessage::Pong { t, now: unix_ms() });
+            }
         }
         Ok(())
     }
@@ -124,7 +126,7 @@ impl Client {
         }
     }
 
-    /// Rejects a rated game: there the opponent must know who is a program.
+    /// Rejects a rated game: there, opponents must know which players are programs.
     async fn check_unrated(&self, table: &str) -> Result<(), Problem> {
         let id: TableId = table.parse().map_err(|_| GameRefusal::NoTable)?;
         let row = self.app.store.table(id).await?.ok_or(GameRefusal::NoTable)?;
@@ -166,7 +168,7 @@ impl Client {
             }
             Hint::Events(_) | Hint::Changed | Hint::Present(_) | Hint::Online(_) => return Ok(()),
         };
-        self.outbox.send(&Answer::Notice { kind, table: table.to_string() });
+        self.outbox.send(&ServerMessage::Notice { kind, table: table.to_string() });
         Ok(())
     }
 
@@ -192,8 +194,8 @@ impl Client {
         match lobby.news(&self.app, self.person, self.language).await {
             Ok(news) => {
                 for answer in &news {
-                    let boards = matches!(answer, Answer::Boards { .. });
-                    let report = if boards { Report::Boards } else { Report::Lobby };
+                    let boards = matches!(answer, ServerMessage::Boards { .. });
+                    let report = if boards { ReportKind::Boards } else { ReportKind::Lobby };
                     self.outbox.send_latest(report, answer);
                 }
             }
@@ -202,7 +204,7 @@ impl Client {
     }
 
     pub(super) fn complain(&self, refusal: &GameRefusal, table: Option<&str>) {
-        self.outbox.send(&Answer::Error {
+        self.outbox.send(&ServerMessage::Error {
             code: refusal.code().to_owned(),
             text: self.app.speech.tell(self.language, &refusal.message()),
             id: None,
@@ -211,7 +213,7 @@ impl Client {
     }
 
     fn tell_problem(&self, problem: &Problem, id: Option<String>, table: Option<&str>) {
-        self.outbox.send(&Answer::Error {
+        self.outbox.send(&ServerMessage::Error {
             code: problem.code.to_owned(),
             text: self.app.speech.tell(self.language, &problem.message),
             id,
@@ -220,14 +222,20 @@ impl Client {
     }
 }
 
-/// What a request costs its address, in messages.
-fn cost(request: &Request) -> NonZeroU32 {
+/// The cost of a request for its address, in messages.
+fn cost(request: &ClientMessage) -> NonZeroU32 {
     let cost = match request {
         // The whole game may be read and sent.
-        Request::Join(_) => 10,
-        Request::Ask(_) | Request::Analyse(_) | Request::Think(_) | Request::Lobby { .. } => 5,
-        Request::Why(_) => 2,
-        Request::Act(_) | Request::Leave { .. } | Request::Stop { .. } | Request::Ping { .. } => 1,
+        ClientMessage::Join(_) => 10,
+        ClientMessage::Ask(_)
+        | ClientMessage::Analyse(_)
+        | ClientMessage::Think(_)
+        | ClientMessage::Lobby { .. } => 5,
+        ClientMessage::Why(_) => 2,
+        ClientMessage::Act(_)
+        | ClientMessage::Leave { .. }
+        | ClientMessage::Stop { .. }
+        | ClientMessage::Ping { .. } => 1,
     };
     NonZeroU32::new(cost).unwrap_or(NonZeroU32::MIN)
 }

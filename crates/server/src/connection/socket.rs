@@ -10,7 +10,8 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::HeaderMap;
 use axum::response::Response;
 use futures_util::{SinkExt, StreamExt};
-use protocol::live::{Answer, MAX_LENGTH, VERSION};
+use protocol::live::{MAX_LENGTH, ServerMessage, VERSION};
+use protocol::query::SocketQuery;
 use table::ConnectionId;
 use texts::Language;
 
@@ -19,7 +20,7 @@ use crate::app::App;
 use crate::bus::Topic;
 use crate::cast::to_u64;
 use crate::clock::unix_ms;
-use crate::connection::outbox::{Burst, Outbox, Outgoing, Parcel, size};
+use crate::connection::outbox::{Burst, Outbox, Outgoing, QueuedBurst, size};
 use crate::connection::presence::OnlineGuard;
 use crate::id::{PersonId, TableId, random_bytes};
 use crate::identity::{Key, Who};
@@ -56,8 +57,7 @@ const COME_BACK: u64 = 1_000;
 const MOVE_ON: u64 = 400;
 
 /// Opens a socket: live games as messages, version 1 of docs/live.md.
-#[utoipa::path(get, path = "/api/live", tag = "play", params(
-    ("lang" = Option<String>, Query, description = "The language of all texts: `en` or `fr`.")),
+#[utoipa::path(get, path = "/api/live", tag = "play", params(SocketQuery),
     responses((status = 101, description = "A WebSocket"), (status = 401, body = ProblemBody),
     (status = 403, body = ProblemBody), (status = 426, body = ProblemBody),
     (status = 429, body = ProblemBody)))]
@@ -90,7 +90,7 @@ pub(crate) async fn connect(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let tasks = app.tasks.clone();
         let sockets = app.metrics.sockets.clone();
-        let hello = Answer::Hello { v: VERSION, now: unix_ms(), me };
+        let hello = ServerMessage::Hello { v: VERSION, now: unix_ms(), me };
         let client = Client::new(app, &who, address, reader.0);
         // Tracked, so that shutdown waits for it.
         tasks
@@ -117,7 +117,7 @@ pub(super) struct Client {
     outgoing: Outgoing,
     pub(super) tables: Vec<TableId>,
     rate: MessageRate,
-    /// What the last message costs its address, if that has not been paid yet, and when to try again. Nothing more is read
+    /// The unpaid cost of the last message for its address, and when to try again. Nothing more is read
     /// until then.
     unpaid: Option<(NonZeroU32, tokio::time::Instant)>,
     address: Address,
@@ -167,7 +167,7 @@ impl Client {
         }
     }
 
-    async fn serve(mut self, mut socket: WebSocket, hello: &Answer) {
+    async fn serve(mut self, mut socket: WebSocket, hello: &ServerMessage) {
         self.outbox.send(hello);
         let end = self.converse(&mut socket).await;
         self.analysis.end(&self.app, self.person);
@@ -210,7 +210,7 @@ impl Client {
             let next = tokio::select! {
                 biased;
                 () = &mut closes => {
-                    self.outbox.send(&Answer::Closing { after: come_back(&self.app) });
+                    self.outbox.send(&ServerMessage::Closing { after: come_back(&self.app) });
                     return closed(close_code::RESTART, "closing");
                 }
                 () = &mut ended => return closed(close_code::POLICY, SLOW),
@@ -246,7 +246,7 @@ impl Client {
         &mut self,
         socket: &mut WebSocket,
         first: Burst,
-        parcel: Parcel,
+        parcel: QueuedBurst,
     ) -> Result<(), End> {
         let outgoing = &mut self.outgoing;
         // Parcels hold their queue space until they are written.

@@ -8,12 +8,12 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use engine::{Engine, Finding, Order, Pace, Rank, Service, Ticket, Turn};
-use protocol::live::{Analyse, Answer, Line};
+use protocol::live::{Analyse, Line, ServerMessage};
 use protocol::study::GameLine;
 use search::Stop;
 
 use crate::app::App;
-use crate::connection::outbox::{Outbox, Report};
+use crate::connection::outbox::{Outbox, ReportKind};
 use crate::id::PersonId;
 use crate::jobs::fair_play::is_own_game;
 use crate::play::refusal::GameRefusal;
@@ -61,7 +61,7 @@ impl Analysis {
         let client = out.client();
         let order = Order { client, rank: Rank::Analysis, game, deadline: None };
         let service = live.pool.service().clone();
-        let mut work = Work { service, id: id.clone(), analysis, out: out.clone() };
+        let mut work = AnalysisJob { service, id: id.clone(), analysis, out: out.clone() };
         let (lost, named) = (out.clone(), id.clone());
         let job = move |engine: &mut Engine, stop: &Stop| work.turn(engine, stop);
         let lost = move || lost.send(&ended(&named));
@@ -69,8 +69,9 @@ impl Analysis {
         if ahead > 0 {
             let waiting = u32::try_from(ahead).ok();
             let (id, lines, speed) = (id.clone(), Vec::new(), None);
-            let answer = Answer::Analysis { id, depth: 0, lines, done: false, speed, waiting };
-            out.send_latest(Report::Analysis, &answer);
+            let answer =
+                ServerMessage::Analysis { id, depth: 0, lines, done: false, speed, waiting };
+            out.send_latest(ReportKind::Analysis, &answer);
         }
         live.analyses.begin(person, &ticket, Some((id.clone(), out.clone())));
         self.running = Some((id, ticket));
@@ -94,41 +95,41 @@ impl Analysis {
 }
 
 /// An analysis on the engine's threads.
-struct Work {
+struct AnalysisJob {
     service: Service,
     id: String,
     analysis: engine::Analysis,
     out: Outbox,
 }
 
-impl Work {
+impl AnalysisJob {
     fn turn(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
         let (id, out) = (&self.id, &self.out);
         let alone = self.service.waiting() == 0;
         self.analysis.turn(engine, stop, alone, |Finding { depth, lines, done, speed }| {
             let lines = lines.iter().filter_map(Line::of).collect();
             let id = id.clone();
-            let answer = Answer::Analysis { id, depth, lines, done, speed, waiting: None };
+            let answer = ServerMessage::Analysis { id, depth, lines, done, speed, waiting: None };
             if done {
                 out.send(&answer);
             } else {
-                out.send_latest(Report::Analysis, &answer);
+                out.send_latest(ReportKind::Analysis, &answer);
             }
         })
     }
 }
 
 /// The end of an analysis that has found nothing more.
-fn ended(id: &str) -> Answer {
+fn ended(id: &str) -> ServerMessage {
     let (id, lines, speed, waiting) = (id.to_owned(), Vec::new(), None, None);
-    Answer::Analysis { id, depth: 0, lines, done: true, speed, waiting }
+    ServerMessage::Analysis { id, depth: 0, lines, done: true, speed, waiting }
 }
 
 /// One analysis per person, at a table or elsewhere: a new one cancels the previous one.
 #[derive(Default)]
-pub(crate) struct Analyses(Mutex<HashMap<PersonId, Running>>);
+pub(crate) struct Analyses(Mutex<HashMap<PersonId, RunningAnalysis>>);
 
-struct Running {
+struct RunningAnalysis {
     ticket: Ticket,
     /// The client to notify of the end, with the name of its analysis.
     told: Option<(String, Outbox)>,
@@ -137,7 +138,7 @@ struct Running {
 impl Analyses {
     /// Registers a person's new analysis and cancels the previous one.
     pub(crate) fn begin(&self, person: PersonId, ticket: &Ticket, told: Option<(String, Outbox)>) {
-        let running = Running { ticket: ticket.clone(), told };
+        let running = RunningAnalysis { ticket: ticket.clone(), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
             old.end();
@@ -161,7 +162,7 @@ impl Analyses {
     }
 }
 
-impl Running {
+impl RunningAnalysis {
     fn end(self) {
         self.ticket.cancel();
         if let Some((id, out)) = self.told {

@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 use engine::{Busy, Client, Level, Lines, Order, Rank, Thought, Ticket, Turn};
 use game::Message;
 use games::{AnyHistory, AnyMove};
-use protocol::live::{Answer, Clock, Line};
+use protocol::live::{Clock, Line, ServerMessage};
 use search::Limits;
 use table::Table;
 use tokio::sync::mpsc;
 
 use crate::cast::to_u32;
-use crate::connection::outbox::{Outbox, Report};
+use crate::connection::outbox::{Outbox, ReportKind};
 use crate::id::TableId;
-use crate::jobs::pool::Pool;
+use crate::jobs::pool::EnginePool;
 use crate::play::rooms::RoomMessage;
 
 /// Thinking time of a hint.
@@ -29,7 +29,7 @@ const HINT_PATIENCE: Duration = Duration::from_secs(30);
 
 /// Requests a move of the computer. It is sent to the table after a delay like a person's.
 pub(crate) fn choose(
-    pool: &Pool,
+    pool: &EnginePool,
     client: Client,
     table: &Table,
     id: TableId,
@@ -83,7 +83,7 @@ pub(crate) fn choose(
 
 /// Requests a hint, which is sent directly to the client.
 pub(crate) fn hint(
-    pool: &Pool,
+    pool: &EnginePool,
     history: AnyHistory,
     id: String,
     out: Outbox,
@@ -94,7 +94,7 @@ pub(crate) fn hint(
             let thought = engine.think(&history, Limits::time(HINT), 1, stop, |_| {});
             let line = thought.as_ref().map(engine::Line::from);
             if let Some(Line { mv, score, pv }) = line.as_ref().and_then(Line::of) {
-                out.send(&Answer::Hint { id: id.clone(), mv, score, pv });
+                out.send(&ServerMessage::Hint { id: id.clone(), mv, score, pv });
             }
             Turn::Done
         },
@@ -104,7 +104,7 @@ pub(crate) fn hint(
 
 /// Requests advice in words, which is sent directly to the client.
 pub(crate) fn advise(
-    pool: &Pool,
+    pool: &EnginePool,
     history: AnyHistory,
     id: String,
     tell: impl Fn(&Message) -> String + Send + 'static,
@@ -121,7 +121,7 @@ pub(crate) fn advise(
             }
             let words: Vec<String> = words.iter().map(&tell).collect();
             let mv = best.map(|mv| mv.to_string());
-            out.send(&Answer::Advice { id: id.clone(), text: words.join(" "), mv });
+            out.send(&ServerMessage::Advice { id: id.clone(), text: words.join(" "), mv });
             Turn::Done
         },
         || {},
@@ -135,7 +135,7 @@ fn hint_order(history: &AnyHistory, out: &Outbox) -> Order {
 
 /// Shows the engine's thinking about a position, in slices, until it is stopped.
 pub(crate) fn think(
-    pool: &Pool,
+    pool: &EnginePool,
     history: AnyHistory,
     table: TableId,
     out: Outbox,
@@ -145,7 +145,7 @@ pub(crate) fn think(
     let mut deepest = 0;
     let game = history.game();
     let order = Order { client: out.client(), rank: Rank::Analysis, game, deadline: None };
-    let thought = move |depth, lines, done| Answer::Thought {
+    let thought = move |depth, lines, done| ServerMessage::Thought {
         table: table.to_string(),
         ply,
         depth,
@@ -166,7 +166,10 @@ pub(crate) fn think(
                 let depth = found.depth();
                 if depth > deepest {
                     deepest = depth;
-                    out.send_latest(Report::Thought(table), &thought(depth, lines.clone(), false));
+                    out.send_latest(
+                        ReportKind::Thought(table),
+                        &thought(depth, lines.clone(), false),
+                    );
                 }
             };
             let last = engine.think(&history, Limits::time(slice), LINES, stop, tell);

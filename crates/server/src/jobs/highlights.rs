@@ -12,7 +12,7 @@ use axum::extract::State;
 use engine::{Client, Engine, Opinion, Order, Rank, Reviewer, Turn};
 use games::AnyHistory;
 use protocol::live::Status;
-use protocol::play::{Highlights, KeyMoment, RatingChange, Review};
+use protocol::play::{Highlights, RatingChange, Review};
 use search::{Limits, Stop};
 
 use crate::address::Address;
@@ -25,15 +25,8 @@ use crate::jobs::reviews;
 use crate::play::refusal::GameRefusal;
 use crate::problem::{Path, Problem, ProblemBody};
 
-/// Nodes for a whole game: two to three seconds of one thread.
-const GAME_NODES: u64 = 2_400_000;
-/// Nodes per position. More would not change which moment is the key one; fewer would only see
-/// captures. Only games of more than 800 moves exceed [`GAME_NODES`] in total.
-const POSITION_NODES: std::ops::RangeInclusive<u64> = 3_000..=40_000;
 /// Nodes of one slice, about a tenth of a second; other jobs run in between.
 const TURN_NODES: u64 = 120_000;
-/// A shorter game has no key moment.
-const FEWEST_MOVES: usize = 6;
 /// Capacity of the cache of quick reviews, about 10 kB each.
 const KEPT: usize = 512;
 
@@ -59,36 +52,22 @@ pub(crate) async fn request(
         change.map(|(before, after)| RatingChange { before: round(before), after: round(after) })
     });
     let mut highlights = Highlights { done: true, ratings, accuracy: [None; 2], key: None };
-    if (row.progress.ply as usize) < FEWEST_MOVES {
+    let Some(nodes) = answers::quick_review_nodes(row.progress.ply as usize) else {
         return Ok(Json(highlights));
-    }
+    };
     let history = reviews::played(&app, id).await?;
     let stored = reviews::stored(&app, id).await?.map(Arc::new);
     let client = Client::new(address, who.person.id);
-    match stored.or_else(|| app.live.quick_reviews.get(&app, id, client, &history)) {
+    match stored.or_else(|| app.live.quick_reviews.get(&app, id, client, &history, nodes)) {
         Some(review) => {
             highlights.accuracy = review.accuracy;
             // Replays the game once more.
             let large = &app.limits.large_answers;
-            highlights.key = large.write(move || key_moment(&history, &review)).await?;
+            highlights.key = large.write(move || answers::key_moment(&history, &review)).await?;
         }
         None => highlights.done = false,
     }
     Ok(Json(highlights))
-}
-
-/// The turning point of a game, or its costliest mistake if it never turned.
-fn key_moment(game: &AnyHistory, review: &Review) -> Option<KeyMoment> {
-    let ply = review.turning.or(review.mistakes.first().copied())?;
-    let reviewed = review.moves.get(ply as usize)?;
-    let mut replayed = AnyHistory::from_position(game.first_position());
-    for mv in game.played().iter().take(ply as usize) {
-        replayed.play_text(&mv.to_string()).ok()?;
-    }
-    let best = reviewed.best.as_deref().filter(|_| reviewed.degree.is_some());
-    let best =
-        best.and_then(|best| view::legal(&replayed).into_iter().find(|legal| legal.mv == *best));
-    Some(KeyMoment { ply, best, degree: reviewed.degree })
 }
 
 /// The cache of quick reviews.
@@ -104,7 +83,7 @@ struct Kept {
 }
 
 impl QuickReviews {
-    /// The quick review of a game. On a cache miss it submits a job if the client's queue has room,
+    /// The quick review of a game, with so many nodes for each position. On a cache miss it submits a job if the client's queue has room,
     /// and returns `None` until that is done.
     fn get(
         &self,
@@ -112,6 +91,7 @@ impl QuickReviews {
         id: TableId,
         client: Client,
         game: &AnyHistory,
+        nodes: u64,
     ) -> Option<Arc<Review>> {
         // Release the lock before submitting: the job may displace another one, whose `lost`
         // callback takes the lock.
@@ -122,8 +102,6 @@ impl QuickReviews {
             }
             kept.add(id);
         }
-        let plies = game.plies().max(1) as u64;
-        let nodes = (GAME_NODES / plies).clamp(*POSITION_NODES.start(), *POSITION_NODES.end());
         let mut reviewer = Some(Reviewer::new(game));
         let (done, lost) = (self.clone(), self.clone());
         let run = move |engine: &mut Engine, stop: &Stop| {

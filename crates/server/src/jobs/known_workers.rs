@@ -10,7 +10,7 @@ use crate::id::KeyId;
 #[derive(Default)]
 pub(crate) struct KnownWorkers(Mutex<HashMap<KeyId, KnownWorker>>);
 
-/// What one worker has done at this server.
+/// The record of one worker at this server.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct KnownWorker {
     /// The name of its key.
@@ -41,7 +41,7 @@ impl KnownWorkers {
         }
     }
 
-    /// Those that were heard after `since`, by name.
+    /// The workers heard from after `since`, by name.
     pub(crate) fn heard_since(&self, since: Millis) -> Vec<KnownWorker> {
         let mut workers: Vec<KnownWorker> =
             self.lock().values().filter(|worker| worker.heard > since).cloned().collect();

@@ -32,7 +32,7 @@ const NICENESS: i32 = 15;
 const QUICK_NICENESS: i32 = 5;
 
 /// The engine's threads and their queue.
-pub(crate) struct Pool {
+pub(crate) struct EnginePool {
     service: Service,
     /// The workers, until their threads start.
     workers: Mutex<Vec<Worker>>,
@@ -42,7 +42,7 @@ pub(crate) struct Pool {
     running: Arc<AtomicUsize>,
 }
 
-impl Default for Pool {
+impl Default for EnginePool {
     fn default() -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let (service, workers) = service(ServiceSettings {
@@ -52,7 +52,7 @@ impl Default for Pool {
             quick_worker: true,
             capacity: CAPACITY,
         });
-        Pool {
+        EnginePool {
             service,
             workers: Mutex::new(workers),
             started: AtomicUsize::new(0),
@@ -61,7 +61,7 @@ impl Default for Pool {
     }
 }
 
-impl Pool {
+impl EnginePool {
     /// Starts the threads: one for every two processors, and one for the moves of low levels.
     pub(crate) fn start(&self, app: &App) {
         let tables = app.config.tables.as_ref();
@@ -71,7 +71,7 @@ impl Pool {
             let (number, library) = (worker.number(), Arc::clone(&library));
             self.started.fetch_add(1, Ordering::SeqCst);
             self.running.fetch_add(1, Ordering::SeqCst);
-            let running = Running(Arc::clone(&self.running));
+            let running = RunningThread(Arc::clone(&self.running));
             let started =
                 thread::Builder::new().name(format!("engine {number}")).spawn(move || {
                     // If the system refuses, the threads keep the default priority.
@@ -153,7 +153,7 @@ impl Pool {
 }
 
 /// Runs a worker until it ends. It catches panics of jobs; after any other panic it restarts with new engines.
-fn keep_running(number: usize, running: Running, mut run: impl FnMut()) {
+fn keep_running(number: usize, running: RunningThread, mut run: impl FnMut()) {
     while catch_unwind(AssertUnwindSafe(&mut run)).is_err() {
         tracing::error!(number, "a thread of the engine panicked and starts again");
     }
@@ -161,9 +161,9 @@ fn keep_running(number: usize, running: Running, mut run: impl FnMut()) {
 }
 
 /// Counts a thread while it runs.
-struct Running(Arc<AtomicUsize>);
+struct RunningThread(Arc<AtomicUsize>);
 
-impl Drop for Running {
+impl Drop for RunningThread {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }
@@ -204,7 +204,7 @@ mod tests {
     fn a_thread_that_panics_starts_again_and_counts_until_it_ends() {
         let count = Arc::new(AtomicUsize::new(1));
         let mut runs = 0;
-        keep_running(0, Running(Arc::clone(&count)), || {
+        keep_running(0, RunningThread(Arc::clone(&count)), || {
             runs += 1;
             assert_eq!(count.load(Ordering::SeqCst), 1);
             assert!(runs == 3, "a bug of the engine");

@@ -67,7 +67,7 @@ struct Board {
     shown: [LiveGame; Language::ALL.len()],
 }
 
-/// What a list entry does not say about a game's moves.
+/// The part of a running game that a list entry lacks: its moves.
 #[derive(Clone, PartialEq)]
 struct Moves {
     last: Option<PlayedMove>,

@@ -10,9 +10,8 @@ use axum::response::IntoResponse;
 use futures_util::{StreamExt, stream};
 use games::GameId;
 use protocol::play::Games;
-use serde::Deserialize;
+use protocol::query::{GamesQuery, OwnGamesQuery};
 use texts::Language;
-use utoipa::IntoParams;
 
 use crate::address::Address;
 use crate::app::App;
@@ -35,13 +34,6 @@ const MOST_EXPORTED: u32 = 10_000;
 /// Games of an export that are read at once.
 const EXPORT_PAGE: u32 = 50;
 
-/// Which of the requester's games to list.
-#[derive(Deserialize, IntoParams)]
-pub(crate) struct OwnGamesQuery {
-    /// `1`: only games against other people in which it is the requester's turn.
-    waiting: Option<String>,
-}
-
 /// The requester's unfinished games.
 #[utoipa::path(get, path = "/api/me/games", tag = "games", params(OwnGamesQuery), responses(
     (status = 200, body = Games)))]
@@ -58,29 +50,6 @@ pub(crate) async fn mine(
     Ok(Json(Games { games }))
 }
 
-/// Filters of finished games.
-#[derive(Deserialize, IntoParams)]
-pub(crate) struct GamesQuery {
-    /// Of this game.
-    game: Option<String>,
-    /// Of the player with this name, or with the id after a `~`.
-    player: Option<String>,
-    /// With this rule set.
-    rules: Option<String>,
-    /// `1-0`, `0-1`, `1/2-1/2`, or `first`, `second`, `draw`.
-    result: Option<String>,
-    /// That begin with these moves, separated by spaces or commas.
-    opening: Option<String>,
-    /// That ended before this one.
-    #[param(inline)]
-    before: Option<TableId>,
-    /// The most games to return.
-    limit: Option<u32>,
-    /// The language; read elsewhere.
-    #[serde(rename = "lang")]
-    _lang: Option<String>,
-}
-
 /// Finished public games, the latest first. A search for the requester's own name also finds their
 /// private games.
 #[utoipa::path(get, path = "/api/games", tag = "games", params(GamesQuery), responses(
@@ -92,7 +61,7 @@ pub(crate) async fn search(
     Query(query): Query<GamesQuery>,
 ) -> Result<Json<Games>, Problem> {
     let me = who.map(|who| who.person.id);
-    let search = query.search(&app, me, USUAL, MOST).await?;
+    let search = search_of(query, &app, me, USUAL, MOST).await?;
     let rows = app.store.search(search).await?;
     let games = summaries(&app, &rows, me, app.speech.texts(language)).await?;
     Ok(Json(Games { games }))
@@ -113,7 +82,7 @@ pub(crate) async fn export(
 ) -> Result<impl IntoResponse, Problem> {
     let place = app.limits.exports.take(address).ok_or(Refused::TooMany { seconds: 10 })?;
     let me = who.map(|who| who.person.id);
-    let search = query.search(&app, me, MOST_EXPORTED, MOST_EXPORTED).await?;
+    let search = search_of(query, &app, me, MOST_EXPORTED, MOST_EXPORTED).await?;
     let mut export = Export { app, me, language, search, _place: place };
     // The first page now: what fails before the first byte has a status of its own.
     let first = export.page().await?;
@@ -135,7 +104,7 @@ struct Export {
     app: App,
     me: Option<PersonId>,
     language: Language,
-    /// What is left: `before` and `limit` follow what was sent.
+    /// The remaining search: `before` and `limit` advance with every page.
     search: Search,
     _place: Permit<Address>,
 }
@@ -163,48 +132,47 @@ impl Export {
     }
 }
 
-impl GamesQuery {
-    async fn search(
-        self,
-        app: &App,
-        me: Option<PersonId>,
-        usual: u32,
-        most: u32,
-    ) -> Result<Search, Problem> {
-        let game = match self.game.filter(|game| !game.is_empty()) {
-            Some(game) => {
-                Some(game.parse::<GameId>().map_err(GameRefusal::from)?.name().to_owned())
-            }
-            None => None,
-        };
-        let player = match self.player.filter(|name| !name.is_empty()) {
-            Some(name) => {
-                let found = find(app, &name).await;
-                let unknown = |problem: Problem| match problem.code {
-                    "not-found" => GameRefusal::NoPlayer.into(),
-                    _ => problem,
-                };
-                Some(found.map_err(unknown)?.id)
-            }
-            None => None,
-        };
-        let winner = match self.result.filter(|result| !result.is_empty()) {
-            Some(text) => {
-                let detail = || Refused::Address { detail: "result".to_owned() };
-                Some(read_result(&text).ok_or_else(detail)?)
-            }
-            None => None,
-        };
-        Ok(Search {
-            game,
-            player,
-            rules: self.rules.filter(|rules| !rules.is_empty()),
-            winner,
-            opening: self.opening.map(|moves| moves.replace([',', '+'], " ")),
-            // Private games are found only by their own player.
-            private: player.is_some() && player == me,
-            before: self.before,
-            limit: self.limit.unwrap_or(usual).min(most),
-        })
-    }
+async fn search_of(
+    query: GamesQuery,
+    app: &App,
+    me: Option<PersonId>,
+    usual: u32,
+    most: u32,
+) -> Result<Search, Problem> {
+    let game = match query.game.filter(|game| !game.is_empty()) {
+        Some(game) => Some(game.parse::<GameId>().map_err(GameRefusal::from)?.name().to_owned()),
+        None => None,
+    };
+    let player = match query.player.filter(|name| !name.is_empty()) {
+        Some(name) => {
+            let found = find(app, &name).await;
+            let unknown = |problem: Problem| match problem.code {
+                "not-found" => GameRefusal::NoPlayer.into(),
+                _ => problem,
+            };
+            Some(found.map_err(unknown)?.id)
+        }
+        None => None,
+    };
+    let winner = match query.result.filter(|result| !result.is_empty()) {
+        Some(text) => {
+            let detail = || Refused::Address { detail: "result".to_owned() };
+            Some(read_result(&text).ok_or_else(detail)?)
+        }
+        None => None,
+    };
+    let before = query.before.filter(|id| !id.is_empty());
+    let before = before.map(|id| id.parse::<TableId>()).transpose();
+    let before = before.map_err(|_| Refused::Address { detail: "before".to_owned() })?;
+    Ok(Search {
+        game,
+        player,
+        rules: query.rules.filter(|rules| !rules.is_empty()),
+        winner,
+        opening: query.opening.map(|moves| moves.replace([',', '+'], " ")),
+        // Private games are found only by their own player.
+        private: player.is_some() && player == me,
+        before,
+        limit: query.limit.unwrap_or(usual).min(most),
+    })
 }

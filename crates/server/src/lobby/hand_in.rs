@@ -83,7 +83,7 @@ pub(crate) async fn hand_in(
     Ok(Json(CreatedTable { table: id.to_string(), invitation: None }))
 }
 
-/// Stores what is missing of a game.
+/// Stores the missing events of a game.
 async fn write(
     app: &App,
     id: TableId,

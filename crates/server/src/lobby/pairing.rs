@@ -1,7 +1,7 @@
 //! Quick pairing of people who want the same game. While waiting, they are listed as challenges.
 //!
 //! They wait in the store, where all servers of a site find them. The server of their socket renews
-//! them; whom nobody renews is not paired any more.
+//! them; people who are not renewed are not paired any more.
 
 use std::time::Duration;
 
@@ -38,17 +38,17 @@ const DISTANCE_A_SECOND: f64 = 10.0;
 /// How often a server renews the people who wait at it, and pairs those whose distance has become
 /// small enough.
 const RENEW: Duration = Duration::from_secs(5);
-/// Milliseconds after which a person whom no server has renewed does not wait: their server is gone.
+/// Milliseconds after which a person who was not renewed no longer waits: their server is gone.
 const LIFETIME: Millis = 15_000;
 /// Milliseconds after which such a person is deleted.
 const FORGOTTEN: Millis = 60_000;
-/// Attempts at taking people whom other servers are taking as well, and the longest pause between two.
+/// Attempts at a pairing that conflicts with other servers, and the longest pause between two.
 const ATTEMPTS: u32 = 4;
 const PAUSE: Duration = Duration::from_millis(40);
 
 /// A person who waits for an opponent.
 #[derive(Clone)]
-pub(crate) struct Waiting {
+pub(crate) struct WaitingPerson {
     /// The id of the challenge that others see.
     pub(crate) id: InvitationId,
     pub(crate) person: PersonId,
@@ -57,11 +57,11 @@ pub(crate) struct Waiting {
     rating: f64,
 }
 
-impl Waiting {
+impl WaitingPerson {
     fn read(seeker: &Seeker) -> Result<Self, StoreError> {
         let terms = serde_json::from_str(&seeker.terms);
         let damaged = |error| StoreError::Damaged { detail: format!("terms of a seeker: {error}") };
-        Ok(Waiting {
+        Ok(WaitingPerson {
             id: seeker.id,
             person: seeker.person,
             terms: terms.map_err(damaged)?,
@@ -76,12 +76,12 @@ impl Waiting {
         waited < LONGEST && (waited < GRACE || app.live.online.has(self.person))
     }
 
-    fn distance(&self, other: &Waiting) -> f64 {
+    fn distance(&self, other: &WaitingPerson) -> f64 {
         (self.rating - other.rating).abs()
     }
 
     /// Whether both want the same game, and the ratings of a rated one are close enough by now.
-    fn fits(&self, other: &Waiting) -> bool {
+    fn fits(&self, other: &WaitingPerson) -> bool {
         let waited = Duration::from_millis(to_u64(now() - self.created.min(other.created)));
         let allowed = DISTANCE + waited.as_secs_f64() * DISTANCE_A_SECOND;
         self.person != other.person
@@ -91,9 +91,9 @@ impl Waiting {
 }
 
 /// The people who wait, at any server, the longest wait first.
-pub(crate) async fn waiting(app: &App) -> Result<Vec<Waiting>, StoreError> {
+pub(crate) async fn waiting(app: &App) -> Result<Vec<WaitingPerson>, StoreError> {
     let seekers = app.store.seekers(now() - LIFETIME).await?;
-    let waiting = seekers.iter().map(Waiting::read).collect::<Result<Vec<_>, _>>()?;
+    let waiting = seekers.iter().map(WaitingPerson::read).collect::<Result<Vec<_>, _>>()?;
     Ok(waiting.into_iter().filter(|one| one.is_here(app)).collect())
 }
 
@@ -156,7 +156,7 @@ async fn renew(app: &App) -> Result<(), Problem> {
 }
 
 /// Begins a game with the closest opponent of a person who waits; `None` if there is none.
-async fn find(app: &App, me: &Waiting) -> Result<Option<TableId>, Problem> {
+async fn find(app: &App, me: &WaitingPerson) -> Result<Option<TableId>, Problem> {
     let mut avoided = None;
     for attempt in 0..ATTEMPTS {
         let all = waiting(app).await?;
@@ -164,7 +164,7 @@ async fn find(app: &App, me: &Waiting) -> Result<Option<TableId>, Problem> {
         if !all.iter().any(|one| one.id == me.id) {
             return paired_elsewhere(app, me).await;
         }
-        let mut others: Vec<&Waiting> = all.iter().filter(|one| one.fits(me)).collect();
+        let mut others: Vec<&WaitingPerson> = all.iter().filter(|one| one.fits(me)).collect();
         if others.is_empty() {
             return Ok(None);
         }
@@ -193,7 +193,7 @@ async fn find(app: &App, me: &Waiting) -> Result<Option<TableId>, Problem> {
 }
 
 /// The table at which another server has paired this person.
-async fn paired_elsewhere(app: &App, me: &Waiting) -> Result<Option<TableId>, Problem> {
+async fn paired_elsewhere(app: &App, me: &WaitingPerson) -> Result<Option<TableId>, Problem> {
     let games = app.store.games_of(me.person, false).await?;
     let is_it = |row: &TableRow| row.created >= me.created && row.listed;
     Ok(games.iter().find(|row| is_it(row)).map(|row| row.id))
@@ -241,7 +241,7 @@ async fn look(
     let rating = ratings.iter().find(|rating| rating.game == terms.game.name());
     let (id, created) = (InvitationId::random(), now());
     let rating = rating.map_or(Rating::default().rating, |rating| rating.rating.rating);
-    let waiting = Waiting { id, person: me, terms, created, rating };
+    let waiting = WaitingPerson { id, person: me, terms, created, rating };
     let stored = serde_json::to_string(&waiting.terms).map_err(rows::fault)?;
     let seeker = Seeker { id, person: me, terms: stored, rating, created, seen: created };
     let place = challenges::reserve(app, address, id, None, Some(me)).await?;
@@ -307,7 +307,7 @@ pub(crate) async fn accept(
 /// somebody else takes one of them.
 async fn begin(
     app: &App,
-    other: &Waiting,
+    other: &WaitingPerson,
     me: PersonId,
     ids: &[InvitationId],
 ) -> Result<Option<TableId>, Problem> {

@@ -1,6 +1,6 @@
 //! One client's view of the lobby.
 
-use protocol::live::Answer;
+use protocol::live::ServerMessage;
 use texts::Language;
 use tokio::sync::watch;
 
@@ -44,7 +44,7 @@ impl LobbySubscription {
         app: &App,
         person: PersonId,
         language: Language,
-    ) -> Result<Vec<Answer>, StoreError> {
+    ) -> Result<Vec<ServerMessage>, StoreError> {
         let mut news = Vec::new();
         if self.listing.has_changed().unwrap_or(false) {
             let listing = self.listing.borrow_and_update().clone();
@@ -54,7 +54,7 @@ impl LobbySubscription {
             let boards = self.boards.borrow_and_update().clone();
             if let Some(boards) = boards {
                 let games = boards.for_person(app, person, language).await?;
-                news.push(Answer::Boards { games });
+                news.push(ServerMessage::Boards { games });
             }
         }
         Ok(news)

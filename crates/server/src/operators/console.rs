@@ -10,7 +10,7 @@ use crate::config::DataPlace;
 use crate::id::Secret;
 use crate::metrics::StoreMetrics;
 use crate::people::look;
-use crate::store::{Kind, Operation, Person, Postgres, Settings, Sqlite, Store, StoreError};
+use crate::store::{Kind, Operation, Person, Postgres, Sqlite, SqliteOptions, Store, StoreError};
 
 /// Lifetime of a key: a command takes seconds.
 const KEY: i64 = 60_000;
@@ -26,7 +26,7 @@ impl Console {
     pub async fn open(place: &DataPlace) -> Result<Self, StoreError> {
         let store: Arc<dyn Store> = match place {
             DataPlace::Folder(folder) => {
-                let settings = Settings { upgrade: false, ..Settings::default() };
+                let settings = SqliteOptions { upgrade: false, ..SqliteOptions::default() };
                 Arc::new(Sqlite::open_with(folder, &settings)?)
             }
             DataPlace::Postgres(url) => {

@@ -2,7 +2,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use protocol::operator::{FiledReport, FiledReports};
-use serde::Deserialize;
+use protocol::query::ReportsQuery;
 
 use super::Operator;
 use super::people::standings;
@@ -15,24 +15,14 @@ use crate::store::Operation;
 /// The reports on one page.
 const PAGE: u32 = 50;
 
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(super) struct Filter {
-    /// Resolved reports instead of open ones.
-    #[serde(default)]
-    resolved: bool,
-    /// Only reports before this number.
-    before: Option<u64>,
-}
-
 /// Reports of players, the latest first.
-#[utoipa::path(get, path = "/api/operator/reports", tag = "operator", params(Filter), responses(
+#[utoipa::path(get, path = "/api/operator/reports", tag = "operator", params(ReportsQuery), responses(
     (status = 200, body = FiledReports), (status = 404, body = ProblemBody)))]
 pub(super) async fn list(
     _operator: Operator,
     State(app): State<App>,
     Reader(language): Reader,
-    Query(filter): Query<Filter>,
+    Query(filter): Query<ReportsQuery>,
 ) -> Result<Json<FiledReports>, Problem> {
     let found = app.store.filed_reports(filter.resolved, filter.before, PAGE).await?;
     let is_full = to_u64(found.len()) == u64::from(PAGE);

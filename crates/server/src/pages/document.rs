@@ -132,7 +132,7 @@ mod tests {
 
     use flate2::read::GzDecoder;
     use games::GameId;
-    use protocol::live::Answer;
+    use protocol::live::ServerMessage;
     use protocol::people::Me;
     use serde_json::Value;
 
@@ -151,7 +151,7 @@ mod tests {
 
     fn preload(name: &str) -> Preload {
         let me = Box::new(Me { name: name.to_owned(), ..Me::default() });
-        Preload { messages: vec![Answer::Hello { v: 1, now: 2, me }], game: GameId::Awale }
+        Preload { messages: vec![ServerMessage::Hello { v: 1, now: 2, me }], game: GameId::Awale }
     }
 
     #[test]

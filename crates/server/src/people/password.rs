@@ -143,7 +143,7 @@ impl Passwords {
             return Err(Refused::TooMany { seconds: 5 }.into());
         }
         // A cancelled request leaves the queue.
-        let _waiting = Waiting(&self.waiting);
+        let _waiting = WaitingCount(&self.waiting);
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| Refused::Closing)?;
         let computed = tokio::task::spawn_blocking(move || {
             let _place = place;
@@ -153,9 +153,9 @@ impl Passwords {
     }
 }
 
-struct Waiting<'a>(&'a AtomicUsize);
+struct WaitingCount<'a>(&'a AtomicUsize);
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingCount<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -4,7 +4,7 @@ use protocol::people::Scope;
 
 use super::name::NameError;
 use super::password::PasswordError;
-use crate::problem::Refusal;
+use crate::problem::HttpError;
 
 /// Why a request about an account is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -86,7 +86,7 @@ pub enum AccountRefusal {
     Yourself,
 }
 
-impl Refusal for AccountRefusal {
+impl HttpError for AccountRefusal {
     fn status(&self) -> StatusCode {
         match self {
             AccountRefusal::Name(_)

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use engine::{Client, Ticket};
 use games::AnyHistory;
-use protocol::live::{Answer, Mode, Status};
+use protocol::live::{Mode, ServerMessage, Status};
 use table::{ConnectionId, Table};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -95,7 +95,7 @@ impl Assistant {
         let mut history = table.history().clone();
         let refused = history.play_text(mv).err();
         let text = refused.as_ref().map(|why| self.app.speech.tell(visitor.language, why));
-        visitor.outbox.send(&Answer::Why { id, legal: refused.is_none(), text });
+        visitor.outbox.send(&ServerMessage::Why { id, legal: refused.is_none(), text });
     }
 
     /// Sends the engine's move to a player.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use game::Side;
-use protocol::live::{Answer, Mode, Reason};
+use protocol::live::{Mode, Reason, ServerMessage};
 use table::{ConnectionId, Reply, Table, Update};
 use texts::Language;
 use tokio::time::Instant;
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::backoff::warn_rarely;
 use crate::bus::{Hint, Topic};
 use crate::clock::unix_ms;
-use crate::connection::outbox::{Burst, Outbox, Report};
+use crate::connection::outbox::{Burst, Outbox, ReportKind};
 use crate::id::{PersonId, TableId};
 use crate::play::catch_up::Need;
 use crate::play::perspective::{Perspective, Snapshot};
@@ -25,7 +25,7 @@ use crate::play::refusal::GameRefusal;
 use crate::play::room::Room;
 use crate::play::rooms::ReplySender;
 use crate::play::rows::Names;
-use crate::problem::Refusal as _;
+use crate::problem::HttpError as _;
 use crate::push::{Notice, NoticeKind};
 use crate::store::StoreError;
 
@@ -246,7 +246,7 @@ impl Audience {
     pub(super) fn send_presence(&mut self, room: &Room) {
         self.presence_due = None;
         let (table, presence) = (room.table(), room.presence());
-        let answer = Answer::Presence {
+        let answer = ServerMessage::Presence {
             table: self.id.to_string(),
             seats: presence.seats(table),
             watching: presence.watching(table),
@@ -255,7 +255,7 @@ impl Audience {
         };
         let text: Utf8Bytes = answer.to_json().into();
         for visitor in self.visitors() {
-            visitor.outbox.send_latest_text(Report::Presence(self.id), text.clone());
+            visitor.outbox.send_latest_text(ReportKind::Presence(self.id), text.clone());
         }
     }
 
@@ -306,7 +306,7 @@ impl Audience {
                 if let Some(reply) = self.waiting.remove(&to.connection) {
                     let _ = reply.send(Ok(n));
                 } else if let (Some(visitor), Some(id)) = (self.addressee(to.connection), to.id) {
-                    visitor.outbox.send(&Answer::Ack { id, n });
+                    visitor.outbox.send(&ServerMessage::Ack { id, n });
                 }
             }
             Err(rejected) => self.refuse(to.connection, to.id, rejected.into()),
@@ -331,7 +331,7 @@ impl Audience {
         } else if let (Some(visitor), Some(id)) = (self.addressee(connection), id) {
             let text = self.app.speech.tell(visitor.language, &refusal);
             let reason = Reason { code: refusal.code().to_owned(), text };
-            visitor.outbox.send(&Answer::Refused { id, reason });
+            visitor.outbox.send(&ServerMessage::Refused { id, reason });
         }
     }
 

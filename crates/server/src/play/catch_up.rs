@@ -1,6 +1,6 @@
 //! Brings a client that is far behind up to date, at its own reading pace.
 //!
-//! Meanwhile the table sends it no events: they are in the log. Large parts are serialised on
+//! Until then the table sends it no events: the task reads them from the store. Large parts are serialised on
 //! blocking threads, one at a time per client and a few per address, so that a client that never
 //! reads holds a bounded number of bytes until its socket is closed.
 
@@ -41,7 +41,7 @@ pub(super) struct CatchUp {
 }
 
 impl CatchUp {
-    /// Sends the missing events or the state, then tells the table how far the client is.
+    /// Sends the missing events or the state, then reports the last event sent to the table.
     pub(super) async fn run(self, need: Need) {
         let seen = match need {
             Need::Room { seen } => Ok(seen),
@@ -85,7 +85,7 @@ impl CatchUp {
         loop {
             let after = table.as_ref().map_or(0, Table::number);
             if after >= until {
-                // After a change of seats only the state says what the viewer may see and do.
+                // After a change of seats only the full state has the viewer's abilities.
                 return Ok((!seats_change).then_some(after));
             }
             let rows = self.app.store.events_from(self.table, after, CHUNK).await?;

@@ -8,10 +8,9 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use game::Side;
-use protocol::SideName;
 use protocol::live::{Action, View};
 use protocol::play::{Done, Invitation, PostedAction, PostedMove, Seated};
-use serde::Deserialize;
+use protocol::query::SeatQuery;
 use table::RejectedAction;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
@@ -34,7 +33,6 @@ use crate::security::MovePlayed;
 use crate::speech::Reader;
 use crate::store::{Kind, TableRow};
 use texts::{Language, Texts};
-use utoipa::IntoParams;
 
 /// A table as the requester sees it.
 #[utoipa::path(get, path = "/api/tables/{id}", tag = "play", responses(
@@ -165,22 +163,15 @@ pub(crate) async fn invited(
     Ok(Json(Invitation { open, side, table }))
 }
 
-/// The team to join.
-#[derive(Deserialize, IntoParams)]
-pub(crate) struct WantedSide {
-    /// `first` or `second`; by default the host's opponents. Only in team games.
-    side: Option<SideName>,
-}
-
 /// Accepts an invitation: the first visitor takes the seat, the others watch. In a team game
 /// everybody joins a team.
-#[utoipa::path(post, path = "/api/invitations/{id}", tag = "play", params(WantedSide), responses(
+#[utoipa::path(post, path = "/api/invitations/{id}", tag = "play", params(SeatQuery), responses(
     (status = 200, body = Seated), (status = 404, body = ProblemBody), (status = 409, body = ProblemBody)))]
 pub(crate) async fn sit(
     State(app): State<App>,
     who: Who,
     Path(id): Path<InvitationId>,
-    Query(WantedSide { side }): Query<WantedSide>,
+    Query(SeatQuery { side }): Query<SeatQuery>,
 ) -> Result<Json<Seated>, Problem> {
     Ok(Json(take_seat(&app, &who, id, side.map(Side::from)).await?))
 }
@@ -278,7 +269,7 @@ async fn post(
     table: TableId,
     PostedAction { id, ply, action }: PostedAction,
 ) -> Result<Json<Done>, Problem> {
-    // In a rated game the opponent must know who is a program.
+    // In a rated game, opponents must know which players are programs.
     if who.person.kind != Kind::Bot
         && app.store.table(table).await?.ok_or(GameRefusal::NoTable)?.rated
     {

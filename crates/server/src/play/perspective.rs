@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use game::Message;
 use games::GameId;
-use protocol::live::{Answer, View};
+use protocol::live::{ServerMessage, View};
 use table::{AppliedEvent, Table, Update, Viewer};
 use texts::{Language, Texts};
 
@@ -63,14 +63,14 @@ impl Perspective<'_> {
     fn state(&self, viewer: &Viewer<'_>) -> Utf8Bytes {
         let view = Box::new(self.table.view(self.id.as_str(), viewer));
         let (table, n, now) = (self.id.to_string(), self.table.number(), viewer.now);
-        Answer::State { table, n, now, view }.to_json().into()
+        ServerMessage::State { table, n, now, view }.to_json().into()
     }
 
     fn event(&self, applied: &AppliedEvent, viewer: &Viewer<'_>, with_turn: bool) -> Utf8Bytes {
         let view = with_turn.then(|| Box::new(self.table.turn_view(viewer)));
         let event = applied.live(self.table, viewer);
         let (table, n, now) = (self.id.to_string(), applied.n, viewer.now);
-        Answer::Event { table, n, now, event, view }.to_json().into()
+        ServerMessage::Event { table, n, now, event, view }.to_json().into()
     }
 
     fn look<T>(&self, look: impl FnOnce(&Viewer<'_>) -> T) -> T {

@@ -1,7 +1,7 @@
 //! Premoves and conditional moves, sent only to their player.
 
 use game::Side;
-use protocol::live::Answer;
+use protocol::live::ServerMessage;
 use table::Plan;
 
 use crate::app::App;
@@ -49,7 +49,7 @@ impl Plans {
         let table = room.table();
         let own = table.sides_of(visitor.person.as_str());
         let moves = own.into_iter().find_map(|side| table.premoves(side)).unwrap_or_default();
-        visitor.outbox.send(&Answer::Premoves { id, ply: table.ply(), moves });
+        visitor.outbox.send(&ServerMessage::Premoves { id, ply: table.ply(), moves });
     }
 }
 
@@ -58,7 +58,7 @@ fn plays(room: &Room, side: Side, visitor: &Visitor) -> bool {
 }
 
 fn tell(app: &App, room: &Room, plan: &Plan, visitor: &Visitor) {
-    visitor.outbox.send(&Answer::Plan {
+    visitor.outbox.send(&ServerMessage::Plan {
         table: room.id().to_string(),
         ply: room.table().ply(),
         premove: plan.premove.clone(),

@@ -1,5 +1,5 @@
 use games::GameId;
-use protocol::live::{Answer, VERSION};
+use protocol::live::{ServerMessage, VERSION};
 
 use crate::app::App;
 use crate::clock::unix_ms;
@@ -25,13 +25,13 @@ pub(crate) async fn preload(
     let mut messages = Vec::new();
     if let Some(who) = who {
         let me = Box::new(people::me(app, &who.person, reader).await?);
-        messages.push(Answer::Hello { v: VERSION, now: unix_ms(), me });
+        messages.push(ServerMessage::Hello { v: VERSION, now: unix_ms(), me });
     }
     let snapshot = snapshot(app, table, who.map(|who| who.person.id), reader.0).await?;
     // A long game is sent by the socket only, at the reader's pace.
     if !snapshot.is_large() {
         let (n, now, view) = (snapshot.number(), unix_ms(), Box::new(snapshot.view()));
-        messages.push(Answer::State { table: table.to_string(), n, now, view });
+        messages.push(ServerMessage::State { table: table.to_string(), n, now, view });
     }
     Ok(Preload { messages, game: snapshot.game() })
 }
@@ -39,7 +39,7 @@ pub(crate) async fn preload(
 /// The data embedded into a table's page.
 pub(crate) struct Preload {
     /// The messages, in order.
-    pub(crate) messages: Vec<Answer>,
+    pub(crate) messages: Vec<ServerMessage>,
     /// The game that is played there.
     pub(crate) game: GameId,
 }

@@ -119,7 +119,7 @@ pub(crate) enum GameRefusal {
     TooFast,
 }
 
-impl problem::Refusal for GameRefusal {
+impl problem::HttpError for GameRefusal {
     fn status(&self) -> StatusCode {
         match self {
             GameRefusal::NoTable | GameRefusal::NoPlayer => StatusCode::NOT_FOUND,

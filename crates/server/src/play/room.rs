@@ -128,7 +128,7 @@ impl Room {
         self.state.table()
     }
 
-    /// What a side's player has planned; for that player only.
+    /// The plan of a side's player; for that player only.
     pub(super) fn plan(&self, side: Side) -> &Plan {
         self.state.plan(side)
     }
@@ -223,7 +223,7 @@ impl Room {
     }
 
     /// Excuses outages before any decision by the clock. Read `now` before calling this. While the store is
-    /// down, nothing is excused: all of it is at the end, in one event.
+    /// down, nothing is excused: one event excuses the whole outage at its end.
     fn excuse_gaps(&mut self, now: u64) {
         if is_store_down() {
             return;

@@ -50,9 +50,9 @@ struct TableTask {
     sender: mpsc::WeakSender<RoomMessage>,
     /// Set if the table does not match the store: the task ends, and the next one loads it again.
     corrupt: bool,
-    /// The servers that see somebody at the table, each with when it last told.
+    /// The servers with people at the table, each with the time of its last hint.
     others: HashMap<ServerId, Instant>,
-    /// When the others are told again what this server sees.
+    /// When to publish this server's presence again.
     tell_at: Option<Instant>,
     /// When to retry after a failed write.
     retry_at: Option<Instant>,
@@ -374,7 +374,7 @@ impl TableTask {
         self.tell_others_soon();
     }
 
-    /// Tells the other servers of the site who is connected to the table here.
+    /// Publishes the people connected to the table at this server.
     fn tell_others(&mut self, asks: bool) {
         if !self.app.bus.is_shared() {
             return;
@@ -393,7 +393,7 @@ impl TableTask {
         self.app.bus.publish(Topic::Table(self.room.id()), Hint::Present(hint));
     }
 
-    /// The same, after what else happens at this moment.
+    /// The same, together with other changes of this moment.
     fn tell_others_soon(&mut self) {
         if self.app.bus.is_shared() {
             let soon = Instant::now() + PRESENCE;
@@ -401,7 +401,7 @@ impl TableTask {
         }
     }
 
-    /// Another server tells who is connected to the table there.
+    /// Takes the presence that another server published.
     fn hear_of_others(&mut self, hint: PresentHint) {
         if hint.server == self.app.live.server() {
             return;
@@ -439,7 +439,7 @@ impl TableTask {
         }
     }
 
-    /// Counts the silence of the others from now on: nothing could be heard.
+    /// Restarts the silence timers: no hint could arrive.
     fn forgive_silence(&mut self) {
         for heard in self.others.values_mut() {
             *heard = Instant::now();
@@ -534,7 +534,7 @@ impl TableTask {
         self.retry_at = Some(Instant::now() + self.backoff.next());
     }
 
-    /// Another server stored events or tells who is there, or hints were lost.
+    /// Another server stored events or published its presence, or hints were lost.
     async fn on_hint(&mut self, hint: Hint) {
         let is_behind = match hint {
             Hint::Events(n) => n > self.room.table().number(),
@@ -544,7 +544,7 @@ impl TableTask {
             }
             Hint::Missed => {
                 if self.app.bus.is_shared() {
-                    // Players may have been at another server meanwhile.
+                    // Players may have been at another server during that time.
                     self.room.excuse_absence();
                     self.forgive_silence();
                     self.tell_others(true);
@@ -578,8 +578,8 @@ impl TableTask {
         self.corrupt = true;
     }
 
-    /// Sends durable events to everybody, and starts what follows from them. The server that stored
-    /// them (`own`) also tells the others and those who are not at the table.
+    /// Sends durable events to everybody and starts the computer's move. The server that stored them (`own`)
+    /// also sends hints to the other servers and notifications to absent players.
     async fn publish(&mut self, events: Vec<AppliedEvent>, own: bool) {
         if events.is_empty() {
             return;

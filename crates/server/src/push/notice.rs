@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::id::{PersonId, TableId};
 use crate::people::shown_name;
 use crate::play::rows;
-use crate::store::{Person, StoreError, TableRow};
+use crate::store::{Person, SeatRow, StoreError, TableRow};
 
 /// A notification for one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub(crate) enum NoticeKind {
 pub(super) struct Subject {
     table: TableRow,
     game: GameId,
-    /// The opponent, or the challenger.
-    other: Option<Person>,
+    /// The opponent, the members of the other team, or the challenger; `None` for deleted people.
+    others: Vec<Option<Person>>,
     message: &'static str,
     path: String,
 }
@@ -53,14 +53,16 @@ impl Subject {
         if !is_of_days && !is_challenge {
             return Ok(None);
         }
-        let sits = |side: &Side| table.seats[side.index()].person == Some(notice.person);
+        let sits = |side: &Side| players(&table.seats[side.index()]).contains(&notice.person);
         let side = Side::BOTH.into_iter().find(sits);
+        let in_team = side.is_some_and(|side| !table.seats[side.index()].members.is_empty());
         let message = match (notice.kind, &table.ended) {
             (NoticeKind::YourTurn, None) if side.is_some() && table.progress.turn == side => {
-                if table.progress.ply == 0 {
-                    "push-you-begin"
-                } else {
-                    "push-your-turn"
+                match table.progress.ply {
+                    0 => "push-you-begin",
+                    // The turn also comes when a team mate is skipped or leaves.
+                    _ if in_team => "push-your-turn-team",
+                    _ => "push-your-turn",
                 }
             }
             (NoticeKind::Begins, None) => "push-begins",
@@ -68,25 +70,38 @@ impl Subject {
             (NoticeKind::GameOver, Some(ended)) => match ended.finish.winner {
                 _ if !ended.finish.counts => "push-ended",
                 None => "push-drawn",
+                winner if winner == side && in_team => "push-won-team",
                 winner if winner == side => "push-won",
+                Some(_) if in_team => "push-lost-team",
                 Some(_) => "push-lost",
             },
             _ => return Ok(None),
         };
-        let other = match side {
-            _ if is_challenge => Some(table.owner),
-            Some(side) => table.seats[side.other().index()].person,
-            None => None,
+        let others = match side {
+            _ if is_challenge => vec![table.owner],
+            Some(side) => players(&table.seats[side.other().index()]),
+            None => Vec::new(),
         };
-        let people = app.store.people(other.into_iter().collect()).await?;
+        let people = app.store.people(others.clone()).await?;
+        let find = |id: PersonId| people.iter().find(|person| person.id == id).cloned();
+        let others = others.into_iter().map(find).collect();
         let path = if is_challenge { "/lobby".to_owned() } else { format!("/play/{}", table.id) };
-        Ok(Some(Subject { table, game, other: people.into_iter().next(), message, path }))
+        Ok(Some(Subject { table, game, others, message, path }))
     }
 
     pub(super) fn write(&self, texts: &Texts) -> PushMessage {
-        let name = match &self.other {
+        let name = |person: &Option<Person>| match person {
             Some(person) => shown_name(person, texts),
             None => texts.tell(&Message::new("person-gone")),
+        };
+        let name = match self.others.split_last() {
+            None => name(&None),
+            Some((last, [])) => name(last),
+            Some((last, others)) => {
+                let others: Vec<String> = others.iter().map(name).collect();
+                let several = Message::new("push-names").with("names", others.join(", "));
+                texts.tell(&several.with("last", name(last)))
+            }
         };
         PushMessage {
             title: self.game.title().to_owned(),
@@ -96,4 +111,10 @@ impl Subject {
             off: texts.tell(&Message::new("push-off")),
         }
     }
+}
+
+/// The people in a seat: one, or the members of a team.
+fn players(seat: &SeatRow) -> Vec<PersonId> {
+    // In a team, `person` is the member who moves next.
+    if seat.members.is_empty() { seat.person.into_iter().collect() } else { seat.members.clone() }
 }

@@ -76,6 +76,6 @@ pub struct ReviewQueue {
     pub waiting: u64,
     /// A server or a worker holds them.
     pub running: u64,
-    /// When the oldest of those that wait was asked for.
+    /// When the oldest waiting review was requested.
     pub oldest: Option<Millis>,
 }

@@ -7,13 +7,13 @@ use crate::id::{InvitationId, PersonId};
 /// The people who wait for an opponent. The rows live as long as somebody renews them.
 #[async_trait]
 pub trait Seekers: Send + Sync {
-    /// Adds a person, in place of what they waited for before.
+    /// Adds a person, replacing an earlier entry.
     async fn seek(&self, seeker: Seeker) -> Result<(), StoreError>;
 
     /// The people who were renewed after `since`, the longest wait first.
     async fn seekers(&self, since: Millis) -> Result<Vec<Seeker>, StoreError>;
 
-    /// Renews those of these people who still wait.
+    /// Renews the entries of these people, if they still wait.
     async fn renew_seekers(&self, people: Vec<PersonId>, at: Millis) -> Result<(), StoreError>;
 
     /// Deletes the people who were last renewed at `until` or before. Returns how many.

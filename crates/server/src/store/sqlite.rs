@@ -61,11 +61,11 @@ pub struct Sqlite {
 impl Sqlite {
     /// Opens the database in this folder, creating both if missing and migrating an older database.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        Self::open_with(folder, &Settings::default())
+        Self::open_with(folder, &SqliteOptions::default())
     }
 
     /// Opens the database with these settings.
-    pub fn open_with(folder: &Path, settings: &Settings) -> Result<Self, StoreError> {
+    pub fn open_with(folder: &Path, settings: &SqliteOptions) -> Result<Self, StoreError> {
         if !settings.upgrade {
             let file = folder.join(FILE);
             if !file.is_file() {
@@ -152,7 +152,7 @@ impl Sqlite {
 
 /// Options for opening a database.
 #[derive(Clone)]
-pub struct Settings {
+pub struct SqliteOptions {
     /// The number of read connections for lookups, and for searches.
     pub readers: usize,
     /// Counts commits.
@@ -165,10 +165,10 @@ pub struct Settings {
     pub max_pages: Option<u32>,
 }
 
-impl Default for Settings {
+impl Default for SqliteOptions {
     fn default() -> Self {
         // Reads are short; more connections than processors would only compete.
-        Settings {
+        SqliteOptions {
             readers: 2,
             metrics: StoreMetrics::default(),
             vfs: None,
@@ -195,7 +195,7 @@ impl Store for Sqlite {
     }
 }
 
-fn connect(file: &Path, settings: &Settings) -> Result<Connection, StoreError> {
+fn connect(file: &Path, settings: &SqliteOptions) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -2,28 +2,14 @@
 
 use axum::Json;
 use axum::extract::State;
+use protocol::query::OpeningsQuery;
 use protocol::study::{GameLine, OpeningMove, Openings};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
 use crate::app::App;
 use crate::cast::round;
 use crate::problem::{Problem, ProblemBody, Query};
 use crate::store::{self, OpeningLine};
 use answers::history;
-
-/// An opening line.
-#[derive(Deserialize, IntoParams)]
-pub(super) struct Beginning {
-    /// `avalam`, `abalone` or `awale`.
-    game: String,
-    /// The rule set; the usual one by default.
-    rules: Option<String>,
-    /// The name of the start; the usual one by default.
-    start: Option<String>,
-    /// The first moves, separated by dots, commas or spaces.
-    moves: Option<String>,
-}
 
 fn opening_move(stored: store::OpeningMove) -> OpeningMove {
     let store::OpeningMove { mv, games, results: [first, draws, second], rating } = stored;
@@ -32,11 +18,11 @@ fn opening_move(stored: store::OpeningMove) -> OpeningMove {
 }
 
 /// The moves played after an opening line in this site's games, with their results.
-#[utoipa::path(get, path = "/api/openings", tag = "study", params(Beginning), responses(
+#[utoipa::path(get, path = "/api/openings", tag = "study", params(OpeningsQuery), responses(
     (status = 200, body = Openings), (status = 422, body = ProblemBody)))]
 pub(super) async fn openings(
     State(app): State<App>,
-    Query(Beginning { game, rules, start, moves }): Query<Beginning>,
+    Query(OpeningsQuery { game, rules, start, moves }): Query<OpeningsQuery>,
 ) -> Result<Json<Openings>, Problem> {
     let moves = moves.unwrap_or_default();
     let moves = moves.split(['.', ',', ' ']).filter(|mv| !mv.is_empty()).map(str::to_owned);

@@ -59,7 +59,7 @@ pub(super) async fn read(
     };
     let parts = u32::try_from(text.len() / PART_BYTES).unwrap_or(u32::MAX);
     app.limits.requests.take_many(&address, parts)?;
-    // Other requests go on meanwhile, and those of one address wait for each other.
+    // Other requests continue in parallel; those of one address take turns.
     let large = &app.limits.large_answers;
     let _permit = large.permit(address).await;
     let told = app.clone();

@@ -6,7 +6,7 @@ use crate::problem;
 
 /// Why a request about studies is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum StudyRefusal {
     /// There is no such study.
     #[error("there is no such study")]
     NoStudy,
@@ -30,39 +30,45 @@ pub(crate) enum Refusal {
     },
 }
 
-impl problem::Refusal for Refusal {
+impl problem::HttpError for StudyRefusal {
     fn status(&self) -> StatusCode {
         match self {
-            Refusal::NoStudy => StatusCode::NOT_FOUND,
-            Refusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Refusal::TooManyStudies { .. } | Refusal::TooMuch { .. } => StatusCode::CONFLICT,
+            StudyRefusal::NoStudy => StatusCode::NOT_FOUND,
+            StudyRefusal::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            StudyRefusal::TooManyStudies { .. } | StudyRefusal::TooMuch { .. } => {
+                StatusCode::CONFLICT
+            }
         }
     }
 
     fn code(&self) -> &'static str {
         match self {
-            Refusal::NoStudy => "no-study",
-            Refusal::TooLarge { .. } => "too-large",
-            Refusal::TooManyStudies { .. } => "too-many-studies",
-            Refusal::TooMuch { .. } => "too-much",
+            StudyRefusal::NoStudy => "no-study",
+            StudyRefusal::TooLarge { .. } => "too-large",
+            StudyRefusal::TooManyStudies { .. } => "too-many-studies",
+            StudyRefusal::TooMuch { .. } => "too-much",
         }
     }
 }
 
-impl Explain for Refusal {
+impl Explain for StudyRefusal {
     fn message(&self) -> Message {
         match self {
-            Refusal::NoStudy => Message::new("study-missing"),
-            Refusal::TooLarge { most } => Message::new("study-too-large").with("most", most / 1000),
-            Refusal::TooMuch { most } => {
+            StudyRefusal::NoStudy => Message::new("study-missing"),
+            StudyRefusal::TooLarge { most } => {
+                Message::new("study-too-large").with("most", most / 1000)
+            }
+            StudyRefusal::TooMuch { most } => {
                 Message::new("study-too-much").with("most", most / 1_000_000)
             }
-            Refusal::TooManyStudies { most } => Message::new("study-too-many").with("most", *most),
+            StudyRefusal::TooManyStudies { most } => {
+                Message::new("study-too-many").with("most", *most)
+            }
         }
     }
 }
 
-impl problem::Refusal for PlaceRefusal {
+impl problem::HttpError for PlaceRefusal {
     fn status(&self) -> StatusCode {
         StatusCode::UNPROCESSABLE_ENTITY
     }

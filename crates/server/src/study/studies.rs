@@ -7,7 +7,7 @@ use games::GameId;
 use protocol::study::{NewStudy, RawJson, Studies, Study, StudyKept, StudySummary};
 use serde_json::value::RawValue;
 
-use super::refusal::Refusal;
+use super::refusal::StudyRefusal;
 use crate::address::Address;
 use crate::app::App;
 use crate::cast::to_u32;
@@ -66,7 +66,7 @@ pub(super) async fn update(
     Body(given): Body<NewStudy>,
 ) -> Result<Json<StudyKept>, Problem> {
     // A study deleted in another window must not come back by a save.
-    app.store.study(id).await?.ok_or(Refusal::NoStudy)?;
+    app.store.study(id).await?.ok_or(StudyRefusal::NoStudy)?;
     keep(&app, &who, address, id, given).await
 }
 
@@ -82,7 +82,7 @@ async fn keep(
     let game: GameId = given.game.parse().map_err(answers::PlaceRefusal::Game)?;
     let body = given.study.0.get().to_owned();
     if body.len() > MOST_BYTES {
-        return Err(Refusal::TooLarge { most: MOST_BYTES }.into());
+        return Err(StudyRefusal::TooLarge { most: MOST_BYTES }.into());
     }
     let name = plain_text(&given.name, LONGEST_NAME)?;
     let cost = to_u32(body.len());
@@ -96,9 +96,9 @@ async fn keep(
     }
     match kept {
         Ok(()) => Ok(Json(StudyKept { id: id.to_string() })),
-        Err(StoreError::TooMany) => Err(Refusal::TooManyStudies { most: MOST }.into()),
-        Err(StoreError::TooMuch) => Err(Refusal::TooMuch { most: bytes }.into()),
-        Err(StoreError::Missing) => Err(Refusal::NoStudy.into()),
+        Err(StoreError::TooMany) => Err(StudyRefusal::TooManyStudies { most: MOST }.into()),
+        Err(StoreError::TooMuch) => Err(StudyRefusal::TooMuch { most: bytes }.into()),
+        Err(StoreError::Missing) => Err(StudyRefusal::NoStudy.into()),
         Err(error) => Err(error.into()),
     }
 }
@@ -113,14 +113,14 @@ pub(super) async fn read(
     Path(id): Path<String>,
 ) -> Result<Json<Study>, Problem> {
     // A truncated link gets the same answer as a deleted study.
-    let id: StudyId = id.parse().map_err(|_| Refusal::NoStudy)?;
-    let row = app.store.study(id).await?.ok_or(Refusal::NoStudy)?;
+    let id: StudyId = id.parse().map_err(|_| StudyRefusal::NoStudy)?;
+    let row = app.store.study(id).await?.ok_or(StudyRefusal::NoStudy)?;
     let owner = app.store.people(vec![row.owner]).await?.pop();
-    let study = RawValue::from_string(row.body).map_err(|_| Refusal::NoStudy)?;
+    let study = RawValue::from_string(row.body).map_err(|_| StudyRefusal::NoStudy)?;
     Ok(Json(Study {
         id: id.to_string(),
         name: row.name,
-        game: game_name(&row.game).ok_or(Refusal::NoStudy)?,
+        game: game_name(&row.game).ok_or(StudyRefusal::NoStudy)?,
         updated: row.updated,
         by: owner.map(|owner| shown_name(&owner, app.speech.texts(language))).unwrap_or_default(),
         mine: who.is_some_and(|who| who.person.id == row.owner),
@@ -139,6 +139,6 @@ pub(super) async fn delete(
     if app.store.delete_study(id, who.person.id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(Refusal::NoStudy.into())
+        Err(StudyRefusal::NoStudy.into())
     }
 }

@@ -253,6 +253,42 @@ async fn absent_players_are_told_in_their_language() {
 }
 
 #[tokio::test]
+async fn members_of_a_team_are_told_what_became_of_their_team() {
+    let (house, mut service) = (House::open().await, Service::open().await);
+    let (mut ada, mut al) = (house.member("Ada").await, house.member("Al").await);
+    let (mut bo, mut ben) = (house.member("Bo").await, house.member("Ben").await);
+    let days = json!({ "kind": "days", "days": 2 });
+    let new = json!({ "game": "awale", "mode": "teams", "side": "first", "clock": days });
+    let (table, invitation) = ada.table(new).await;
+    for (person, side) in [(&mut al, "first"), (&mut bo, "second"), (&mut ben, "second")] {
+        person.post(&format!("/api/invitations/{invitation}?side={side}"), &json!({})).await.ok();
+    }
+    let (als, bens) = (Browser::new("al"), Browser::new("ben"));
+    als.subscribe(&mut al, &service).await;
+    bens.subscribe(&mut ben, &service).await;
+    visit(&ada, &table, 0, &json!({ "kind": "begin" })).await;
+    visit(&ada, &table, 0, &play("C")).await;
+    // Bo has no browser; after his move it is Al's turn.
+    visit(&bo, &table, 1, &play("a")).await;
+    assert_eq!(als.read(&service.next().await)["body"], "It’s your turn against Bo and Ben.");
+
+    // Al has the page open when he resigns; the others read it from their side.
+    let adas = Browser::new("ada");
+    adas.subscribe(&mut ada, &service).await;
+    visit(&al, &table, 2, &json!({ "kind": "resign" })).await;
+    let mut told = [service.next().await, service.next().await].map(|request| {
+        let browser = if request.browser == "ada" { &adas } else { &bens };
+        (request.browser.clone(), browser.read(&request)["body"].as_str().unwrap().to_owned())
+    });
+    told.sort();
+    let expected = [
+        ("ada", "Your game against Bo and Ben is over. Your team lost."),
+        ("ben", "Your game against Ada and Al is over. Your team won!"),
+    ];
+    assert_eq!(told, expected.map(|(who, body)| (who.to_owned(), body.to_owned())));
+}
+
+#[tokio::test]
 async fn challenges_and_their_answers_are_told() {
     let (house, mut service) = (House::open().await, Service::open().await);
     let (mut ada, mut bo) = (house.member("Ada").await, house.member("Bo").await);

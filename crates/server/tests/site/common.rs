@@ -55,17 +55,17 @@ impl Site {
     }
 
     pub(crate) fn with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::start(TempDir::new().unwrap(), &store::Settings::default(), change)
+        Self::start(TempDir::new().unwrap(), &store::SqliteOptions::default(), change)
     }
 
     /// A server with these database settings.
-    pub(crate) fn on(settings: &store::Settings) -> Self {
+    pub(crate) fn on(settings: &store::SqliteOptions) -> Self {
         Self::start(TempDir::new().unwrap(), settings, |_| {})
     }
 
     /// A server over an existing data folder.
     pub(crate) fn over(folder: TempDir) -> Self {
-        Self::start(folder, &store::Settings::default(), |_| {})
+        Self::start(folder, &store::SqliteOptions::default(), |_| {})
     }
 
     /// The data folder.
@@ -75,7 +75,7 @@ impl Site {
 
     fn start(
         folder: TempDir,
-        settings: &store::Settings,
+        settings: &store::SqliteOptions,
         change: impl FnOnce(&mut Config),
     ) -> Self {
         let mut config = config(&folder);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use futures_util::future::join_all;
 use powercut::WriteFault;
 use serde_json::json;
-use server::store::Settings;
+use server::store::SqliteOptions;
 use tempfile::TempDir;
 use tracing_subscriber::layer::{Context, SubscriberExt};
 use tracing_subscriber::{Layer, Registry};
@@ -30,10 +30,10 @@ impl<S: tracing::Subscriber> Layer<S> for Lines {
 }
 
 /// The acknowledged moves of each table, in order.
-type Told = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
+type Acknowledged = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
 /// Plays random moves forever, and records each acknowledged one.
-async fn play(mut player: Visitor<'_>, told: &Told, seed: u64) {
+async fn play(mut player: Visitor<'_>, told: &Acknowledged, seed: u64) {
     let mut rng = game::Rng::new(seed);
     loop {
         let game = ["avalam", "abalone", "awale"][rng.below(3)];
@@ -60,8 +60,8 @@ async fn a_power_cut_loses_no_move_that_was_acknowledged() {
     let _disk = ONE_DISK.lock().await;
     powercut::register();
     let vfs = Some(powercut::NAME.to_owned());
-    let site = Site::on(&Settings { vfs, ..Settings::default() });
-    let told = Told::default();
+    let site = Site::on(&SqliteOptions { vfs, ..SqliteOptions::default() });
+    let told = Acknowledged::default();
     let players = join_all((0..4).map(|_| site.guest())).await;
     let mut playing = std::pin::pin!(join_all(
         (0..).zip(players).map(|(seed, player)| play(player, &told, seed))
@@ -101,7 +101,7 @@ async fn what_cannot_be_stored_has_not_happened_and_can_be_sent_again() {
     let _disk = ONE_DISK.lock().await;
     powercut::register();
     let vfs = Some(powercut::NAME.to_owned());
-    let site = Site::on(&Settings { vfs, ..Settings::default() });
+    let site = Site::on(&SqliteOptions { vfs, ..SqliteOptions::default() });
     let lines = Lines::default();
     let _logging = tracing::subscriber::set_default(Registry::default().with(lines.clone()));
     let mut ada = site.guest().await;
@@ -148,7 +148,7 @@ async fn a_flag_fall_on_a_full_disk_is_tried_again_with_growing_delays() {
     let _disk = ONE_DISK.lock().await;
     powercut::register();
     let vfs = Some(powercut::NAME.to_owned());
-    let settings = Settings { vfs, ..Settings::default() };
+    let settings = SqliteOptions { vfs, ..SqliteOptions::default() };
     let failures = settings.metrics.failures.clone();
     let site = Site::on(&settings);
     let mut ada = site.guest().await;

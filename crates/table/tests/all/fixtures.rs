@@ -6,7 +6,7 @@ use std::path::Path;
 
 use game::Message;
 use games::GameId;
-use protocol::live::{Action, Answer, Clock, Mode, Offer};
+use protocol::live::{Action, Clock, Mode, Offer, ServerMessage};
 use table::{AppliedEvent, Moment, PlayerInfo, Room, Seat, Table, Terms, Viewer};
 use texts::{Language, Texts};
 
@@ -34,7 +34,7 @@ fn the_fixtures_of_the_web_app_are_these() {
     assert!(found == written, "web/src/wire/fixtures.ts is out of date: run `make wire`");
 }
 
-fn fixtures() -> [(&'static str, &'static str, Vec<Answer>); 8] {
+fn fixtures() -> [(&'static str, &'static str, Vec<ServerMessage>); 8] {
     [
         ("awale", "Ada plays three moves of Awalé with Bo, who then resigns.", awale()),
         ("avalam", "Somebody watches three moves of Avalam.", watched(GameId::Avalam)),
@@ -51,14 +51,14 @@ fn fixtures() -> [(&'static str, &'static str, Vec<Answer>); 8] {
     ]
 }
 
-fn awale() -> Vec<Answer> {
+fn awale() -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(GameId::Awale, TEN_MINUTES), Some(ADA));
     session.moves("C d E");
     session.act(BO, resign());
     session.told
 }
 
-fn watched(game: GameId) -> Vec<Answer> {
+fn watched(game: GameId) -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(game, Clock::None), None);
     for _ in 0..3 {
         let mv = session.game.table.history().moves()[0].to_string();
@@ -67,14 +67,14 @@ fn watched(game: GameId) -> Vec<Answer> {
     session.told
 }
 
-fn missed() -> Vec<Answer> {
+fn missed() -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(GameId::Awale, Clock::None), Some(ADA));
     session.game.moves("C d E");
     session.tell();
     session.told
 }
 
-fn talk() -> Vec<Answer> {
+fn talk() -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(GameId::Awale, Clock::None), Some(ADA));
     session.moves("C d");
     session.act(BO, say("good-luck"));
@@ -88,7 +88,7 @@ fn talk() -> Vec<Answer> {
     session.told
 }
 
-fn premove() -> Vec<Answer> {
+fn premove() -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(GameId::Awale, TEN_MINUTES), Some(BO));
     session.plan(Some("d"), &[], None);
     session.game.moves("C d");
@@ -100,7 +100,7 @@ fn premove() -> Vec<Answer> {
     session.told
 }
 
-fn conditional() -> Vec<Answer> {
+fn conditional() -> Vec<ServerMessage> {
     let mut session = Session::new(Play::online(GameId::Awale, Clock::Days { days: 1 }), Some(BO));
     session.plan(None, &["C d E f", "A e"], None);
     session.game.moves("C d");
@@ -111,7 +111,7 @@ fn conditional() -> Vec<Answer> {
     session.told
 }
 
-fn invitation() -> Vec<Answer> {
+fn invitation() -> Vec<ServerMessage> {
     let terms = Terms::new(GameId::Awale, Mode::Online);
     let opened = Play::open(terms, Seat::person(ADA), Seat::Open);
     let mut session = Session::new(opened, Some(ADA));
@@ -128,14 +128,14 @@ struct Session {
     muted: [bool; 2],
     /// The number of the last event that the viewer was told of.
     seen: u64,
-    told: Vec<Answer>,
+    told: Vec<ServerMessage>,
 }
 
 impl Session {
     fn new(game: Play, viewer: Option<&'static str>) -> Self {
         let seen = game.table.number();
         let mut session = Session { game, viewer, muted: [false; 2], seen, told: Vec::new() };
-        let state = session.look(|table, viewer| Answer::State {
+        let state = session.look(|table, viewer| ServerMessage::State {
             table: "t1".to_owned(),
             n: table.number(),
             now: viewer.now,
@@ -146,7 +146,7 @@ impl Session {
     }
 
     fn plan(&mut self, premove: Option<&str>, lines: &[&str], dropped: Option<&str>) {
-        self.told.push(Answer::Plan {
+        self.told.push(ServerMessage::Plan {
             table: "t1".to_owned(),
             ply: self.game.table.ply(),
             premove: premove.map(str::to_owned),
@@ -175,7 +175,7 @@ impl Session {
             room.log().iter().filter(|one| one.n > self.seen).collect();
         let last = happened.len() - 1;
         let told = self.look(|table, viewer| {
-            let message = |(i, one): (usize, &&AppliedEvent)| Answer::Event {
+            let message = |(i, one): (usize, &&AppliedEvent)| ServerMessage::Event {
                 table: "t1".to_owned(),
                 n: one.n,
                 now: viewer.now,

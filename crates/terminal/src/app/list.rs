@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-/// What a key does in a list.
+/// The effect of a key in a list.
 pub(super) enum ListKey {
     /// Moves the focus by this many rows.
     Focus(isize),

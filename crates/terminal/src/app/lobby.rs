@@ -10,7 +10,7 @@ use client::{LobbyRequest, sanitize};
 
 /// The lobby screen: a list with one focused row.
 #[derive(Clone, Debug)]
-pub(crate) struct Lobby {
+pub(crate) struct LobbyScreen {
     /// Other people's challenges.
     pub(crate) challenges: Vec<Challenge>,
     /// The game and clock to be paired for.
@@ -42,9 +42,9 @@ pub(crate) enum LobbyAction {
 /// The time controls that the web app also offers, so that the queues meet.
 pub(crate) const CLOCKS: [Clock; 4] = [timed(5, 3), timed(10, 0), timed(15, 10), timed(3, 2)];
 
-impl Lobby {
+impl LobbyScreen {
     pub(crate) fn new() -> Self {
-        Lobby {
+        LobbyScreen {
             challenges: Vec::new(),
             game: GameId::Avalam,
             clock: CLOCKS[0],
@@ -149,7 +149,7 @@ mod tests {
         }
     }
 
-    fn press(lobby: &mut Lobby, codes: &[KeyCode]) -> LobbyAction {
+    fn press(lobby: &mut LobbyScreen, codes: &[KeyCode]) -> LobbyAction {
         let mut action = LobbyAction::Nothing;
         for code in codes {
             action = lobby.key(KeyEvent::new(*code, KeyModifiers::NONE));
@@ -160,7 +160,7 @@ mod tests {
     #[test]
     fn challenges_are_accepted_and_pairing_is_toggled() {
         use KeyCode::{Enter, Right, Up};
-        let mut lobby = Lobby::new();
+        let mut lobby = LobbyScreen::new();
         lobby.receive(vec![challenge("a", false), challenge("b", true)]);
         assert_eq!(lobby.challenges.len(), 1, "one's own challenge is hidden");
         assert_eq!(lobby.challenges[0].by.name, "Ada");

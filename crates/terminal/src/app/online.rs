@@ -2,10 +2,10 @@
 
 use game::{Message, Side};
 use protocol::live::{
-    Ability, Action, Answer, Claim, Join, NoticeKind, Offer, Request, Status, VERSION,
+    Ability, Action, Claim, ClientMessage, Join, NoticeKind, Offer, ServerMessage, Status, VERSION,
 };
 
-use super::lobby::{Lobby, LobbyAction};
+use super::lobby::{LobbyAction, LobbyScreen};
 use super::play::{Context, Notice, Play};
 use super::{App, Command, Dialog, Effect, Question};
 use crate::remote_text;
@@ -40,13 +40,13 @@ impl App<'_> {
         if self.lobby.take().is_some_and(|lobby| lobby.pairing) {
             effects.push(Effect::Send(Outgoing::Lobby(LobbyRequest::Unpair)));
         }
-        effects.push(say(Request::Lobby { on: false }));
+        effects.push(say(ClientMessage::Lobby { on: false }));
         if let Some(left) = online.table.replace(table.clone()).filter(|left| *left != table) {
-            effects.push(say(Request::Leave { table: left }));
+            effects.push(say(ClientMessage::Leave { table: left }));
         }
         self.dialog = None;
         if online.connection == ConnectionState::Open {
-            effects.push(say(Request::Join(Join { v: VERSION, table, seen: None })));
+            effects.push(say(ClientMessage::Join(Join { v: VERSION, table, seen: None })));
         }
         effects
     }
@@ -57,11 +57,11 @@ impl App<'_> {
         let Some(online) = &mut self.online else { return effects };
         let mut say = |request| effects.push(Effect::Send(Outgoing::Message(request)));
         if let Some(table) = online.table.take() {
-            say(Request::Leave { table });
+            say(ClientMessage::Leave { table });
         }
-        say(Request::Lobby { on: true });
+        say(ClientMessage::Lobby { on: true });
         (self.play, self.dialog) = (None, None);
-        self.lobby = Some(Lobby::new());
+        self.lobby = Some(LobbyScreen::new());
         effects
     }
 
@@ -98,16 +98,17 @@ impl App<'_> {
         }
     }
 
-    fn receive_message(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
+    fn receive_message(&mut self, answer: ServerMessage, effects: &mut Vec<Effect>) {
         let now = self.now;
         let Some(online) = &mut self.online else { return };
         let wanted = online.table.clone();
         let at = self.play.as_ref().and_then(|play| Some(play.active.remote()?.id().to_owned()));
         match answer {
-            Answer::Hello { .. } => {
+            ServerMessage::Hello { .. } => {
                 online.connection = ConnectionState::Open;
                 if let Some(lobby) = &self.lobby {
-                    effects.push(Effect::Send(Outgoing::Message(Request::Lobby { on: true })));
+                    effects
+                        .push(Effect::Send(Outgoing::Message(ClientMessage::Lobby { on: true })));
                     // A restarted server has lost its pairing queue.
                     if lobby.pairing {
                         effects.push(Effect::Send(Outgoing::Lobby(lobby.search())));
@@ -125,10 +126,10 @@ impl App<'_> {
                     );
                 } else if let Some(table) = wanted {
                     let join = Join { v: VERSION, table, seen: None };
-                    effects.push(Effect::Send(Outgoing::Message(Request::Join(join))));
+                    effects.push(Effect::Send(Outgoing::Message(ClientMessage::Join(join))));
                 }
             }
-            Answer::State { table, n, now: server_now, view }
+            ServerMessage::State { table, n, now: server_now, view }
                 if wanted.as_ref() == Some(&table) && wanted != at =>
             {
                 match RemoteGame::new(*view, n, server_now, now, online.session) {
@@ -136,22 +137,22 @@ impl App<'_> {
                     Err(error) => self.leave_with_error(&error, effects),
                 }
             }
-            Answer::Error { code, table, .. } if code == "no-table" && table == wanted => {
+            ServerMessage::Error { code, table, .. } if code == "no-table" && table == wanted => {
                 self.leave_with_error(&ClientError::NoTable, effects);
             }
-            Answer::Lobby { challenges, .. } => {
+            ServerMessage::Lobby { challenges, .. } => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.receive(challenges);
                 }
             }
-            Answer::Notice { kind: NoticeKind::Paired, table } => {
+            ServerMessage::Notice { kind: NoticeKind::Paired, table } => {
                 if let Some(lobby) = &mut self.lobby {
                     lobby.pairing = false;
                     effects.extend(self.go_to(table));
                 }
             }
             answer => {
-                if matches!(answer, Answer::Closing { .. }) {
+                if matches!(answer, ServerMessage::Closing { .. }) {
                     online.connection = ConnectionState::Closing;
                 }
                 self.receive_at_table(answer, effects);
@@ -160,7 +161,7 @@ impl App<'_> {
     }
 
     /// Handles a message about the current table.
-    fn receive_at_table(&mut self, answer: Answer, effects: &mut Vec<Effect>) {
+    fn receive_at_table(&mut self, answer: ServerMessage, effects: &mut Vec<Effect>) {
         let mut incoming = Ok(Vec::new());
         self.on_play(|play, context| incoming = play.receive_at_table(answer, context), effects);
         let events = match incoming {
@@ -321,7 +322,7 @@ impl Play {
     /// Handles a message about the table and returns its events.
     pub(super) fn receive_at_table(
         &mut self,
-        answer: Answer,
+        answer: ServerMessage,
         context: &mut Context<'_>,
     ) -> Result<Vec<RemoteEvent>, ClientError> {
         let Some(remote) = self.active.remote_mut() else { return Ok(Vec::new()) };

@@ -98,7 +98,7 @@ struct LocalSession<'a> {
 }
 
 impl LocalSession<'_> {
-    /// Prints what is played and lets the computer begin if it is its turn.
+    /// Prints the game and its players; lets the computer begin if it is its turn.
     fn begin(&mut self) -> Result<(), Failure> {
         let player = |side| labels::local_player(self.texts, &self.local, side);
         print_hello(&self.local.options(), player, self.texts)?;
@@ -173,7 +173,7 @@ impl LocalSession<'_> {
         Ok(true)
     }
 
-    /// Tells how to resume an unfinished game.
+    /// Prints how to resume an unfinished game.
     fn leave(&mut self) {
         if self.local.ending().is_none() && self.local.history().plies() > 0 {
             print_error(&self.texts.tell(&Message::new("terminal-resume-hint")));

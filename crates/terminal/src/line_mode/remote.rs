@@ -13,10 +13,10 @@ use client::{
     ServerAddress,
 };
 use game::{Explain, Message};
-use protocol::live::{Answer, Join, NoticeKind, Request, VERSION};
+use protocol::live::{ClientMessage, Join, NoticeKind, ServerMessage, VERSION};
 use texts::Texts;
 
-use self::lobby::Lobby;
+use self::lobby::LobbyPrinter;
 use self::table::TableSession;
 use crate::failure::{Failure, print_error};
 use crate::join::Arrival;
@@ -76,7 +76,7 @@ pub(crate) fn run(
         state: ConnectionState::Lost,
         wanted: table,
         table: None,
-        lobby: Lobby::default(),
+        lobby: LobbyPrinter::default(),
         typed: VecDeque::new(),
         ended: false,
         refused: false,
@@ -100,7 +100,7 @@ struct RemoteSession<'a> {
     /// The table that is shown or being joined; `None` in the lobby.
     wanted: Option<String>,
     table: Option<TableSession>,
-    lobby: Lobby,
+    lobby: LobbyPrinter,
     /// Lines not yet executed.
     typed: VecDeque<String>,
     /// Whether the input has ended.
@@ -203,10 +203,10 @@ impl RemoteSession<'_> {
         Ok(())
     }
 
-    fn receive_message(&mut self, answer: Answer) -> Result<(), Failure> {
+    fn receive_message(&mut self, answer: ServerMessage) -> Result<(), Failure> {
         let now = self.now.get();
         match answer {
-            Answer::Hello { .. } => {
+            ServerMessage::Hello { .. } => {
                 self.state = ConnectionState::Open;
                 match (&mut self.table, self.wanted.clone()) {
                     (Some(table), _) => {
@@ -219,7 +219,7 @@ impl RemoteSession<'_> {
                     (None, None) => self.enter_lobby(),
                 }
             }
-            Answer::State { table, n, now: server_now, view }
+            ServerMessage::State { table, n, now: server_now, view }
                 if self.table.is_none() && self.wanted.as_deref() == Some(&table) =>
             {
                 let remote = RemoteGame::new(*view, n, server_now, now, self.session)
@@ -228,17 +228,19 @@ impl RemoteSession<'_> {
                 table.print_state(now, self.texts)?;
                 self.table = Some(table);
             }
-            Answer::Error { code, table, .. } if code == "no-table" && table == self.wanted => {
+            ServerMessage::Error { code, table, .. }
+                if code == "no-table" && table == self.wanted =>
+            {
                 return Err(Failure::input(&ClientError::NoTable));
             }
-            Answer::Lobby { challenges, .. } if self.wanted.is_none() => {
+            ServerMessage::Lobby { challenges, .. } if self.wanted.is_none() => {
                 self.lobby.receive(challenges, self.texts)?;
             }
-            Answer::Notice { kind: NoticeKind::Paired, table } if self.lobby.pairing => {
+            ServerMessage::Notice { kind: NoticeKind::Paired, table } if self.lobby.pairing => {
                 self.go_to(table);
             }
             answer => {
-                if matches!(answer, Answer::Closing { .. }) {
+                if matches!(answer, ServerMessage::Closing { .. }) {
                     self.state = ConnectionState::Closing;
                     let closing = remote_text::connection(ConnectionState::Closing);
                     closing.map_or(Ok(()), |message| say(self.texts, &message))?;
@@ -249,7 +251,7 @@ impl RemoteSession<'_> {
         Ok(())
     }
 
-    fn receive_at_table(&mut self, answer: Answer, now: u64) -> Result<(), Failure> {
+    fn receive_at_table(&mut self, answer: ServerMessage, now: u64) -> Result<(), Failure> {
         let Some(table) = &mut self.table else { return Ok(()) };
         let incoming = table.remote.receive(answer, now).map_err(|error| Failure::input(&error))?;
         for event in incoming {
@@ -272,26 +274,26 @@ impl RemoteSession<'_> {
     /// Joins a table.
     fn go_to(&mut self, table: String) {
         if let Some(left) = self.table.take() {
-            self.say_to_server(Request::Leave { table: left.remote.id().to_owned() });
+            self.say_to_server(ClientMessage::Leave { table: left.remote.id().to_owned() });
         }
-        self.lobby = Lobby::default();
+        self.lobby = LobbyPrinter::default();
         self.wanted = Some(table.clone());
         if self.state == ConnectionState::Open {
-            self.say_to_server(Request::Lobby { on: false });
+            self.say_to_server(ClientMessage::Lobby { on: false });
             self.join(table);
         }
     }
 
     fn leave_table(&mut self) {
         if let Some(left) = self.table.take() {
-            self.say_to_server(Request::Leave { table: left.remote.id().to_owned() });
+            self.say_to_server(ClientMessage::Leave { table: left.remote.id().to_owned() });
         }
         self.wanted = None;
         self.enter_lobby();
     }
 
     fn enter_lobby(&mut self) {
-        self.say_to_server(Request::Lobby { on: true });
+        self.say_to_server(ClientMessage::Lobby { on: true });
         if self.lobby.pairing {
             // A restarted server has lost its pairing queue.
             self.lobby.pairing = false;
@@ -299,10 +301,10 @@ impl RemoteSession<'_> {
     }
 
     fn join(&mut self, table: String) {
-        self.say_to_server(Request::Join(Join { v: VERSION, table, seen: None }));
+        self.say_to_server(ClientMessage::Join(Join { v: VERSION, table, seen: None }));
     }
 
-    fn say_to_server(&self, request: Request) {
+    fn say_to_server(&self, request: ClientMessage) {
         self.connection.send(Outgoing::Message(request));
     }
 

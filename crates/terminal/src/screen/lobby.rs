@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::{BOLD, Theme, choice, plain, write, write_right};
-use crate::app::{App, Lobby, LobbyRow};
+use crate::app::{App, LobbyRow, LobbyScreen};
 use crate::layout::LobbyLayout;
 use crate::{clock, labels, remote_text};
 use client::ConnectionState;
@@ -18,7 +18,7 @@ const WHAT: u16 = 40;
 
 pub(super) fn draw(
     app: &App<'_>,
-    lobby: &Lobby,
+    lobby: &LobbyScreen,
     places: &LobbyLayout,
     theme: Theme,
     buffer: &mut Buffer,

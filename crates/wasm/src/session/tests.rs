@@ -41,7 +41,7 @@ impl Page {
         page
     }
 
-    /// Says something, stores what is to be stored, and returns what was answered.
+    /// Sends a message, stores what the module asks to store, and returns the answers.
     fn say(&mut self, message: &Value) -> Vec<Value> {
         self.session.receive(&message.to_string(), &mut self.host);
         self.settle()
@@ -180,7 +180,7 @@ fn a_whole_game_of_each_kind_is_played_and_reviewed() {
         assert!(view["result"].is_object(), "{view}");
         let path = format!("/api/tables/{table}/review");
         assert_eq!(page.call("POST", &path, &json!(null)).1["state"], "running");
-        // Loaded again from what was stored, it is the same game.
+        // The game loaded from the stored events is the same.
         let events = page.stored[&table].clone();
         let (_, before) = page.call("GET", &format!("/api/tables/{table}"), &json!(null));
         let mut again = Page::new();
@@ -190,6 +190,39 @@ fn a_whole_game_of_each_kind_is_played_and_reviewed() {
         assert_eq!(before["moves"], after["moves"], "{game}");
         assert_eq!(before["result"], after["result"], "{game}");
     }
+}
+
+#[test]
+fn the_highlights_of_a_game_are_found_here() {
+    let mut page = Page::new();
+    let highlights = |page: &mut Page, moves: usize| {
+        let table = page.table(&json!({ "game": "awale", "mode": "local" }));
+        page.say(&json!({ "type": "join", "v": 1, "table": table }));
+        let path = format!("/api/tables/{table}");
+        let act = |page: &mut Page, ply: usize, action: Value| {
+            page.say(&json!({ "type": "act", "id": format!("{table} {ply}"), "table": table,
+                "ply": ply, "action": action }));
+        };
+        for ply in 0..moves {
+            let (_, view) = page.call("GET", &path, &json!(null));
+            let mv = view["legal"][0]["move"].clone();
+            act(page, ply, json!({ "kind": "move", "move": mv }));
+        }
+        let path = format!("{path}/highlights");
+        let (status, body) = page.call("POST", &path, &json!(null));
+        assert_eq!((status, &body["code"]), (409, &json!("not-over")));
+        act(page, moves, json!({ "kind": "resign", "side": "first" }));
+        let (_, before) = page.call("POST", &path, &json!(null));
+        page.work(100);
+        (before, page.call("POST", &path, &json!(null)).1)
+    };
+    let (before, after) = highlights(&mut page, 8);
+    assert_eq!((&before["done"], &before["key"]), (&json!(false), &json!(null)));
+    assert_eq!((&after["done"], &after["ratings"]), (&json!(true), &json!([null, null])));
+    assert!(after["accuracy"][0].is_number(), "{after}");
+    assert!(after["key"]["ply"].is_number(), "the first moves lose seeds: {after}");
+    // A game of a few moves has none.
+    assert_eq!(highlights(&mut page, 3).0["done"], true);
 }
 
 #[test]

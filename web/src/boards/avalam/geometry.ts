@@ -58,7 +58,7 @@ export function topOf(base: Spot, height: number): Spot {
   return { x: base.x, y: base.y - Math.max(0, height - 1) * LAYER };
 }
 
-/** The hole that a point belongs to: what is seen in front wins, else the nearest hole. */
+/** The hole at a point: the tower drawn in front, else the nearest hole. */
 export function holeAt(
   point: Spot,
   at: (hole: string) => Spot,

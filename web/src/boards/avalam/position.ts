@@ -121,7 +121,7 @@ export function without(position: AvalamPosition, hole: string): AvalamPosition 
   return { ...position, towers };
 }
 
-/** Whether two positions look alike, whoever is to move. */
+/** Whether two positions have the same board; the side to move may differ. */
 export function looksLike(a: AvalamPosition, b: AvalamPosition): boolean {
   if (a.towers.size !== b.towers.size) return false;
   if (a.stock?.light !== b.stock?.light || a.stock?.dark !== b.stock?.dark) return false;

@@ -1,4 +1,4 @@
-// Marks that a reader draws on a board: arrows between places, and rings around one.
+// Marks that the user draws on a board: arrows between places, and rings around one.
 import type { Spot } from '../contract.ts';
 
 /** An arrow; a ring if both ends are the same place. */

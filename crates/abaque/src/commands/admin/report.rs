@@ -16,7 +16,7 @@ pub(super) struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Says what was done to something or somebody.
+    /// Reports a finished operation.
     pub(super) fn done(&self, id: &'static str, what: &str) -> Printed {
         self.say(&Message::new(id).with("what", what))
     }

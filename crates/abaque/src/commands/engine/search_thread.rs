@@ -1,4 +1,4 @@
-//! Runs searches in the engine service's thread, so that commands are read meanwhile.
+//! Runs searches on the engine service's thread, so that the main thread keeps reading commands.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -12,7 +12,7 @@ use engine::{
     Assessment, Engine, Job, Level, Library, Lost, Order, Rank, Service, Settings, Thought, Turn,
 };
 use games::{AnyHistory, AnyMove, AnyPosition, GameId};
-use protocol::ugi::{Answer, Go, Info};
+use protocol::ugi::{EngineMessage, Go, Info};
 use search::{Limits, Stop};
 
 /// The level that plays; the highest is the full engine.
@@ -24,7 +24,7 @@ pub(super) struct LevelPlayer {
 }
 
 /// Writes a line of UGI output.
-pub(super) type Output = Arc<dyn Fn(&Answer) + Send + Sync>;
+pub(super) type Output = Arc<dyn Fn(&EngineMessage) + Send + Sync>;
 
 /// The engine, idle or searching.
 pub(super) struct SearchThread {
@@ -149,7 +149,7 @@ impl SearchThread {
         let AnyPosition::Awale(position) = history.position() else { return };
         let (library, unusable) = (Arc::clone(&self.library), Arc::clone(&self.unusable));
         thread::spawn(move || {
-            // Held meanwhile, so that the next `isready` waits for what there is to report.
+            // Held until the report is written, so that the next `isready` waits for it.
             let mut unusable = unusable.lock().unwrap_or_else(PoisonError::into_inner);
             if let Err(error) = library.open(game::Position::rules(&position)) {
                 *unusable = Some(error);
@@ -252,7 +252,7 @@ impl Job for SearchJob {
     }
 
     fn lost(&mut self, _: &Lost) {
-        (self.output)(&Answer::Info(Info::text(self.failed.as_str())));
+        (self.output)(&EngineMessage::Info(Info::text(self.failed.as_str())));
         self.send_move();
     }
 }
@@ -264,7 +264,7 @@ impl SearchJob {
             let _ = self.release.recv();
         }
         self.done.store(true, Ordering::Release);
-        (self.output)(&Answer::BestMove(self.best.map(|mv| mv.to_string())));
+        (self.output)(&EngineMessage::BestMove(self.best.map(|mv| mv.to_string())));
     }
 
     fn best_move(&mut self, engine: &mut Engine) -> Option<AnyMove> {
@@ -280,7 +280,7 @@ impl SearchJob {
             if thought.rank == 1 {
                 *best = thought.line.first().copied();
             }
-            output(&Answer::Info(info(thought)));
+            output(&EngineMessage::Info(info(thought)));
         })?;
         thought.line.first().copied()
     }
@@ -322,7 +322,7 @@ mod tests {
     fn a_move_with_a_clock_does_not_wait_for_the_engine_to_be_built() {
         for game in GameId::ALL {
             let (sent, answers) = mpsc::channel();
-            let output: Output = Arc::new(move |answer: &Answer| {
+            let output: Output = Arc::new(move |answer: &EngineMessage| {
                 let _ = sent.send(answer.clone());
             });
             let history = AnyHistory::start(game, &Start::default()).unwrap();
@@ -339,7 +339,7 @@ mod tests {
                 search.go(history.clone(), &go, 1, player);
                 loop {
                     let answer = answers.recv_timeout(Duration::from_mins(1));
-                    if let Answer::BestMove(Some(text)) = answer.expect("a move") {
+                    if let EngineMessage::BestMove(Some(text)) = answer.expect("a move") {
                         assert!(history.clone().play_text(&text).is_ok(), "{game}: {text}");
                         break;
                     }
@@ -354,8 +354,8 @@ mod tests {
     fn a_panic_is_answered_with_a_legal_move() {
         let (sent, answers) = mpsc::channel();
         let breaks = AtomicBool::new(true);
-        let output: Output = Arc::new(move |answer: &Answer| {
-            let is_line = matches!(answer, Answer::Info(info) if info.depth == Some(2));
+        let output: Output = Arc::new(move |answer: &EngineMessage| {
+            let is_line = matches!(answer, EngineMessage::Info(info) if info.depth == Some(2));
             assert!(!(is_line && breaks.swap(false, Ordering::Relaxed)), "the search panics");
             let _ = sent.send(answer.clone());
         });
@@ -372,10 +372,12 @@ mod tests {
                 search.go(history.clone(), &go, 1, player);
                 search.finish();
                 assert!(!search.is_busy());
-                let sent: Vec<Answer> = answers.try_iter().collect();
-                let Some(Answer::BestMove(Some(best))) = sent.last() else { panic!("{sent:?}") };
+                let sent: Vec<EngineMessage> = answers.try_iter().collect();
+                let Some(EngineMessage::BestMove(Some(best))) = sent.last() else {
+                    panic!("{sent:?}")
+                };
                 assert!(history.moves().iter().any(|mv| mv.to_string() == *best), "{best}");
-                let failed = Answer::Info(Info::text("failed"));
+                let failed = EngineMessage::Info(Info::text("failed"));
                 let is_first = game == GameId::ALL[0];
                 assert!(is_first || !sent.contains(&failed), "{sent:?}");
             }

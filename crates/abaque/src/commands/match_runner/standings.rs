@@ -84,7 +84,7 @@ impl Standings {
         self.evidence.llr(sprt)
     }
 
-    /// What the test says: whether the match goes on, and what is reported.
+    /// The SPRT's state: decides whether the match continues, and is reported.
     pub(super) fn decision(&self, sprt: &Sprt) -> Decision {
         self.evidence.decision(sprt)
     }

@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal, Write as _};
 use std::time::Duration;
 
 use contest::schedule::Format;
-use contest::{Report, ReportElo, ReportPlayer};
 use game::Message;
 use indicatif::{ProgressBar, ProgressStyle};
+use protocol::contest::{ContestElo, ContestPlayer, ContestReport};
 use terminal::output::terminal_size;
 use texts::{Language, Texts};
 
@@ -52,7 +52,7 @@ impl<'a> LiveTable<'a> {
         }
     }
 
-    /// A game begins; `number` tells it from others of the same players.
+    /// A game begins; `number` distinguishes it from other games of the same players.
     pub(super) fn began(&mut self, number: usize, players: [&str; 2]) {
         self.running.insert((number, players.join(" – ")));
     }
@@ -68,7 +68,7 @@ impl<'a> LiveTable<'a> {
     }
 
     /// Redraws the table.
-    pub(super) fn show(&self, report: &Report, total: usize) {
+    pub(super) fn show(&self, report: &ContestReport, total: usize) {
         let Some(bar) = &self.bar else { return };
         let (width, height) = terminal_size();
         let tell = |message: Message| self.texts.tell(&message);
@@ -123,18 +123,23 @@ impl Column {
 }
 
 /// The standings for people: in their language, at most `width` columns wide and `rows` rows long.
-pub(super) fn fitted_table(report: &Report, width: usize, rows: usize, texts: &Texts) -> String {
+pub(super) fn fitted_table(
+    report: &ContestReport,
+    width: usize,
+    rows: usize,
+    texts: &Texts,
+) -> String {
     let is_cut = report.players.len() > rows;
     // One row says how many are left out.
     let shown = &report.players[..if is_cut { rows - 1 } else { report.players.len() }];
-    let column = |rank: u8, text: &str, cell: &dyn Fn(&ReportPlayer) -> String| Column {
+    let column = |rank: u8, text: &str, cell: &dyn Fn(&ContestPlayer) -> String| Column {
         heading: texts.find(text).unwrap_or_default(),
         cells: shown.iter().map(cell).collect(),
         rank,
     };
     let is_swiss = report.form == Format::Swiss;
     let failures =
-        |one: &ReportPlayer| one.failures.illegal + one.failures.time + one.failures.crash;
+        |one: &ContestPlayer| one.failures.illegal + one.failures.time + one.failures.crash;
     let mut columns = vec![
         column(0, "contest-column-place", &|one| one.place.to_string()),
         column(0, "web-contest-player", &|one| one.name.clone()),
@@ -184,7 +189,7 @@ pub(super) fn fitted_table(report: &Report, width: usize, rows: usize, texts: &T
 }
 
 /// The standings for programs: all columns, never translated.
-pub(super) fn table(report: &Report) -> String {
+pub(super) fn table(report: &ContestReport) -> String {
     let players = &report.players;
     let width = players.iter().map(|one| one.name.chars().count()).max().unwrap_or(0).max(6);
     let [illegal, time, crash] = contest::failure_columns();
@@ -214,12 +219,12 @@ pub(super) fn table(report: &Report) -> String {
     text
 }
 
-fn elo(elo: ReportElo) -> String {
+fn elo(elo: ContestElo) -> String {
     match elo {
-        ReportElo::Estimate { value, error } => format!("{value:.1} ± {error:.1}"),
-        ReportElo::MoreThan { value } => format!("more than {value:.1}"),
-        ReportElo::LessThan { value } => format!("less than {value:.1}"),
-        ReportElo::Unknown => "-".to_owned(),
+        ContestElo::Estimate { value, error } => format!("{value:.1} ± {error:.1}"),
+        ContestElo::MoreThan { value } => format!("more than {value:.1}"),
+        ContestElo::LessThan { value } => format!("less than {value:.1}"),
+        ContestElo::Unknown => "-".to_owned(),
     }
 }
 
@@ -231,23 +236,23 @@ fn points(points: f64, texts: &Texts) -> String {
     }
 }
 
-fn translated_elo(elo: ReportElo, texts: &Texts) -> String {
+fn translated_elo(elo: ContestElo, texts: &Texts) -> String {
     let bound = |id, value: f64| texts.tell(&Message::new(id).with("value", format!("{value:.0}")));
     match elo {
-        ReportElo::Estimate { value, error } => format!("{value:.0} ± {error:.0}"),
-        ReportElo::MoreThan { value } => bound("web-contest-elo-more", value),
-        ReportElo::LessThan { value } => bound("web-contest-elo-less", value),
-        ReportElo::Unknown => "–".to_owned(),
+        ContestElo::Estimate { value, error } => format!("{value:.0} ± {error:.0}"),
+        ContestElo::MoreThan { value } => bound("web-contest-elo-more", value),
+        ContestElo::LessThan { value } => bound("web-contest-elo-less", value),
+        ContestElo::Unknown => "–".to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use contest::Failures;
+    use protocol::contest::{Failures, VERSION};
 
-    fn report(names: &[&str]) -> Report {
-        let players = names.iter().enumerate().map(|(i, name)| ReportPlayer {
+    fn report(names: &[&str]) -> ContestReport {
+        let players = names.iter().enumerate().map(|(i, name)| ContestPlayer {
             name: (*name).to_owned(),
             place: i + 1,
             seed: i + 1,
@@ -259,14 +264,14 @@ mod tests {
             buchholz: 22.0,
             sonneborn_berger: 32.25,
             failures: Failures { illegal: 1, time: 2, crash: 0 },
-            elo: ReportElo::Estimate { value: 236.6, error: 242.8 },
+            elo: ContestElo::Estimate { value: 236.6, error: 242.8 },
             cross: Vec::new(),
         });
-        Report {
+        ContestReport {
             format: "abaque-contest",
-            version: contest::VERSION,
+            version: VERSION,
             name: "cup".to_owned(),
-            game: "awale".to_owned(),
+            game: games::GameId::Awale.into(),
             rules: "sheet".to_owned(),
             form: Format::Swiss,
             finished: false,

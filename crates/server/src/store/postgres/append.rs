@@ -114,11 +114,11 @@ pub(super) fn is_plain(append: &Append) -> bool {
 
 /// The sender to the task that batches plain appends.
 pub(super) struct Appends {
-    queue: Mutex<Option<mpsc::Sender<Waiting>>>,
+    queue: Mutex<Option<mpsc::Sender<PendingAppend>>>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
-struct Waiting {
+struct PendingAppend {
     append: Append,
     reply: oneshot::Sender<Result<Appended, StoreError>>,
 }
@@ -134,7 +134,7 @@ impl Appends {
     pub(super) async fn append(&self, append: Append) -> Result<Appended, StoreError> {
         let queue = lock(&self.queue).clone().ok_or(StoreError::Closed)?;
         let (reply, result) = oneshot::channel();
-        queue.send(Waiting { append, reply }).await.map_err(|_| StoreError::Closed)?;
+        queue.send(PendingAppend { append, reply }).await.map_err(|_| StoreError::Closed)?;
         result.await.unwrap_or(Err(StoreError::Closed))
     }
 
@@ -150,10 +150,10 @@ impl Appends {
     }
 }
 
-async fn gather(pools: Pools, mut waiting: mpsc::Receiver<Waiting>, metrics: StoreMetrics) {
+async fn gather(pools: Pools, mut waiting: mpsc::Receiver<PendingAppend>, metrics: StoreMetrics) {
     let places = Arc::new(Semaphore::new(STATEMENTS));
     // A second append to a table of the batch depends on the first, so it waits for the next batch.
-    let mut later: VecDeque<Waiting> = VecDeque::new();
+    let mut later: VecDeque<PendingAppend> = VecDeque::new();
     loop {
         let first = match later.pop_front() {
             Some(first) => first,
@@ -185,7 +185,7 @@ async fn gather(pools: Pools, mut waiting: mpsc::Receiver<Waiting>, metrics: Sto
 }
 
 /// Stores a batch and replies.
-async fn store(pools: &Pools, batch: Vec<Waiting>, metrics: &StoreMetrics) {
+async fn store(pools: &Pools, batch: Vec<PendingAppend>, metrics: &StoreMetrics) {
     static LOG: LogLimit = LogLimit::new();
     let start = Instant::now();
     let stored = store_all(pools, &batch).await;
@@ -209,7 +209,7 @@ async fn store(pools: &Pools, batch: Vec<Waiting>, metrics: &StoreMetrics) {
 
 type Results = Vec<Result<Appended, StoreError>>;
 
-async fn store_all(pools: &Pools, batch: &[Waiting]) -> Result<Results, StoreError> {
+async fn store_all(pools: &Pools, batch: &[PendingAppend]) -> Result<Results, StoreError> {
     let appends: Vec<&Append> = batch.iter().map(|waiting| &waiting.append).collect();
     let client = pools.get(Lane::Main).await?;
     let changed = tokio::time::timeout(PATIENCE, add(&client, &appends)).await;

@@ -66,10 +66,10 @@ const INSTRUCTIONS: i32 = 10_000;
 
 /// The connections of all lanes.
 pub(super) struct Readers {
-    lanes: [Pool; LANES.len()],
+    lanes: [LanePool; LANES.len()],
 }
 
-struct Pool {
+struct LanePool {
     lane: Lane,
     free: Arc<Mutex<Vec<Reader>>>,
     connections: Arc<Semaphore>,
@@ -88,7 +88,7 @@ impl Readers {
         readers: usize,
         connect: impl Fn() -> Result<Connection, StoreError>,
     ) -> Result<Self, StoreError> {
-        let [lookup, search, bulk] = LANES.map(|lane| Pool::open(lane, readers, &connect));
+        let [lookup, search, bulk] = LANES.map(|lane| LanePool::open(lane, readers, &connect));
         Ok(Readers { lanes: [lookup?, search?, bulk?] })
     }
 
@@ -128,7 +128,7 @@ impl Readers {
     }
 }
 
-impl Pool {
+impl LanePool {
     fn open(
         lane: Lane,
         readers: usize,
@@ -136,7 +136,7 @@ impl Pool {
     ) -> Result<Self, StoreError> {
         let count = lane.connections(readers);
         let free = (0..count).map(|_| Reader::new(connect()?)).collect::<Result<Vec<_>, _>>()?;
-        Ok(Pool {
+        Ok(LanePool {
             lane,
             free: Arc::new(Mutex::new(free)),
             connections: Arc::new(Semaphore::new(count)),

@@ -72,7 +72,7 @@ impl Writer {
     {
         let queue = lock(&self.queue).clone().ok_or(StoreError::Closed)?;
         let (reply, result) = oneshot::channel();
-        let job = Work { write: Some(work), result: None, reply };
+        let job = WriteJob { write: Some(work), result: None, reply };
         queue.send(Box::new(job)).await.map_err(|_| StoreError::Closed)?;
         result.await.unwrap_or(Err(StoreError::Closed))
     }
@@ -103,13 +103,13 @@ trait Job: Send {
     fn answer(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
-struct Work<T, F> {
+struct WriteJob<T, F> {
     write: Option<F>,
     result: Option<Result<T, StoreError>>,
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, F> Job for Work<T, F>
+impl<T, F> Job for WriteJob<T, F>
 where
     T: Send,
     F: FnOnce(&Connection) -> Result<T, StoreError> + Send,

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use game::{Rng, Side};
 use games::GameId;
 use protocol::live::{
-    Ability, Act, Action, Answer, Claim, Ended, Event, Offer, Seat, SeatKind, Turn,
+    Ability, Act, Action, Claim, Ended, Event, Offer, Seat, SeatKind, ServerMessage, Turn,
 };
 
 use crate::simulation::message::Sent;
@@ -96,9 +96,9 @@ impl Client {
     }
 
     /// Handles a message; returns what to send at once.
-    pub(crate) fn receive(&mut self, answer: Answer, now: u64) -> Option<Sent> {
+    pub(crate) fn receive(&mut self, answer: ServerMessage, now: u64) -> Option<Sent> {
         match answer {
-            Answer::State { n, now: at, view, .. } => {
+            ServerMessage::State { n, now: at, view, .. } => {
                 // Ignore a state that later events have overtaken.
                 if self.seen.is_some_and(|seen| n < seen) {
                     return None;
@@ -107,7 +107,7 @@ impl Client {
                 self.moves = view.moves.iter().map(|played| played.mv.clone()).collect();
                 self.remember(n, at, view.turn);
             }
-            Answer::Event { n, now: at, event, view, .. } => {
+            ServerMessage::Event { n, now: at, event, view, .. } => {
                 self.memory.note(n, &event);
                 let seen = self.seen?;
                 if n <= seen {
@@ -129,16 +129,16 @@ impl Client {
                     self.remember(n, at, *turn);
                 }
             }
-            Answer::Ack { id, n } => {
+            ServerMessage::Ack { id, n } => {
                 if let Some((act, _)) = self.waiting.take_if(|(act, _)| act.id == id) {
                     self.memory.acknowledged.insert(id, (act, n));
                 }
             }
-            Answer::Refused { id, .. } => {
+            ServerMessage::Refused { id, .. } => {
                 self.waiting.take_if(|(act, _)| act.id == id);
                 self.memory.refused.insert(id);
             }
-            Answer::Plan { premove, lines, .. } => {
+            ServerMessage::Plan { premove, lines, .. } => {
                 self.memory.plans.extend(premove);
                 self.memory.plans.extend(lines);
             }

@@ -1,11 +1,11 @@
 use game::Side;
-use protocol::live::{Act, Answer};
+use protocol::live::{Act, ServerMessage};
 
 /// A message in flight.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
     ToServer { connection: u64, request: Sent },
-    ToClient { connection: u64, answer: Answer },
+    ToClient { connection: u64, answer: ServerMessage },
 }
 
 /// A request of a client.

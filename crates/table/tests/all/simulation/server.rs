@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use game::{Message as Text, Side};
-use protocol::live::{Answer, Reason};
+use protocol::live::{Reason, ServerMessage};
 use table::{
     ActionKey, Batch, ConnectionId, Event, Plan, PlayerInfo, Reply, Request, Room, Step, Update,
     Viewer,
@@ -18,7 +18,7 @@ pub(crate) struct Server {
     room: Room,
     connections: BTreeSet<u64>,
     /// Outgoing messages.
-    pub(crate) out: Vec<(u64, Answer)>,
+    pub(crate) out: Vec<(u64, ServerMessage)>,
     /// The plans as their players were told.
     told: [Plan; 2],
     /// Whether a write or a read is pending.
@@ -182,7 +182,7 @@ impl Server {
                 continue;
             }
             let (table, presence) = (self.room.table(), self.room.presence());
-            let answer = Answer::Plan {
+            let answer = ServerMessage::Plan {
                 table: TABLE.to_owned(),
                 ply: table.ply(),
                 premove: plan.premove.clone(),
@@ -191,7 +191,7 @@ impl Server {
             };
             let own = |person: &str| table.sides_of(person).contains(&side);
             let to = presence.connections().filter(|(_, person)| own(person)).map(|(id, _)| id.0);
-            let told: Vec<(u64, Answer)> = to.map(|id| (id, answer.clone())).collect();
+            let told: Vec<(u64, ServerMessage)> = to.map(|id| (id, answer.clone())).collect();
             self.out.extend(told);
             self.told[side.index()] = plan;
         }
@@ -200,10 +200,10 @@ impl Server {
     fn reply(&mut self, Reply { to, result }: Reply) {
         let Some(id) = to.id else { return };
         let answer = match result {
-            Ok(n) => Answer::Ack { id, n },
+            Ok(n) => ServerMessage::Ack { id, n },
             Err(rejected) => {
                 let (code, text) = (rejected.code().to_owned(), rejected.to_string());
-                Answer::Refused { id, reason: Reason { code, text } }
+                ServerMessage::Refused { id, reason: Reason { code, text } }
             }
         };
         self.out.push((to.connection.0, answer));
@@ -226,13 +226,14 @@ impl Server {
             let last = i + 1 == update.events.len() && !update.state;
             let view = last.then(|| Box::new(table.turn_view(&viewer)));
             let event = one.live(table, &viewer);
-            let answer = Answer::Event { table: TABLE.to_owned(), n: one.n, now, event, view };
+            let answer =
+                ServerMessage::Event { table: TABLE.to_owned(), n: one.n, now, event, view };
             self.out.push((connection, answer));
         }
         if update.state {
             let view = Box::new(table.view(TABLE, &viewer));
             let n = table.number();
-            let answer = Answer::State { table: TABLE.to_owned(), n, now, view };
+            let answer = ServerMessage::State { table: TABLE.to_owned(), n, now, view };
             self.out.push((connection, answer));
         }
     }

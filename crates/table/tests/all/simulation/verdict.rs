@@ -1,6 +1,6 @@
 use game::Side;
 use protocol::SideName;
-use protocol::live::{Action, Clock, Event as Told};
+use protocol::live::{Action, Clock, Event as Shown};
 use table::{EventKind, Status, Table};
 
 use crate::simulation::world::{HEARTBEAT, SYNC, World};
@@ -219,34 +219,36 @@ fn check_told(events: &[table::Event], world: &World) {
         for (n, told) in &client.memory.events {
             let stored = &events[*n as usize - 1].kind;
             let same = match (stored, told) {
-                (EventKind::Moved { mv, clock }, Told::Moved { mv: told, clock: shown, .. }) => {
+                (EventKind::Moved { mv, clock }, Shown::Moved { mv: told, clock: shown, .. }) => {
                     mv == told && clock == shown
                 }
-                (EventKind::TookBack { to_ply }, Told::TookBack { to_ply: told }) => to_ply == told,
-                (EventKind::Ended(ending), Told::Ended { result }) => {
+                (EventKind::TookBack { to_ply }, Shown::TookBack { to_ply: told }) => {
+                    to_ply == told
+                }
+                (EventKind::Ended(ending), Shown::Ended { result }) => {
                     ending.winner == result.winner.map(Side::from)
                 }
-                (EventKind::Seated { side, seat }, Told::Seated { side: told, seat: face }) => {
+                (EventKind::Seated { side, seat }, Shown::Seated { side: told, seat: face }) => {
                     // A team is described as it is when told.
                     let same = seat.is_team() || seat.person_id() == face.person.as_deref();
                     SideName(*side) == *told && same
                 }
-                (EventKind::Began(began), Told::Began { first_to_move }) => {
+                (EventKind::Began(began), Shown::Began { first_to_move }) => {
                     SideName(began.first_to_move) == *first_to_move
                 }
-                (EventKind::Offered { .. }, Told::Offered { .. })
-                | (EventKind::Declined { .. }, Told::Declined { .. })
-                | (EventKind::Withdrawn { .. }, Told::Withdrawn { .. })
-                | (EventKind::Lapsed { .. }, Told::Lapsed { .. })
-                | (EventKind::Excused { .. }, Told::Excused { .. })
-                | (EventKind::Left { .. }, Told::Left { .. })
-                | (EventKind::Skipped { .. }, Told::Skipped { .. })
-                | (EventKind::Rematch { .. }, Told::Rematch { .. }) => true,
-                (EventKind::Phrase { team, from, .. }, Told::Phrase { team: told, .. }) => {
+                (EventKind::Offered { .. }, Shown::Offered { .. })
+                | (EventKind::Declined { .. }, Shown::Declined { .. })
+                | (EventKind::Withdrawn { .. }, Shown::Withdrawn { .. })
+                | (EventKind::Lapsed { .. }, Shown::Lapsed { .. })
+                | (EventKind::Excused { .. }, Shown::Excused { .. })
+                | (EventKind::Left { .. }, Shown::Left { .. })
+                | (EventKind::Skipped { .. }, Shown::Skipped { .. })
+                | (EventKind::Rematch { .. }, Shown::Rematch { .. }) => true,
+                (EventKind::Phrase { team, from, .. }, Shown::Phrase { team: told, .. }) => {
                     let is_teammate = || from.as_ref().is_some_and(|from| client.is_with(from));
                     team == told && (!team || is_teammate())
                 }
-                (EventKind::Phrase { team, .. }, Told::Muted { .. }) => *team,
+                (EventKind::Phrase { team, .. }, Shown::Muted { .. }) => *team,
                 _ => false,
             };
             assert!(same, "event {n} is {stored:?}, {} was told {told:?}", client.person);

@@ -1,6 +1,6 @@
 //! Games at a server's table, against `FakeServer`.
 
-use protocol::live::{Action, Challenge, Challenger, Clock, HostSide, Offer, Request};
+use protocol::live::{Action, Challenge, Challenger, ClientMessage, Clock, HostSide, Offer};
 
 use super::*;
 use client::testing::{FakeServer, TABLE};
@@ -35,10 +35,10 @@ impl<'t> RemoteDesk<'t> {
 
     fn hello(&mut self) {
         let me = Box::default();
-        self.receive(protocol::live::Answer::Hello { v: 1, now: self.server.now, me });
+        self.receive(protocol::live::ServerMessage::Hello { v: 1, now: self.server.now, me });
     }
 
-    fn receive(&mut self, answer: protocol::live::Answer) {
+    fn receive(&mut self, answer: protocol::live::ServerMessage) {
         self.desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
 
@@ -58,13 +58,13 @@ impl<'t> RemoteDesk<'t> {
         effects
             .into_iter()
             .filter_map(|effect| match effect {
-                Effect::Send(Outgoing::Message(Request::Join(join))) => {
+                Effect::Send(Outgoing::Message(ClientMessage::Join(join))) => {
                     Some(format!("join {} {:?}", join.table, join.seen))
                 }
-                Effect::Send(Outgoing::Message(Request::Act(act))) => {
+                Effect::Send(Outgoing::Message(ClientMessage::Act(act))) => {
                     Some(format!("{:?}", act.action))
                 }
-                Effect::Send(Outgoing::Message(Request::Leave { table })) => {
+                Effect::Send(Outgoing::Message(ClientMessage::Leave { table })) => {
                     Some(format!("leave {table}"))
                 }
                 Effect::Send(Outgoing::Lobby(request)) => Some(format!("{request:?}")),
@@ -136,7 +136,7 @@ fn a_lost_connection_is_shown_and_rejoined() {
     let requests = remote.requests();
     assert!(requests[0].starts_with("join t1 Some("), "{requests:?}");
     assert_eq!(requests[1], r#"Move { mv: "C" }"#);
-    remote.receive(protocol::live::Answer::Closing { after: 1_000 });
+    remote.receive(protocol::live::ServerMessage::Closing { after: 1_000 });
     assert!(remote.desk.screen(80, 24).contains("The server restarts."));
 }
 
@@ -214,8 +214,8 @@ fn a_challenge_is_accepted_in_the_lobby() {
         challenge("c1", "Ada", GameId::Abalone, "german", clock),
         challenge("c2", "Deep", GameId::Awale, "standard", Clock::None),
     ];
-    let hello = protocol::live::Answer::Hello { v: 1, now: 0, me: Box::default() };
-    for answer in [hello, protocol::live::Answer::Lobby { challenges, people: 3 }] {
+    let hello = protocol::live::ServerMessage::Hello { v: 1, now: 0, me: Box::default() };
+    for answer in [hello, protocol::live::ServerMessage::Lobby { challenges, people: 3 }] {
         desk.take(Input::Online(Incoming::Message(Box::new(answer))));
     }
     insta::assert_snapshot!("lobby", desk.screen(80, 24));

@@ -12,7 +12,7 @@ use crate::line_mode::{print, say};
 use crate::{clock, remote_text};
 
 #[derive(Default)]
-pub(super) struct Lobby {
+pub(super) struct LobbyPrinter {
     challenges: Vec<Challenge>,
     /// Whether the list was printed.
     greeted: bool,
@@ -22,7 +22,7 @@ pub(super) struct Lobby {
     pub(super) accepting: bool,
 }
 
-impl Lobby {
+impl LobbyPrinter {
     /// Replaces the challenges and prints them if they have changed.
     pub(super) fn receive(
         &mut self,

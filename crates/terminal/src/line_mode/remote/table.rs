@@ -33,7 +33,7 @@ impl TableSession {
         TableSession { remote, game_files: GameFiles::new(None), glyphs, draws: false, points }
     }
 
-    /// Prints what is played, by whom, and the state of the game.
+    /// Prints the game, its players and its state.
     pub(super) fn print_state(&mut self, now: u64, texts: &Texts) -> Result<(), Failure> {
         let player = |side| texts.tell(&remote_text::player(&self.remote, side));
         print_hello(&self.remote.terms().into(), player, texts)?;

@@ -9,9 +9,9 @@ use crate::play::LiveGame;
 
 /// A message from the server. `Display` writes it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ServerMessage"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Answer {
+pub enum ServerMessage {
     /// The first message of a connection.
     Hello {
         /// The protocol version.
@@ -152,7 +152,7 @@ pub enum Answer {
         #[cfg_attr(test, ts(optional))]
         waiting: Option<u32>,
     },
-    /// Who is connected to a table.
+    /// The people connected to a table.
     Presence {
         /// The id of the table.
         table: String,
@@ -258,7 +258,7 @@ pub enum Unread {
     Unknown,
 }
 
-impl Answer {
+impl ServerMessage {
     /// Parses a server's message.
     ///
     /// # Errors
@@ -274,7 +274,7 @@ impl Answer {
     }
 }
 
-impl Answer {
+impl ServerMessage {
     /// Serializes the message.
     pub fn to_json(&self) -> String {
         let mut text = Vec::with_capacity(self.length());
@@ -286,9 +286,11 @@ impl Answer {
     /// An estimate of the serialized length in bytes, to avoid reallocation.
     fn length(&self) -> usize {
         let moves = match self {
-            Answer::Event { view: Some(view), .. } => view.legal.as_ref().map_or(0, Vec::len),
-            Answer::Premoves { moves, .. } => moves.len(),
-            Answer::State { view, .. } => {
+            ServerMessage::Event { view: Some(view), .. } => {
+                view.legal.as_ref().map_or(0, Vec::len)
+            }
+            ServerMessage::Premoves { moves, .. } => moves.len(),
+            ServerMessage::State { view, .. } => {
                 let played = 4 * view.moves.len();
                 played + view.turn.legal.as_ref().map_or(0, Vec::len)
             }
@@ -298,7 +300,7 @@ impl Answer {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for ServerMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_json())
     }

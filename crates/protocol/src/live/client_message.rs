@@ -27,9 +27,9 @@ const MAX_NUMBER: u64 = (1 << 53) - 1;
 
 /// A message from a client. `Display` writes it as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ClientMessage"))]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Request {
+pub enum ClientMessage {
     /// Joins a table as a player or spectator.
     Join(Join),
     /// Leaves a table.
@@ -169,7 +169,7 @@ pub struct Analyse {
     pub every: bool,
 }
 
-impl Request {
+impl ClientMessage {
     /// Parses a message.
     ///
     /// # Errors
@@ -186,7 +186,7 @@ impl Request {
     }
 }
 
-impl fmt::Display for Request {
+impl fmt::Display for ClientMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // These types always serialize.
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
@@ -214,7 +214,7 @@ const TYPES: [(&str, &[&str]); 10] = [
     ("ping", &["type", "t"]),
 ];
 
-fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
+fn read_fields(mut fields: Fields) -> Result<ClientMessage, Wrong> {
     let (name, known) =
         fields.word("type", TYPE, |word| TYPES.iter().find(|(name, _)| *name == word).copied())?;
     let request = match name {
@@ -225,21 +225,25 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
                 return Err(("v".to_owned(), crate::json::Problem::Wrong { found, expected: V }));
             }
             let table = fields.short_text("table", MAX_ID)?;
-            Request::Join(Join { v: VERSION, table, seen: fields.number("seen", MAX_NUMBER)? })
+            ClientMessage::Join(Join {
+                v: VERSION,
+                table,
+                seen: fields.number("seen", MAX_NUMBER)?,
+            })
         }
-        "leave" => Request::Leave { table: fields.short_text("table", MAX_ID)? },
-        "act" => Request::Act(Act {
+        "leave" => ClientMessage::Leave { table: fields.short_text("table", MAX_ID)? },
+        "act" => ClientMessage::Act(Act {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
             ply: fields.needed_number("ply", u32::MAX)?,
             action: Action::read(fields.needed_object("action", "action.")?)?,
         }),
-        "why" => Request::Why(Why {
+        "why" => ClientMessage::Why(Why {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
             mv: fields.short_text("move", MAX_MOVE)?,
         }),
-        "ask" => Request::Ask(Ask {
+        "ask" => ClientMessage::Ask(Ask {
             id: fields.short_text("id", MAX_ID)?,
             table: fields.short_text("table", MAX_ID)?,
             what: fields.word("what", WHAT, |word| match word {
@@ -249,11 +253,11 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
                 _ => None,
             })?,
         }),
-        "think" => Request::Think(Think {
+        "think" => ClientMessage::Think(Think {
             table: fields.short_text("table", MAX_ID)?,
             on: fields.truth("on")?.unwrap_or(true),
         }),
-        "analyse" => Request::Analyse(Analyse {
+        "analyse" => ClientMessage::Analyse(Analyse {
             id: fields.short_text("id", MAX_ID)?,
             game: fields.short_text("game", MAX_ID)?,
             rules: fields.optional_short_text("rules", MAX_PLACE)?,
@@ -263,9 +267,9 @@ fn read_fields(mut fields: Fields) -> Result<Request, Wrong> {
             lines: fields.count("lines", MOST_LINES)?.unwrap_or(1),
             every: fields.truth("every")?.unwrap_or(false),
         }),
-        "stop" => Request::Stop { id: fields.short_text("id", MAX_ID)? },
-        "lobby" => Request::Lobby { on: fields.truth("on")?.unwrap_or(true) },
-        _ => Request::Ping { t: fields.number("t", MAX_NUMBER)?.unwrap_or_default() },
+        "stop" => ClientMessage::Stop { id: fields.short_text("id", MAX_ID)? },
+        "lobby" => ClientMessage::Lobby { on: fields.truth("on")?.unwrap_or(true) },
+        _ => ClientMessage::Ping { t: fields.number("t", MAX_NUMBER)?.unwrap_or_default() },
     };
     fields.end(known)?;
     Ok(request)

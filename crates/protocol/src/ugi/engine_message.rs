@@ -17,7 +17,7 @@ const NO_MOVE: &str = "(none)";
 
 /// A line of output of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum EngineMessage {
     /// The engine's name.
     Name(String),
     /// The engine's author.
@@ -45,7 +45,7 @@ pub enum Response {
     Result(Option<Outcome>),
 }
 
-impl FromStr for Answer {
+impl FromStr for EngineMessage {
     type Err = UgiError;
 
     fn from_str(line: &str) -> Result<Self, UgiError> {
@@ -55,25 +55,25 @@ impl FromStr for Answer {
             "id" => match tokens.peek() {
                 Some("name") => {
                     tokens.next();
-                    Answer::Name(tokens.take_rest().to_owned())
+                    EngineMessage::Name(tokens.take_rest().to_owned())
                 }
                 Some("author") => {
                     tokens.next();
-                    Answer::Author(tokens.take_rest().to_owned())
+                    EngineMessage::Author(tokens.take_rest().to_owned())
                 }
                 _ => return Err(tokens.error(NAME_OR_AUTHOR)),
             },
-            "option" => Answer::Option(EngineOption::read(&mut tokens)?),
-            "ugiok" => Answer::UgiOk,
-            "readyok" => Answer::ReadyOk,
-            "info" => Answer::Info(Info::read(&mut tokens)?),
+            "option" => EngineMessage::Option(EngineOption::read(&mut tokens)?),
+            "ugiok" => EngineMessage::UgiOk,
+            "readyok" => EngineMessage::ReadyOk,
+            "info" => EngineMessage::Info(Info::read(&mut tokens)?),
             // Ignore a ponder move.
             "bestmove" => match tokens.peek() {
-                Some(NO_MOVE | "none" | "0000") => Answer::BestMove(None),
-                Some(mv) => Answer::BestMove(Some(mv.to_owned())),
+                Some(NO_MOVE | "none" | "0000") => EngineMessage::BestMove(None),
+                Some(mv) => EngineMessage::BestMove(Some(mv.to_owned())),
                 None => return Err(tokens.error(MOVE)),
             },
-            "response" => Answer::Response(read_response(&tokens)?),
+            "response" => EngineMessage::Response(read_response(&tokens)?),
             _ => return Err(UgiError::Unknown { found: crate::shown(answer) }),
         })
     }
@@ -91,20 +91,20 @@ fn read_response(tokens: &Tokens<'_>) -> Result<Response, UgiError> {
     })
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for EngineMessage {
     /// Writes the line, without its newline.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Name(name) => write!(f, "id name {name}"),
-            Answer::Author(author) => write!(f, "id author {author}"),
-            Answer::Option(option) => option.fmt(f),
-            Answer::UgiOk => f.write_str("ugiok"),
-            Answer::ReadyOk => f.write_str("readyok"),
-            Answer::Info(info) => info.fmt(f),
-            Answer::BestMove(mv) => {
+            EngineMessage::Name(name) => write!(f, "id name {name}"),
+            EngineMessage::Author(author) => write!(f, "id author {author}"),
+            EngineMessage::Option(option) => option.fmt(f),
+            EngineMessage::UgiOk => f.write_str("ugiok"),
+            EngineMessage::ReadyOk => f.write_str("readyok"),
+            EngineMessage::Info(info) => info.fmt(f),
+            EngineMessage::BestMove(mv) => {
                 write!(f, "bestmove {}", mv.as_deref().unwrap_or(NO_MOVE))
             }
-            Answer::Response(response) => write!(f, "response {response}"),
+            EngineMessage::Response(response) => write!(f, "response {response}"),
         }
     }
 }
