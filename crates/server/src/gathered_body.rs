@@ -5,7 +5,7 @@ use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, Bytes};
 use axum::extract::Request;
-use hyper::body::{Body as _, Frame};
+use hyper::body::Frame;
 
 /// Pieces are passed on from this size.
 const PIECE: usize = 16 << 10;

@@ -44,6 +44,9 @@ pub(crate) async fn request(
     if row.progress.status != Status::Over {
         return Err(GameRefusal::NotOver.into());
     }
+    if contains_own_game(&app, who.person.id, &row).await? {
+        return Err(GameRefusal::OwnGame.into());
+    }
     let changes = app.store.rating_changes(id).await?;
     let ratings = changes.map(|change| {
         change.map(|(before, after)| RatingChange { before: round(before), after: round(after) })
@@ -52,9 +55,6 @@ pub(crate) async fn request(
     let Some(nodes) = answers::quick_review_nodes(row.progress.ply as usize) else {
         return Ok(Json(highlights));
     };
-    if contains_own_game(&app, who.person.id, &row).await? {
-        return Err(GameRefusal::OwnGame.into());
-    }
     let history = reviews::played(&app, id).await?;
     let stored = reviews::stored(&app, id).await?.map(Arc::new);
     let client = Client::new(address, who.person.id);

@@ -128,7 +128,7 @@ mod tests {
         let (wait, challenge) = (Duration::from_mins(15), Duration::from_hours(14 * 24));
         for longest in [wait, challenge] {
             let place = open.add(address, InvitationId::random(), None, longest);
-            place.ok().expect("a free place").keep();
+            place.expect("a free place").keep();
         }
         let now = Instant::now();
         for (later, left) in [(wait / 2, 2), (wait, 1), (challenge / 2, 1), (challenge, 0)] {

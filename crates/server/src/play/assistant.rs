@@ -157,7 +157,8 @@ impl Assistant {
         let Some(history) = helped_game(table).filter(|_| plays) else { return };
         if self.check_fair_play(visitor, history).await.is_err() {
             let (table, ply) = (self.id.to_string(), table.ply());
-            let end = Answer::Thought { table, ply, depth: 0, lines: Vec::new(), done: true };
+            let end =
+                ServerMessage::Thought { table, ply, depth: 0, lines: Vec::new(), done: true };
             return visitor.outbox.send(&end);
         }
         let pool = &self.app.live.pool;

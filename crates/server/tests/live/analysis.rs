@@ -262,7 +262,7 @@ async fn no_help_is_given_in_a_copy_of_a_running_game_against_a_person() {
     for (id, what) in [("h", "hint"), ("a", "advice")] {
         socket.send(&json!({ "type": "ask", "id": id, "table": copied, "what": what })).await;
         let refused = socket.wait("refused").await;
-        assert_eq!((&refused["id"], &refused["code"]), (&json!(id), &json!("own-game")));
+        assert_eq!((&refused["id"], &refused["reason"]["code"]), (&json!(id), &json!("own-game")));
     }
     socket.send(&json!({ "type": "think", "table": copied, "on": true })).await;
     let thought = socket.wait("thought").await;
