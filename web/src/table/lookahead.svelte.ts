@@ -12,6 +12,7 @@ export class Lookahead {
   /** The board after these moves; null until it is loaded. */
   board = $state.raw<Board | null>(null);
   #view: View;
+  #wanted: string[] = [];
 
   constructor(view: View) {
     this.#view = view;
@@ -33,10 +34,12 @@ export class Lookahead {
   }
 
   async show(line: string[]): Promise<void> {
-    this.line = line;
+    this.#wanted = line;
     const found = await board(this.#placeOf(line)).catch(() => null);
     // A later request may have been answered first.
-    if (this.line !== line || !found) return;
+    if (this.#wanted !== line || !found) return;
+    // Together: a click belongs to the position that is seen.
+    this.line = line;
     this.board = found;
     announce(this.prompt);
   }
