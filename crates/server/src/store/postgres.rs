@@ -8,6 +8,7 @@ mod append;
 mod community;
 mod finish;
 mod forget;
+mod jobs;
 mod names;
 mod openings;
 mod operators;
