@@ -212,11 +212,12 @@ cli-join-guest = Play as another guest; each name is a different person
 cli-join-ca_file = Also trust the certificate authorities in this PEM file (default: the variable ABAQUE_CA_FILE)
 cli-join-plain = Line mode
 cli-join-no_animation = Turn animation off
-cli-work = Review games for a server on this machine's processors
+cli-work = Compute for a server on this machine's processors
 cli-work-after =
-    Games wait on the server until somebody has asked for their review; this program takes one after the
-    other and sends back what the engine thinks. It only makes outgoing requests. The key is a token of
-    an operator's account with the scope “compute for the site”. Ctrl-C gives the current game back.
+    This program chooses the computer's moves in games without a running clock, analyses positions and
+    reviews finished games, one after the other, and sends back what the engine thinks. It only makes
+    outgoing requests. The key is a token of an operator's account with the scope “compute for the site”.
+    Ctrl-C gives the current game back.
 
     Example:
       ABAQUE_KEY=… abaque work --server https://play.example.org --jobs 4
@@ -226,11 +227,15 @@ cli-work-ca_file = Also trust the certificate authorities in this PEM file (defa
 cli-work-jobs = Games at the same time; each takes one processor and about 100 MB
 work-unencrypted = { $server } is not encrypted, so others could read the key on the way. Begin the address with https://.
 work-began = Working for { $server }. Press Ctrl-C to stop.
-work-done = Reviewed a game of { $game }: { $moves ->
+work-done = { $kind ->
+    [move] Chose a move
+    [analysis] Analysed a position
+   *[review] Reviewed a game
+  } of { $game } ({ $moves ->
     [one] one move
    *[other] { $moves } moves
-  } in { $seconds } s.
-work-failed = A game could not be reviewed and went back to the server. If this happens again, bring this program to the server's version.
+  } played) in { $seconds } s.
+work-failed = A job could not be done and went back to the server. If this happens again, bring this program to the server's version.
 cli-completions = Print the completions for a shell
 cli-completions-after =
     Example:

@@ -214,11 +214,12 @@ cli-join-guest = Venir comme un autre invité : chaque nom est quelqu’un d’a
 cli-join-ca_file = Accepter aussi les autorités de certification de ce fichier PEM (par défaut : la variable ABAQUE_CA_FILE)
 cli-join-plain = Jouer ligne par ligne
 cli-join-no_animation = Faire arriver les pièces d’un coup
-cli-work = Analyser des parties pour un serveur avec les processeurs de cette machine
+cli-work = Calculer pour un serveur avec les processeurs de cette machine
 cli-work-after =
-    Sur le serveur, des parties attendent leur bilan ; ce programme les prend une à une et renvoie ce que
-    le moteur en pense. Il ne fait que des requêtes sortantes. La clé est un jeton d’un compte
-    d’opérateur, avec le droit « calculer pour le site ». Ctrl-C rend la partie en cours.
+    Ce programme choisit les coups de l’ordinateur dans les parties sans pendule en marche, analyse des
+    positions et fait le bilan de parties finies, l’une après l’autre, et renvoie ce que le moteur en
+    pense. Il ne fait que des requêtes sortantes. La clé est un jeton d’un compte d’opérateur, avec le
+    droit « calculer pour le site ». Ctrl-C rend la partie en cours.
 
     Exemple :
       ABAQUE_KEY=… abaque work --server https://play.example.org --jobs 4
@@ -228,11 +229,15 @@ cli-work-ca_file = Accepter aussi les autorités de certification de ce fichier 
 cli-work-jobs = Parties à la fois ; chacune prend un processeur et environ 100 Mo
 work-unencrypted = { $server } n’est pas chiffré : d’autres pourraient lire la clé en chemin. Commencez l’adresse par https://.
 work-began = Au travail pour { $server }. Ctrl-C pour arrêter.
-work-done = Bilan d’une partie de { $game } : { $moves ->
-    [one] un coup
-   *[other] { $moves } coups
-  } en { $seconds } s.
-work-failed = Le bilan d’une partie n’a pas pu être fait ; elle est rendue au serveur. Si cela se répète, installez la version du serveur.
+work-done = { $kind ->
+    [move] Coup choisi
+    [analysis] Position analysée
+   *[review] Bilan fait
+  } ({ $game }, { $moves ->
+    [one] un coup joué
+   *[other] { $moves } coups joués
+  }) en { $seconds } s.
+work-failed = Une tâche n’a pas pu être faite ; elle est rendue au serveur. Si cela se répète, installez la version du serveur.
 cli-completions = Écrire les complétions pour un interpréteur de commandes
 cli-completions-after =
     Exemple :

@@ -1,4 +1,4 @@
-//! `abaque work` beside a running server: reviews go on when a worker is killed, and a wrong key is refused.
+//! `abaque work` beside a running server: reviews and games go on when a worker is killed, and a wrong key is refused.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -101,6 +101,69 @@ async fn the_review_of_a_killed_worker_goes_to_another() {
     let second = worker(&server, &key).spawn().unwrap();
     let review = wait_for(&ada, &table, &["done"]).await;
     assert_eq!(review["review"]["moves"].as_array().unwrap().len(), 12);
+    kill(second).await;
+    server.kill().await.unwrap();
+}
+
+/// A game against the highest level without a clock, after the person's first move.
+async fn slow_game(client: &Client) -> String {
+    let clock = json!({ "kind": "none" });
+    let body = json!({ "game": "abalone", "mode": "computer", "level": 10, "clock": clock });
+    let made = client.json("POST", "/api/tables", Some(body)).await.unwrap();
+    let table = made["table"].as_str().unwrap().to_owned();
+    let view = client.json("GET", &format!("/api/tables/{table}"), None).await.unwrap();
+    let body = json!({ "action": { "kind": "move", "move": view["legal"][0]["move"] } });
+    act(client, &table, body).await;
+    table
+}
+
+async fn plies(client: &Client, table: &str) -> u64 {
+    let view = client.json("GET", &format!("/api/tables/{table}"), None).await.unwrap();
+    view["ply"].as_u64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_moves_although_its_worker_is_killed() {
+    let folder = TempDir::new().unwrap();
+    let (mut server, ada, key) = site(&folder).await;
+    let status = async || ada.json("GET", "/api/operator/status", None).await.unwrap();
+    let is_taken = |status: &Value| {
+        let jobs = status["jobs"].as_array().unwrap();
+        jobs.iter().any(|job| job["kind"] == "move" && job["running"] == 1)
+    };
+    let first = worker(&server, &key).spawn().unwrap();
+    // A game that begins before the worker waits for a job is the server's own.
+    let patience = Duration::from_mins(4);
+    let taken = tokio::time::timeout(patience, async {
+        loop {
+            let table = slow_game(&ada).await;
+            while plies(&ada, &table).await < 2 {
+                if is_taken(&status().await) {
+                    return table;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        }
+    });
+    let table = taken.await.expect("the worker takes no move");
+    kill(first).await;
+    let moved = async || {
+        while plies(&ada, &table).await < 2 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(patience, moved()).await.expect("the computer does not move");
+    // Another worker chooses the moves of other games.
+    let second = worker(&server, &key).spawn().unwrap();
+    let done = tokio::time::timeout(patience, async {
+        while status().await["workers"][0]["done"].as_u64() < Some(1) {
+            let table = slow_game(&ada).await;
+            while plies(&ada, &table).await < 2 {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+    });
+    done.await.expect("the second worker does nothing");
     kill(second).await;
     server.kill().await.unwrap();
 }

@@ -33,6 +33,8 @@ const REPLY: Duration = Duration::from_secs(4);
 const SILENCE: Duration = Duration::from_secs(10);
 /// How long the players may take to end their games after the last fault.
 const FAREWELL: Duration = Duration::from_mins(2);
+/// Milliseconds after a fault in which servers and proxy may still be busy with it.
+const RECOVERY: u64 = 3_000;
 /// A player resigns after this many moves, because random games of Abalone do not end.
 const LONGEST_GAME: u64 = 90;
 
@@ -43,6 +45,8 @@ pub enum Fault {
     KillServer,
     /// SIGSTOP of a server, then SIGCONT.
     StopServer,
+    /// SIGTERM of a server, which hands its players over, and a start.
+    RestartServer,
     /// SIGKILL of NATS, which is started again.
     KillBus,
     /// A fast shutdown and start of PostgreSQL.
@@ -57,9 +61,10 @@ pub enum Fault {
 
 impl Fault {
     /// All kinds.
-    pub const ALL: [Fault; 7] = [
+    pub const ALL: [Fault; 8] = [
         Fault::KillServer,
         Fault::StopServer,
+        Fault::RestartServer,
         Fault::KillBus,
         Fault::RestartDatabase,
         Fault::KillDatabase,
@@ -68,7 +73,7 @@ impl Fault {
     ];
 
     fn is_of_servers(self) -> bool {
-        matches!(self, Fault::KillServer | Fault::StopServer)
+        matches!(self, Fault::KillServer | Fault::StopServer | Fault::RestartServer)
     }
 }
 
@@ -91,6 +96,9 @@ pub struct ClusterScale {
     pub pause: Duration,
     /// Each player's time at the start of a game, and for each move.
     pub clock: (Duration, Duration),
+    /// In which time 19 of 20 clients of a server that stops are at another one, while all else works. None where the
+    /// machine may be too busy to tell.
+    pub handover: Option<Duration>,
 }
 
 impl ClusterScale {
@@ -105,6 +113,7 @@ impl ClusterScale {
         refused: (Duration::from_secs(9), Duration::from_millis(1500)),
         pause: Duration::from_millis(500),
         clock: (Duration::from_mins(10), Duration::from_secs(5)),
+        handover: None,
     };
 
     /// At least `faults` in all. The database refuses connections for longer than a player has.
@@ -118,6 +127,7 @@ impl ClusterScale {
             refused: (Duration::from_secs(30), Duration::from_secs(30)),
             pause: Duration::from_secs(3),
             clock: (Duration::from_secs(25), Duration::from_secs(3)),
+            handover: Some(Duration::from_secs(2)),
         }
     }
 }
@@ -152,7 +162,12 @@ pub async fn run(
     let setup = Setup { servers: SERVERS, choice: Choice::RoundRobin, links: true };
     let cluster = Cluster::start(program, folder, setup).await?;
     let Cluster { front, mut servers, links, mut nats, mut postgres, database } = cluster;
-    let drill = Arc::new(Drill { log: Mutex::default(), ends: AtomicBool::new(false), scale });
+    let drill = Arc::new(Drill {
+        log: Mutex::default(),
+        handovers: Mutex::default(),
+        ends: AtomicBool::new(false),
+        scale,
+    });
     let mut matches = JoinSet::new();
     for at in 0..scale.games {
         let people = [
@@ -170,7 +185,7 @@ pub async fn run(
         break_backends(&mut postgres, &mut nats, &links, &other, scale, seed)
     );
     of_servers?;
-    let outages = of_backends?;
+    let Disturbed { outages, faults: disturbed } = of_backends?;
     for fault in one.into_iter().chain(other) {
         *counts.entry(fault).or_insert(0) += 1;
     }
@@ -193,6 +208,9 @@ pub async fn run(
     let stored = block_in_place(|| verdict::Stored::read(&postgres, &database))?;
     let mut report = verdict::check(&log, &stored, &outages, scale.clock.1)?;
     verdict::compare_servers(&addresses, &log).await?;
+    let mut handovers = std::mem::take(&mut *lock(&drill.handovers));
+    handovers.retain(|handover| !handover.overlaps(&disturbed));
+    verdict::check_handovers(&handovers, &stored, scale.handover, &mut report)?;
     report.faults = counts;
     drop(front);
     for server in &mut servers {
@@ -232,6 +250,9 @@ async fn break_servers(
             server.kill().await?;
             pause(&mut rng, scale).await;
             start_again(server).await?;
+        } else if *fault == Fault::RestartServer {
+            server.stop().await?;
+            start_again(server).await?;
         } else {
             let process = server.process().and_then(|process| Pid::from_raw(process as i32));
             let process = process.ok_or_else(|| io::Error::other("the server has ended"))?;
@@ -255,7 +276,15 @@ async fn start_again(server: &mut Server) -> io::Result<()> {
     }
 }
 
-/// Returns the times in which no server could reach the database.
+/// The times in which something else than a server was broken.
+#[derive(Default)]
+struct Disturbed {
+    /// No server could reach the database.
+    outages: Vec<Outage>,
+    /// All faults, and the time in which the servers recover from them.
+    faults: Vec<Outage>,
+}
+
 async fn break_backends(
     postgres: &mut Postgres,
     nats: &mut Nats,
@@ -263,12 +292,13 @@ async fn break_backends(
     faults: &[Fault],
     scale: ClusterScale,
     seed: u64,
-) -> io::Result<Vec<Outage>> {
+) -> io::Result<Disturbed> {
     let mut rng = Rng::new(seed ^ 2);
-    let mut outages = Vec::new();
+    let mut disturbed = Disturbed::default();
     let mut refused = scale.refused.0;
     for fault in faults {
         pause(&mut rng, scale).await;
+        let (begins, outages) = (unix_ms(), &mut disturbed.outages);
         match fault {
             Fault::KillBus => {
                 block_in_place(|| nats.kill());
@@ -301,11 +331,28 @@ async fn break_backends(
                 refused = scale.refused.1;
             }
         }
+        disturbed.faults.push([begins, unix_ms() + RECOVERY]);
     }
-    Ok(outages)
+    Ok(disturbed)
 }
 
-/// The beginning and end of a time in which no server could reach the database, in Unix milliseconds.
+/// A client of a server that stopped, and its way to another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Handover {
+    table: String,
+    is_player: bool,
+    /// When the server told the client that it stops, and when the client had the table's state again.
+    time: Outage,
+}
+
+impl Handover {
+    fn overlaps(&self, times: &[Outage]) -> bool {
+        let [left, back] = self.time;
+        times.iter().any(|[begins, ends]| *begins <= back && left <= *ends)
+    }
+}
+
+/// The beginning and end of a time, in Unix milliseconds.
 type Outage = [u64; 2];
 
 fn unix_ms() -> u64 {
@@ -319,6 +366,7 @@ async fn member(address: &str, name: &str) -> io::Result<Client> {
 
 struct Drill {
     log: Mutex<BTreeMap<String, GameLog>>,
+    handovers: Mutex<Vec<Handover>>,
     /// Set after the last fault: players resign.
     ends: AtomicBool,
     scale: ClusterScale,
@@ -406,7 +454,7 @@ async fn follow(
     who: usize,
     mut rng: Rng,
 ) -> io::Result<()> {
-    let mut player = Player { table, who, pending: None, attempts: 0 };
+    let mut player = Player { table, who, pending: None, attempts: 0, left: None };
     loop {
         if let Ok(Ok(socket)) = timeout(REPLY, client.connect()).await {
             match player.session(drill, socket, &mut rng).await {
@@ -441,6 +489,8 @@ struct Player<'a> {
     /// An action without a reply, which is sent again.
     pending: Option<Value>,
     attempts: u64,
+    /// When a server that stops sent this client away, in Unix milliseconds.
+    left: Option<u64>,
 }
 
 impl Player<'_> {
@@ -485,6 +535,11 @@ impl Player<'_> {
             silent = Instant::now() + SILENCE;
             match message["type"].as_str().unwrap_or_default() {
                 "state" if message["table"] == self.table => {
+                    if let Some(left) = self.left.take() {
+                        let (table, is_player) = (self.table.to_owned(), self.who < 2);
+                        let time = [left, unix_ms()];
+                        lock(&drill.handovers).push(Handover { table, is_player, time });
+                    }
                     let n = message["n"].as_u64().unwrap_or_default();
                     // A state that events have overtaken, from a server that is behind.
                     if n < self.with(drill, |seen| seen.number) {
@@ -530,7 +585,11 @@ impl Player<'_> {
                     }
                     return Err(Interrupted::Broken(format!("{:?} gives {message}", self.pending)));
                 }
-                "closing" | "error" => return Err(Interrupted::Away),
+                "closing" => {
+                    self.left = Some(unix_ms());
+                    return Err(Interrupted::Away);
+                }
+                "error" => return Err(Interrupted::Away),
                 _ => {}
             }
             let Some(view) = &state else { continue };

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
@@ -89,6 +91,19 @@ impl Server {
             let log = fs::read_to_string(self.log()).unwrap_or_default();
             io::Error::other(format!("the server did not start: {log}"))
         })
+    }
+
+    /// Stops the server as a service manager does (SIGTERM), and waits for its end.
+    #[cfg(unix)]
+    pub async fn stop(&mut self) -> io::Result<()> {
+        let Some(mut child) = self.child.take() else { return Ok(()) };
+        let process = child.id().and_then(|process| Pid::from_raw(process as i32));
+        kill_process(
+            process.ok_or_else(|| io::Error::other("the server has ended"))?,
+            Signal::TERM,
+        )?;
+        tokio::time::timeout(PATIENCE, child.wait()).await??;
+        Ok(())
     }
 
     /// Kills the server (SIGKILL).

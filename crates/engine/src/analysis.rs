@@ -43,6 +43,7 @@ pub struct Analysis {
     deepest: u32,
     /// Positions searched in the turns so far, and in which time.
     nodes: u64,
+    most_nodes: u64,
     searching: Duration,
 }
 
@@ -66,7 +67,7 @@ impl Analysis {
         let best = lines.min(choices);
         let all = if every { choices } else { best };
         let (spent, slice, deepest) = (Duration::ZERO, pace.slice, 0);
-        let (nodes, searching) = (0, Duration::ZERO);
+        let (nodes, most_nodes, searching) = (0, u64::MAX, Duration::ZERO);
         (choices > 0).then_some(Analysis {
             history,
             pace,
@@ -76,8 +77,21 @@ impl Analysis {
             slice,
             deepest,
             nodes,
+            most_nodes,
             searching,
         })
+    }
+
+    /// The same, which ends after so many positions.
+    #[must_use]
+    pub fn within_nodes(self, most_nodes: u64) -> Self {
+        Analysis { most_nodes, ..self }
+    }
+
+    /// The same, which reports what is deeper than this alone.
+    #[must_use]
+    pub fn deeper_than(self, depth: u32) -> Self {
+        Analysis { deepest: depth, ..self }
     }
 
     /// The game of the position.
@@ -122,7 +136,9 @@ impl Analysis {
                 report(Finding { depth, lines, done: false, speed: speed_with(thought) });
             }
         };
-        let last = engine.think(&self.history, Limits::time(slice), self.all, stop, tell);
+        let left = (self.most_nodes < u64::MAX).then(|| self.most_nodes.saturating_sub(nodes));
+        let limits = Limits { nodes: left, ..Limits::time(slice) };
+        let last = engine.think(&self.history, limits, self.all, stop, tell);
         self.deepest = deepest;
         if let Some(thought) = &last {
             self.nodes += thought.nodes;
@@ -131,7 +147,8 @@ impl Analysis {
         self.spent += begin.elapsed();
         // A search that ends before its time has found everything.
         let exhausted = !stop.is_stopped() && search_began.elapsed() < slice / 2;
-        if last.is_none() || self.spent >= whole || exhausted {
+        let is_spent = self.spent >= whole || self.nodes >= self.most_nodes;
+        if last.is_none() || is_spent || exhausted {
             let speed = speed(self.nodes, self.searching);
             report(Finding { depth: self.deepest, lines: Vec::new(), done: true, speed });
             return Turn::Done;

@@ -54,6 +54,24 @@ impl Engine {
         Some(Chosen { mv: *thought.line.first()?, delay })
     }
 
+    /// Chooses a move as [`choose`](Self::choose) does in an untimed game, with so many nodes at most: on a fast machine
+    /// the highest level is no stronger.
+    pub fn choose_within(
+        &mut self,
+        history: &AnyHistory,
+        level: Level,
+        nodes: u64,
+        seed: u64,
+        stop: &Stop,
+    ) -> Option<AnyMove> {
+        if level < Level::HIGHEST {
+            let strength = level.strength(history).within(Limits::nodes(nodes));
+            return self.play(history, strength, None, seed, stop);
+        }
+        let limits = Limits { nodes: Some(nodes), ..Limits::time(FULL_TIME) };
+        self.think(history, limits, 1, stop, |_| {})?.line.first().copied()
+    }
+
     /// Chooses a move with a given strength.
     pub fn play(
         &mut self,
@@ -169,7 +187,7 @@ fn has_lapse(history: &AnyHistory, strength: Strength, seed: u64) -> bool {
 }
 
 /// A forced move comes quickly, one among many takes a moment longer, and no two take the same time.
-fn natural_delay(history: &AnyHistory, seed: u64) -> Duration {
+pub fn natural_delay(history: &AnyHistory, seed: u64) -> Duration {
     const FORCED: u64 = 350;
     const LEAST: u64 = 500;
     /// Added for each further choice, up to a limit.

@@ -66,7 +66,7 @@ pub use avalam_features::AvalamFeatures;
 pub use avalam_model::AvalamModel;
 pub use awale_model::AwaleModel;
 pub use certain::CertainMove;
-pub use choose::Chosen;
+pub use choose::{Chosen, natural_delay};
 pub use clock::Clock;
 pub use engine::{Engine, Settings, Thought};
 pub use evaluation::{Evaluation, SCALE};

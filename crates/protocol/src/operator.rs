@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::work::JobKind;
+
 /// The state of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -27,8 +29,12 @@ pub struct SiteStatus {
     pub reports: u32,
     /// The server's queues.
     pub queues: Vec<QueueLength>,
-    /// The site's reviews.
-    pub reviews: ReviewsToDo,
+    /// The site's reviews, also among the `jobs`: the version before knows them here alone.
+    pub reviews: JobsToDo,
+    /// The jobs of workers; missing in the version before.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<_>"))]
+    pub jobs: Vec<JobsOfKind>,
     /// The workers that this server has heard within a day, by name.
     pub workers: Vec<WorkerStatus>,
     /// The limits in force, by their names in the configuration file.
@@ -48,11 +54,23 @@ pub struct QueueLength {
     pub most: u64,
 }
 
-/// The reviews that are asked for and not done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The jobs of a kind for workers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ReviewsToDo {
+pub struct JobsOfKind {
+    /// The kind.
+    pub kind: JobKind,
+    /// How many there are.
+    #[serde(flatten)]
+    pub to_do: JobsToDo,
+}
+
+/// The jobs that are asked for and not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct JobsToDo {
     /// Nobody works on them.
     pub waiting: u64,
     /// A server or a worker does.
@@ -70,7 +88,7 @@ pub struct WorkerStatus {
     pub name: String,
     /// Seconds since its last request.
     pub silent_seconds: u64,
-    /// Reviews that it has done for this server since the server's start.
+    /// Jobs that it has done for this server since the server's start.
     pub done: u64,
     /// Results that this server has rejected.
     pub rejected: u64,

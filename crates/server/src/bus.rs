@@ -20,8 +20,10 @@ pub enum Topic {
     Person(PersonId),
     /// The open challenges.
     Lobby,
-    /// The queue of reviews.
-    Reviews,
+    /// The queues of reviews and of requests to workers, and which servers have idle workers.
+    Jobs,
+    /// One request to workers.
+    Job(KeyId),
     /// The online people of each server.
     Online,
 }
@@ -52,6 +54,11 @@ pub enum Hint {
     Present(PresentHint),
     /// Some of the people who are online at one server.
     Online(OnlineHint),
+    /// Whether a worker waits for a job at one server.
+    IdleWorkers {
+        server: ServerId,
+        any: bool,
+    },
     /// Hints were lost: read everything again.
     Missed,
 }

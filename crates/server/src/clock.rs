@@ -29,7 +29,7 @@ const BEAT: Duration = Duration::from_millis(200);
 const TOLERATED: Millis = 2_000;
 /// A store that accepts no write for longer is down: nothing is decided by the clock until it is back,
 /// and the whole time is a gap. Heartbeats are written every second.
-const TOLERATED_SILENCE: Millis = 4_000;
+pub(crate) const TOLERATED_SILENCE: Millis = 4_000;
 /// The most gaps remembered: enough for a laptop that was closed every few minutes for days.
 const MOST_GAPS: usize = 4_096;
 /// Names a file with the offset of the system clock in milliseconds: for drills, which cannot set
@@ -148,6 +148,14 @@ pub(crate) fn is_store_down() -> bool {
     let now = now();
     heart.notice(now);
     heart.is_store_down(now)
+}
+
+/// Since when the store has been down, in Unix milliseconds; `None` while it is not.
+pub(crate) fn store_down_since() -> Option<u64> {
+    let mut heart = heart();
+    let now = now();
+    heart.notice(now);
+    heart.stored.filter(|_| heart.is_store_down(now)).map(to_u64)
 }
 
 /// Starts the heartbeat thread, once per process.

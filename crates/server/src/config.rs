@@ -155,8 +155,10 @@ pub struct PushConfig {
 
 /// A worker reports every few seconds; one that is silent for a minute is gone.
 const LEASE_SECONDS: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Longer than an idle worker needs to take a job, and too short for a player to notice.
+const WAIT_MILLISECONDS: NonZeroU32 = NonZeroU32::new(300).unwrap();
 
-/// Workers that review games (`abaque work`).
+/// Workers (`abaque work`).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct WorkerConfig {
@@ -166,11 +168,18 @@ pub struct WorkerConfig {
     pub lease_seconds: NonZeroU32,
     /// Of a hundred results of workers, how many this server compares with its own engine in one position.
     pub check_percent: u8,
+    /// A computer's move or an analysis that no worker has for so long is left to this server's engine.
+    pub wait_milliseconds: NonZeroU32,
 }
 
 impl Default for WorkerConfig {
     fn default() -> Self {
-        WorkerConfig { own_reviews: true, lease_seconds: LEASE_SECONDS, check_percent: 5 }
+        WorkerConfig {
+            own_reviews: true,
+            lease_seconds: LEASE_SECONDS,
+            check_percent: 5,
+            wait_milliseconds: WAIT_MILLISECONDS,
+        }
     }
 }
 

@@ -39,6 +39,9 @@ pub async fn run(app: &App) {
     if let Err(problem) = challenges::expire(app).await {
         tracing::warn!(code = problem.code, "old challenges could not be closed");
     }
+    if let Err(error) = app.store.forget_jobs(now()).await {
+        tracing::warn!(%error, "old requests to workers could not be deleted");
+    }
     for _ in 0..PORTIONS {
         match app.store.tidy(now() - UNUSED, now() - ABANDONED, now()).await {
             Ok(0) => break,

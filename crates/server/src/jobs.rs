@@ -6,6 +6,7 @@ pub(crate) mod fair_play;
 pub(crate) mod highlights;
 pub(crate) mod known_workers;
 pub(crate) mod pool;
+pub(crate) mod remote;
 pub(crate) mod reviews;
 pub(crate) mod workers;
 

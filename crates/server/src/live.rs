@@ -16,7 +16,7 @@ use crate::connection::presence::{self, OnlinePeople};
 use crate::id::ServerId;
 use crate::jobs::analysis::Analyses;
 use crate::jobs::highlights::QuickReviews;
-use crate::jobs::known_workers::KnownWorkers;
+use crate::jobs::known_workers::{self, KnownWorkers};
 use crate::jobs::pool::EnginePool;
 use crate::jobs::{reviews, workers};
 use crate::lobby::boards::{self, RunningBoards};
@@ -82,6 +82,7 @@ impl Live {
         app.tasks.spawn(pairing::watch(app.clone()));
         if app.bus.is_shared() {
             app.tasks.spawn(presence::share(app.clone()));
+            app.tasks.spawn(known_workers::hear_others(app.clone()));
         }
         if app.config.workers.own_reviews {
             app.tasks.spawn(reviews::work(app.clone()));
@@ -156,7 +157,7 @@ async fn heartbeat(app: App, _watch: StoreWatch) {
             Ok(()) => {
                 store_accepted_write();
                 // Only metrics: never at the expense of the next heartbeat.
-                let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, count_reviews(&app)).await;
+                let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, count_jobs(&app)).await;
             }
             Err(error) => {
                 if let Some(suppressed) = LOG.permit() {
@@ -171,9 +172,14 @@ async fn heartbeat(app: App, _watch: StoreWatch) {
 }
 
 /// The heartbeat reports a store that does not answer.
-async fn count_reviews(app: &App) {
+async fn count_jobs(app: &App) {
     let now = now();
     app.metrics.workers.set(to_i64(app.live.workers.heard_since(workers::heard_after(app)).len()));
+    for kind in workers::REQUESTS {
+        if let Ok(queue) = app.store.job_queue(kind, now).await {
+            app.metrics.count_jobs(kind, queue);
+        }
+    }
     if let Ok(queue) = app.store.review_queue(now).await {
         app.metrics.reviews_waiting.set(to_i64(queue.waiting));
         app.metrics.reviews_running.set(to_i64(queue.running));

@@ -14,9 +14,12 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use protocol::work::JobKind;
 
 use crate::app::App;
+use crate::cast::to_i64;
 use crate::problem::{Problem, ProblemBody, Refused};
+use crate::store::JobQueue;
 
 /// Histogram buckets in seconds, from a fast read to a slow disk.
 const SECONDS: [f64; 12] =
@@ -53,6 +56,10 @@ pub struct Metrics {
     pub reviews_running: Gauge,
     /// The age of the oldest review that waits, in seconds.
     pub reviews_oldest_seconds: Gauge,
+    /// Moves and analyses that wait for a worker or are with one, by kind.
+    pub jobs: Family<JobLabels, Gauge>,
+    /// Workers that wait at this server for a job.
+    pub workers_idle: Gauge,
     /// Workers that this server heard within a lease.
     pub workers: Gauge,
     /// Jobs that workers have finished.
@@ -92,6 +99,13 @@ struct RequestLabels {
     status: u16,
 }
 
+/// Labels of the moves and analyses for workers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct JobLabels {
+    kind: &'static str,
+    state: &'static str,
+}
+
 impl Default for Metrics {
     fn default() -> Self {
         let mut metrics = Metrics {
@@ -110,6 +124,8 @@ impl Default for Metrics {
             reviews_waiting: Gauge::default(),
             reviews_running: Gauge::default(),
             reviews_oldest_seconds: Gauge::default(),
+            jobs: Family::default(),
+            workers_idle: Gauge::default(),
             workers: Gauge::default(),
             worker_jobs: Counter::default(),
             worker_jobs_rejected: Counter::default(),
@@ -121,6 +137,14 @@ impl Default for Metrics {
 }
 
 impl Metrics {
+    /// Sets the numbers of moves or analyses for workers.
+    pub(crate) fn count_jobs(&self, kind: JobKind, queue: JobQueue) {
+        for (state, count) in [("waiting", queue.waiting), ("running", queue.running)] {
+            let labels = JobLabels { kind: kind.name(), state };
+            self.jobs.get_or_create(&labels).set(to_i64(count));
+        }
+    }
+
     fn register(&mut self) {
         let version: Family<Vec<(&str, &str)>, Gauge<f64, AtomicU64>> = Family::default();
         version.get_or_create(&vec![("version", env!("CARGO_PKG_VERSION"))]).set(1.0);
@@ -161,10 +185,12 @@ impl Metrics {
                 "Age of the oldest review that waits",
                 &self.reviews_oldest_seconds,
             ),
+            ("workers_idle", "Workers that wait here for a job", &self.workers_idle),
             ("workers", "Workers that this server heard lately", &self.workers),
         ] {
             registry.register(name, help, gauge.clone());
         }
+        registry.register("jobs", "Moves and analyses for workers", self.jobs.clone());
         registry.register("worker_jobs", "Jobs done by workers", self.worker_jobs.clone());
         registry.register(
             "worker_jobs_rejected",

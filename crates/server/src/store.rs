@@ -12,6 +12,7 @@ mod community;
 mod copy;
 mod encoding;
 mod error;
+mod jobs;
 mod operators;
 mod people;
 mod postgres;
@@ -25,6 +26,7 @@ mod tables;
 pub use community::{Community, Followed, Leader};
 pub use copy::{Copied, columns as copied_columns, copy};
 pub use error::StoreError;
+pub use jobs::{JobProgress, JobQueue, Jobs, NewJob, TakenJob};
 pub use operators::{FiledReport, LogEntry, Mute, Operation, Operators, Standing, StoreQueue};
 pub use people::{
     KeptKeys, Kind, NewSession, People, Person, PersonGames, PersonRating, RatingPoint, Report,
@@ -32,7 +34,7 @@ pub use people::{
 };
 pub use postgres::{Postgres, PostgresUrl, PostgresUrlError};
 pub use push::{PushSubscription, PushSubscriptions};
-pub use reviews::{Review, ReviewQueue, Reviews};
+pub use reviews::{Review, Reviews};
 pub use seekers::{Seeker, Seekers};
 pub use sqlite::{Sqlite, SqliteOptions, backup, restore};
 pub use studies::{NewStudy, OpeningLine, OpeningMove, Studies, StudyQuota, StudyRow};
@@ -44,7 +46,7 @@ pub use tables::{
 /// All persistent data.
 #[async_trait::async_trait]
 pub trait Store:
-    Tables + People + Community + Reviews + Seekers + Studies + Operators + PushSubscriptions
+    Tables + People + Community + Reviews + Jobs + Seekers + Studies + Operators + PushSubscriptions
 {
     /// Whether it can be read and written now.
     async fn check(&self) -> Result<(), StoreError>;

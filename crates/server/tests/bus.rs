@@ -62,8 +62,8 @@ async fn a_lost_bus_is_told_and_comes_back() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     assert_eq!(hints.next().await, Hint::Missed, "something may have been lost");
-    let mut own = here.subscribe(Topic::Reviews);
-    there.publish(Topic::Reviews, Hint::Changed);
+    let mut own = here.subscribe(Topic::Jobs);
+    there.publish(Topic::Jobs, Hint::Changed);
     while own.next().await != Hint::Changed {}
 }
 

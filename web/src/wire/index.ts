@@ -637,6 +637,31 @@ export type Invitation = {
   table: Summary;
 };
 
+/** A kind of engine job. */
+export type JobKind = "move" | "analysis" | "review";
+
+/** The jobs of a kind for workers. */
+export type JobsOfKind = {
+  /** The kind. */
+  kind: JobKind;
+  /** Nobody works on them. */
+  waiting: number;
+  /** A server or a worker does. */
+  running: number;
+  /** The age of the oldest that waits, in seconds; 0 if none waits. */
+  oldest_seconds: number;
+};
+
+/** The jobs that are asked for and not done. */
+export type JobsToDo = {
+  /** Nobody works on them. */
+  waiting: number;
+  /** A server or a worker does. */
+  running: number;
+  /** The age of the oldest that waits, in seconds; 0 if none waits. */
+  oldest_seconds: number;
+};
+
 /** Joins a table as a player or spectator. */
 export type Join = {
   /** The protocol version. */
@@ -1388,16 +1413,6 @@ export type ReviewedMove = {
   degree?: Degree;
 };
 
-/** The reviews that are asked for and not done. */
-export type ReviewsToDo = {
-  /** Nobody works on them. */
-  waiting: number;
-  /** A server or a worker does. */
-  running: number;
-  /** The age of the oldest that waits, in seconds; 0 if none waits. */
-  oldest_seconds: number;
-};
-
 /** A board with annotations. */
 export type Scene = {
   /** The rule set. */
@@ -1682,8 +1697,10 @@ export type SiteStatus = {
   reports: number;
   /** The server's queues. */
   queues: Array<QueueLength>;
-  /** The site's reviews. */
-  reviews: ReviewsToDo;
+  /** The site's reviews, also among the `jobs`: the version before knows them here alone. */
+  reviews: JobsToDo;
+  /** The jobs of workers; missing in the version before. */
+  jobs?: Array<JobsOfKind>;
   /** The workers that this server has heard within a day, by name. */
   workers: Array<WorkerStatus>;
   /** The limits in force, by their names in the configuration file. */
@@ -2040,7 +2057,7 @@ export type WorkerStatus = {
   name: string;
   /** Seconds since its last request. */
   silent_seconds: number;
-  /** Reviews that it has done for this server since the server's start. */
+  /** Jobs that it has done for this server since the server's start. */
   done: number;
   /** Results that this server has rejected. */
   rejected: number;

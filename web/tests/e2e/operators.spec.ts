@@ -58,7 +58,7 @@ test('an operator handles a report, a player and a game', async ({ person, progr
   const report = ada.page.getByRole('article').filter({ hasText: reason });
   await expect(report).toContainText(reported);
   await expect(ada.page.getByText('Engine: hints')).toBeVisible();
-  await expect(ada.page.getByRole('heading', { name: 'Reviews of games' })).toBeVisible();
+  await expect(ada.page.getByRole('heading', { name: 'Jobs for workers' })).toBeVisible();
 
   await report.getByRole('button', { name: reported }).click();
   await ada.page.getByRole('button', { name: 'Mute for a day' }).click();

@@ -1,35 +1,40 @@
-//! `abaque work`: reviews games for a server on this machine's processors.
+//! `abaque work`: chooses moves, analyses positions and reviews games for a server on this machine's processors.
 //!
 //! Everything goes over requests that this program makes, so it runs behind any firewall. The server takes a job back
 //! from a worker that it does not hear from, so nothing is lost when this program or its network fails.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use client::{Address, Client, ClientError, Method, Trust, jittered};
 use contest::Interrupt;
-use engine::{Opinion, Order, Rank, Reviewer, Service, Settings};
+use engine::{Service, Settings};
 use game::record::Records;
 use game::{Explain, Message};
 use games::AnyHistory;
-use protocol::work::{Job, JobProgress, JobResult, PositionOpinion};
-use search::Limits;
+use protocol::work::{AcquireJob, Job, JobKind, JobReport, JobResult};
 use serde_json::Value;
 use terminal::endgame_tables;
 use terminal::failure::{Failure, print_error};
 use texts::Texts;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
+use tokio::time::Instant;
 
+use self::task::{Output, RunningTask};
 use super::interrupt;
 use crate::cli::Work;
 
-/// The pause after an empty answer, and the first one after an error.
+mod task;
+
+/// The shortest time between two questions for a job, and the first pause after an error.
 const PAUSE: Duration = Duration::from_secs(3);
 /// The longest pause after errors.
 const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// How often a worker that waits looks whether it is to end.
 const LOOK: Duration = Duration::from_millis(100);
+/// The shortest time between two findings of an analysis.
+const FINDING_PAUSE: Duration = Duration::from_millis(500);
 /// Attempts to hand in a result.
 const ATTEMPTS: u32 = 5;
 
@@ -97,7 +102,7 @@ enum LogEntry {
 /// What became of a job.
 enum JobEnd {
     Done,
-    /// Another worker has it, or this one gave it back.
+    /// Another worker has it, nobody wants it any more, or this one gave it back.
     Left,
     /// This program cannot do it.
     Failed,
@@ -126,37 +131,42 @@ impl Worker {
     async fn work_on(&self) -> Result<(), ClientError> {
         let mut pause = PAUSE;
         while !self.interrupt.is_set() {
+            let asked = Instant::now();
             let end = match self.acquire().await {
-                Ok(None) => Ok(JobEnd::Left),
-                Ok(Some(job)) => {
-                    let end = self.review(&job).await;
-                    if matches!(end, Ok(JobEnd::Done)) {
-                        pause = PAUSE;
-                        continue;
-                    }
-                    end
+                Ok(None) => {
+                    // A server that keeps the question for some seconds is asked again at once.
+                    self.wait_until(asked + PAUSE).await;
+                    continue;
                 }
+                Ok(Some(job)) => self.work_at(&job).await,
                 Err(error) => Err(error),
             };
             match end {
-                Ok(JobEnd::Failed) => {
-                    self.tell(LogEntry::Trouble(Message::new("work-failed")));
-                    pause = (2 * pause).min(LONGEST_PAUSE);
+                Ok(JobEnd::Failed) => self.tell(LogEntry::Trouble(Message::new("work-failed"))),
+                Ok(_) => {
+                    pause = PAUSE;
+                    continue;
                 }
-                Ok(_) => pause = PAUSE,
                 Err(error) if error.is_temporary() => {
                     self.tell(LogEntry::Trouble(error.message()));
-                    pause = (2 * pause).min(LONGEST_PAUSE);
                 }
                 Err(error) => return Err(error),
             }
-            self.wait(jittered(pause)).await;
+            pause = (2 * pause).min(LONGEST_PAUSE);
+            self.wait_until(Instant::now() + jittered(pause)).await;
         }
         Ok(())
     }
 
+    /// Asks for a job; the server may take some seconds to say that there is none.
     async fn acquire(&self) -> Result<Option<Job>, ClientError> {
-        let reply = self.client.request(Method::POST, "/api/work/acquire", None).await?;
+        let asked = AcquireJob { kinds: JobKind::ALL.to_vec() };
+        let body = serde_json::to_value(asked).ok();
+        let asking = self.client.request(Method::POST, "/api/work/acquire", body.as_ref());
+        let reply = tokio::select! {
+            reply = asking => reply?,
+            () = self.interrupted() => return Ok(None),
+        };
         if reply.body.is_null() {
             return Ok(None);
         }
@@ -165,71 +175,69 @@ impl Worker {
         job.map(Some).map_err(|_| ClientError::NotAbaque { server: server() })
     }
 
-    async fn review(&self, job: &Job) -> Result<JobEnd, ClientError> {
+    async fn work_at(&self, job: &Job) -> Result<JobEnd, ClientError> {
         let began = Instant::now();
-        let Some(history) = replay(&job.record) else {
+        let task = replay(&job.request.record)
+            .and_then(|history| RunningTask::begin(&self.service, &job.request, history));
+        let Some(mut task) = task else {
             self.post(job, "abort", None).await?;
             return Ok(JobEnd::Failed);
         };
-        let report_after = Duration::from_secs(u64::from(job.lease_seconds)) / 4;
-        let mut reported = Instant::now();
-        let mut reviewer = Reviewer::new(&history);
-        let mut opinions = Vec::new();
-        while let Some(position) = reviewer.position() {
-            if self.interrupt.is_set() {
-                self.post(job, "abort", None).await?;
-                return Ok(JobEnd::Left);
-            }
-            let Some((opinion, best)) = self.think(position, job.nodes, opinions.is_empty()).await
-            else {
-                self.post(job, "abort", None).await?;
-                return Ok(JobEnd::Failed);
-            };
-            opinions.push(PositionOpinion { score: opinion.assessment.into(), best });
-            reviewer.add(opinion);
-            if reported.elapsed() >= report_after {
-                reported = Instant::now();
-                let progress = JobProgress { progress: reviewer.progress() };
-                match self.post(job, "progress", serde_json::to_value(progress).ok()).await {
-                    Err(error) if is_lost(&error) => return Ok(JobEnd::Left),
-                    // The next report may arrive.
-                    Err(error) if !error.is_temporary() => return Err(error),
-                    _ => {}
-                }
-            }
-        }
-        let end = self.hand_in(job, JobResult { opinions }).await?;
+        let done = Message::new("work-done")
+            .with("kind", job.request.task.kind().name())
+            .with("game", task.game().title())
+            .with("moves", task.moves());
+        let end = match self.follow(job, &mut task).await? {
+            Ok(result) => self.hand_in(job, result).await?,
+            Err(end) => end,
+        };
         if matches!(end, JobEnd::Done) {
-            let done = Message::new("work-done")
-                .with("game", history.game().title())
-                .with("moves", history.played().len())
-                .with("seconds", began.elapsed().as_secs().to_string());
-            self.tell(LogEntry::Done(done));
+            let seconds = began.elapsed().as_secs().to_string();
+            self.tell(LogEntry::Done(done.with("seconds", seconds)));
         }
         Ok(end)
     }
 
-    /// The engine's opinion of a position with the best move; `None` if the engine fails.
-    async fn think(
+    /// Reports what a task finds, until it is done.
+    async fn follow(
         &self,
-        position: &AnyHistory,
-        nodes: u64,
-        is_first: bool,
-    ) -> Option<(Opinion, String)> {
-        let (service, history) = (Arc::clone(&self.service), position.clone());
-        let thinking = tokio::task::spawn_blocking(move || {
-            let order = Order::local(Rank::Review, history.game());
-            service.call(order, move |engine, stop| {
-                if is_first {
-                    // Independent of the games before.
-                    engine.clear();
+        job: &Job,
+        task: &mut RunningTask,
+    ) -> Result<Result<JobResult, JobEnd>, ClientError> {
+        let pause = Duration::from_secs(u64::from(job.lease_seconds)) / 4;
+        let mut reported = Instant::now();
+        let mut report = JobReport { progress: 0.0, finding: None };
+        loop {
+            let wait = if report.finding.is_some() { FINDING_PAUSE.min(pause) } else { pause };
+            let end = tokio::select! {
+                output = task.output() => match output {
+                    Some(Output::Done(result)) => return Ok(Ok(result)),
+                    Some(Output::Progress(progress)) => {
+                        report.progress = progress;
+                        continue;
+                    }
+                    Some(Output::Finding(finding)) => {
+                        report.finding = Some(finding);
+                        continue;
+                    }
+                    None => JobEnd::Failed,
+                },
+                () = self.interrupted() => JobEnd::Left,
+                () = tokio::time::sleep_until(reported + wait) => {
+                    reported = Instant::now();
+                    let body = serde_json::to_value(&report).ok();
+                    report.finding = None;
+                    match self.post(job, "progress", body).await {
+                        Err(error) if is_lost(&error) => return Ok(Err(JobEnd::Left)),
+                        // The next report may arrive.
+                        Err(error) if !error.is_temporary() => return Err(error),
+                        _ => continue,
+                    }
                 }
-                engine.think(&history, Limits::nodes(nodes), 1, stop, |_| {})
-            })
-        });
-        let thought = thinking.await.ok()?.ok()??;
-        let opinion = Opinion::from(&thought);
-        Some((opinion, opinion.best?.to_string()))
+            };
+            self.post(job, "abort", None).await?;
+            return Ok(Err(end));
+        }
     }
 
     async fn hand_in(&self, job: &Job, result: JobResult) -> Result<JobEnd, ClientError> {
@@ -241,7 +249,8 @@ impl Worker {
                 Err(error) if is_lost(&error) => return Ok(JobEnd::Left),
                 Err(error) if error.is_temporary() && attempts < ATTEMPTS => {
                     self.tell(LogEntry::Trouble(error.message()));
-                    self.wait(jittered(PAUSE * 2_u32.pow(attempts - 1))).await;
+                    self.wait_until(Instant::now() + jittered(PAUSE * 2_u32.pow(attempts - 1)))
+                        .await;
                     attempts += 1;
                 }
                 Err(error) => return Err(error),
@@ -254,9 +263,16 @@ impl Worker {
         self.client.request(Method::POST, &path, body.as_ref()).await.map(drop)
     }
 
-    async fn wait(&self, pause: Duration) {
-        let until = Instant::now() + pause;
-        while Instant::now() < until && !self.interrupt.is_set() {
+    async fn wait_until(&self, until: Instant) {
+        tokio::select! {
+            () = tokio::time::sleep_until(until) => {}
+            () = self.interrupted() => {}
+        }
+    }
+
+    /// Resolves when the program is to end.
+    async fn interrupted(&self) {
+        while !self.interrupt.is_set() {
             tokio::time::sleep(LOOK).await;
         }
     }

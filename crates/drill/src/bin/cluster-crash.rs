@@ -31,6 +31,12 @@ async fn main() -> ExitCode {
             let (times, ms) = report.excused;
             println!("{times} times {} s in all were taken off a clock", ms / 1000);
             println!("{} moves were made after an outage that is on no clock", report.spared);
+            if let Some(([median, usual, longest], count)) = report.handovers {
+                println!(
+                    "{count} clients were handed over: median {median} ms, 19 of 20 within {usual} ms, \
+                     all within {longest} ms"
+                );
+            }
             println!(
                 "{} connections were opened again, {} events late",
                 report.reconnected, report.late

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use backends::Postgres;
 use serde_json::{Value, json};
 
-use super::{Fault, GameLog, Outage};
+use super::{Fault, GameLog, Handover, Outage};
 use crate::client::Client;
 
 /// A shorter outage need not be noticed, in milliseconds: the servers' four seconds without a write, and the time that
@@ -16,6 +17,9 @@ use crate::client::Client;
 const NOTICED: u64 = 4_000 + SLACK;
 /// Milliseconds of an outage for which a clock may run: the links close a little after its beginning.
 const SLACK: u64 = 2_000;
+
+/// The excuse of a hand-over lies two seconds ahead; the clocks of the drill and the servers are the same.
+const HANDOVER: u64 = 3_000;
 
 /// The figures of a drill.
 #[derive(Debug, Default)]
@@ -42,6 +46,9 @@ pub struct ClusterReport {
     pub late: u64,
     /// Times that clients connected again.
     pub reconnected: u64,
+    /// How long the clients of servers that stopped were without a table, in milliseconds, while all else worked: the
+    /// median, 19 of 20, and the longest; and their number.
+    pub handovers: Option<([u64; 3], usize)>,
 }
 
 /// The database after the drill.
@@ -132,6 +139,42 @@ pub(super) fn check(
         return Err(io::Error::other(what));
     }
     Ok(report)
+}
+
+/// Clients of servers that stop are soon at another one, and no clock runs meanwhile.
+pub(super) fn check_handovers(
+    handovers: &[Handover],
+    stored: &Stored,
+    limit: Option<Duration>,
+    report: &mut ClusterReport,
+) -> io::Result<()> {
+    for Handover { table, time: [left, back], .. } in handovers.iter().filter(|it| it.is_player) {
+        let (Some(events), Some(times)) = (stored.events.get(table), stored.times.get(table))
+        else {
+            continue;
+        };
+        let of = |kind: &str, around: RangeInclusive<u64>| {
+            let mut events = events.iter().zip(times);
+            events.any(|(event, at)| event["kind"] == kind && around.contains(at))
+        };
+        let around = left - HANDOVER..=back + HANDOVER;
+        let began = of("began", 0..=*left);
+        if began && !of("ended", 0..=*around.end()) && !of("excused", around) {
+            let what = format!("nothing was excused when a player was handed over at {left}");
+            return Err(wrong(table, format!("{what}: {events:#?}, {times:?}")));
+        }
+    }
+    let mut away: Vec<u64> =
+        handovers.iter().map(|Handover { time: [left, back], .. }| back - left).collect();
+    away.sort_unstable();
+    let Some(most) = away.last() else { return Ok(()) };
+    let part = |of_20: usize| away[(away.len() - 1) * of_20 / 20];
+    let usual = part(19);
+    report.handovers = Some(([part(10), usual, *most], away.len()));
+    if limit.is_some_and(|limit| u128::from(usual) > limit.as_millis()) {
+        return Err(io::Error::other(format!("clients were handed over after {away:?} ms")));
+    }
+    Ok(())
 }
 
 /// Checks a table by itself: one result at most, ratings with it, and nobody lost on time.

@@ -279,7 +279,9 @@ fn subject(topic: Topic) -> String {
         Topic::Table(id) => format!("{PREFIX}.table.{id}"),
         Topic::Person(id) => format!("{PREFIX}.person.{id}"),
         Topic::Lobby => format!("{PREFIX}.lobby"),
-        Topic::Reviews => format!("{PREFIX}.reviews"),
+        // The name by which the version before knows it.
+        Topic::Jobs => format!("{PREFIX}.reviews"),
+        Topic::Job(id) => format!("{PREFIX}.job.{id}"),
         Topic::Online => format!("{PREFIX}.online"),
     }
 }
@@ -290,7 +292,8 @@ fn topic(subject: &str) -> Option<Topic> {
         ("table", Some(id)) => Some(Topic::Table(id.parse().ok()?)),
         ("person", Some(id)) => Some(Topic::Person(id.parse().ok()?)),
         ("lobby", None) => Some(Topic::Lobby),
-        ("reviews", None) => Some(Topic::Reviews),
+        ("reviews", None) => Some(Topic::Jobs),
+        ("job", Some(id)) => Some(Topic::Job(id.parse().ok()?)),
         ("online", None) => Some(Topic::Online),
         _ => None,
     }
@@ -310,7 +313,8 @@ mod tests {
             Topic::Table(table),
             Topic::Person(person),
             Topic::Lobby,
-            Topic::Reviews,
+            Topic::Jobs,
+            Topic::Job(KeyId::random()),
             Topic::Online,
         ] {
             assert_eq!(topic(&subject(expected)), Some(expected));
@@ -323,6 +327,7 @@ mod tests {
             Hint::Events(7),
             Hint::SessionEnded(Some(KeyId::random())),
             Hint::Changed,
+            Hint::IdleWorkers { server, any: true },
             Hint::Present(PresentHint { server, players: vec![(person, 30)], watching: 2, asks }),
             Hint::Online(OnlineHint { server, part: 3, people: vec![person], asks, stops: false }),
         ] {

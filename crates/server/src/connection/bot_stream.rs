@@ -138,6 +138,7 @@ impl Follower {
                         | Hint::Events(_)
                         | Hint::Present(_)
                         | Hint::Online(_)
+                        | Hint::IdleWorkers { .. }
                         | Hint::Changed => {}
                     }
                     // A revoked token ends its streams.

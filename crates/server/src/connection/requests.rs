@@ -166,7 +166,11 @@ impl Client {
                 self.forward_block_list().await;
                 return self.check_key().await;
             }
-            Hint::Events(_) | Hint::Changed | Hint::Present(_) | Hint::Online(_) => return Ok(()),
+            Hint::Events(_)
+            | Hint::Changed
+            | Hint::Present(_)
+            | Hint::Online(_)
+            | Hint::IdleWorkers { .. } => return Ok(()),
         };
         self.outbox.send(&ServerMessage::Notice { kind, table: table.to_string() });
         Ok(())

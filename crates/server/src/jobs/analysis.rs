@@ -1,4 +1,4 @@
-//! Analyses of any position, streamed to the client that requested them.
+//! Analyses of any position, streamed to the client that requested them, by an idle worker if there is one.
 //!
 //! A person has one analysis at a time, across all connections: their share of the engine. It runs
 //! in time slices, so that others get theirs, and ends with its socket.
@@ -7,15 +7,19 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use engine::{Engine, Finding, Order, Pace, Rank, Service, Ticket, Turn};
+use engine::{Busy, Engine, Finding, Order, Pace, Rank, Service, Ticket, Turn};
 use protocol::live::{Analyse, Line, ServerMessage};
 use protocol::study::GameLine;
+use protocol::work::{JobFinding, JobRequest, JobResult, JobTask};
 use search::Stop;
 
 use crate::app::App;
+use crate::cast::to_u32;
 use crate::connection::outbox::{Outbox, ReportKind};
 use crate::id::PersonId;
 use crate::jobs::fair_play::is_own_game;
+use crate::jobs::pool::EnginePool;
+use crate::jobs::remote::{self, RunningJob};
 use crate::play::refusal::GameRefusal;
 use crate::problem::Problem;
 
@@ -29,10 +33,13 @@ const PACE: Pace = Pace {
     proof: Duration::from_secs(2),
 };
 
+/// The most nodes that a worker searches: what a fast machine does in that minute.
+const REMOTE_NODES: u64 = 100_000_000;
+
 /// The analysis of one client.
 #[derive(Default)]
 pub(crate) struct Analysis {
-    running: Option<(String, Ticket)>,
+    running: Option<(String, RunningJob)>,
 }
 
 impl Analysis {
@@ -50,31 +57,28 @@ impl Analysis {
         if is_own_game(app, person, &history).await? {
             return Err(GameRefusal::OwnGame.into());
         }
-        let game = history.game();
-        let Some(analysis) = engine::Analysis::new(history, lines as usize, every, PACE) else {
+        let Some(analysis) = engine::Analysis::new(history.clone(), lines as usize, every, PACE)
+        else {
             out.send(&ended(&id));
             return Ok(());
         };
         let live = &app.live;
         live.analyses.halt(person);
-        let ahead = live.pool.ahead(Rank::Analysis);
-        let client = out.client();
-        let order = Order { client, rank: Rank::Analysis, game, deadline: None };
-        let service = live.pool.service().clone();
-        let mut work = AnalysisJob { service, id: id.clone(), analysis, out: out.clone() };
-        let (lost, named) = (out.clone(), id.clone());
-        let job = move |engine: &mut Engine, stop: &Stop| work.turn(engine, stop);
-        let lost = move || lost.send(&ended(&named));
-        let ticket = live.pool.submit(order, job, lost).map_err(|_| GameRefusal::Busy)?;
-        if ahead > 0 {
-            let waiting = u32::try_from(ahead).ok();
-            let (id, lines, speed) = (id.clone(), Vec::new(), None);
-            let answer =
-                ServerMessage::Analysis { id, depth: 0, lines, done: false, speed, waiting };
-            out.send_latest(ReportKind::Analysis, &answer);
-        }
-        live.analyses.begin(person, &ticket, Some((id.clone(), out.clone())));
-        self.running = Some((id, ticket));
+        let told = (id.clone(), out.clone());
+        let work = AnalysisJob { id: id.clone(), analysis, out: out.clone() };
+        let job = if live.workers.is_any_idle() {
+            let job = RunningJob::default();
+            let seconds = to_u32(PACE.whole.as_secs());
+            let task = JobTask::Analysis { lines, every, seconds };
+            let request =
+                JobRequest { record: history.record().to_string(), nodes: REMOTE_NODES, task };
+            app.tasks.spawn(work.ask_workers(app.clone(), job.clone(), request));
+            job
+        } else {
+            work.submit(&live.pool).map_err(|_| GameRefusal::Busy)?.into()
+        };
+        live.analyses.begin(person, &job, Some(told));
+        self.running = Some((id, job));
         Ok(())
     }
 
@@ -87,25 +91,71 @@ impl Analysis {
 
     /// Cancels the running analysis, if any.
     pub(crate) fn end(&mut self, app: &App, person: PersonId) {
-        if let Some((_, ticket)) = self.running.take() {
-            ticket.cancel();
-            app.live.analyses.end(person, &ticket);
+        if let Some((_, job)) = self.running.take() {
+            job.cancel();
+            app.live.analyses.end(person, &job);
         }
     }
 }
 
-/// An analysis on the engine's threads.
+/// An analysis for a client.
 struct AnalysisJob {
-    service: Service,
     id: String,
     analysis: engine::Analysis,
     out: Outbox,
 }
 
 impl AnalysisJob {
-    fn turn(&mut self, engine: &mut Engine, stop: &Stop) -> Turn {
+    /// Leaves it to this server's engine.
+    fn submit(mut self, pool: &EnginePool) -> Result<Ticket, Busy> {
+        let ahead = pool.ahead(Rank::Analysis);
+        let (game, client) = (self.analysis.game(), self.out.client());
+        let order = Order { client, rank: Rank::Analysis, game, deadline: None };
+        let service = pool.service().clone();
+        let (id, out) = (self.id.clone(), self.out.clone());
+        let job = move |engine: &mut Engine, stop: &Stop| self.turn(&service, engine, stop);
+        let (lost, named) = (out.clone(), id.clone());
+        let ticket = pool.submit(order, job, move || lost.send(&ended(&named)))?;
+        if ahead > 0 {
+            let waiting = u32::try_from(ahead).ok();
+            let (lines, speed) = (Vec::new(), None);
+            let answer =
+                ServerMessage::Analysis { id, depth: 0, lines, done: false, speed, waiting };
+            out.send_latest(ReportKind::Analysis, &answer);
+        }
+        Ok(ticket)
+    }
+
+    /// Leaves it to a worker. If none takes it, or one vanishes, this server's engine goes on.
+    async fn ask_workers(mut self, app: App, job: RunningJob, request: JobRequest) {
+        let (id, out) = (self.id.clone(), self.out.clone());
+        let answer = |finding: JobFinding, done| {
+            let JobFinding { depth, lines, speed } = finding;
+            ServerMessage::Analysis { id: id.clone(), depth, lines, done, speed, waiting: None }
+        };
+        let mut deepest = 0;
+        let found = |finding: JobFinding| {
+            deepest = deepest.max(finding.depth);
+            out.send_latest(ReportKind::Analysis, &answer(finding, false));
+        };
+        let patience = PACE.whole + PACE.longest_slice;
+        let result = remote::ask(&app, &job, &request, patience, found).await;
+        if job.is_cancelled() {
+            return;
+        }
+        if let Some(JobResult::Analysis(finding)) = result {
+            return out.send(&answer(finding, true));
+        }
+        self.analysis = self.analysis.deeper_than(deepest);
+        match self.submit(&app.live.pool) {
+            Ok(ticket) => job.runs_here(ticket),
+            Err(Busy) => out.send(&ended(&id)),
+        }
+    }
+
+    fn turn(&mut self, service: &Service, engine: &mut Engine, stop: &Stop) -> Turn {
         let (id, out) = (&self.id, &self.out);
-        let alone = self.service.waiting() == 0;
+        let alone = service.waiting() == 0;
         self.analysis.turn(engine, stop, alone, |Finding { depth, lines, done, speed }| {
             let lines = lines.iter().filter_map(Line::of).collect();
             let id = id.clone();
@@ -130,15 +180,15 @@ fn ended(id: &str) -> ServerMessage {
 pub(crate) struct Analyses(Mutex<HashMap<PersonId, RunningAnalysis>>);
 
 struct RunningAnalysis {
-    ticket: Ticket,
+    job: RunningJob,
     /// The client to notify of the end, with the name of its analysis.
     told: Option<(String, Outbox)>,
 }
 
 impl Analyses {
     /// Registers a person's new analysis and cancels the previous one.
-    pub(crate) fn begin(&self, person: PersonId, ticket: &Ticket, told: Option<(String, Outbox)>) {
-        let running = RunningAnalysis { ticket: ticket.clone(), told };
+    pub(crate) fn begin(&self, person: PersonId, job: &RunningJob, told: Option<(String, Outbox)>) {
+        let running = RunningAnalysis { job: job.clone(), told };
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(old) = analyses.insert(person, running) {
             old.end();
@@ -146,9 +196,9 @@ impl Analyses {
     }
 
     /// Removes a person's finished analysis.
-    pub(crate) fn end(&self, person: PersonId, ticket: &Ticket) {
+    pub(crate) fn end(&self, person: PersonId, job: &RunningJob) {
         let mut analyses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if analyses.get(&person).is_some_and(|running| running.ticket.is_same(ticket)) {
+        if analyses.get(&person).is_some_and(|running| running.job.is_same(job)) {
             analyses.remove(&person);
         }
     }
@@ -164,7 +214,7 @@ impl Analyses {
 
 impl RunningAnalysis {
     fn end(self) {
-        self.ticket.cancel();
+        self.job.cancel();
         if let Some((id, out)) = self.told {
             out.send(&ended(&id));
         }

@@ -4,18 +4,28 @@ use std::time::{Duration, Instant};
 
 use engine::{Busy, Client, Level, Lines, Order, Rank, Thought, Ticket, Turn};
 use game::Message;
-use games::{AnyHistory, AnyMove};
+use games::AnyHistory;
 use protocol::live::{Clock, Line, ServerMessage};
-use search::Limits;
+use protocol::work::{JobMove, JobRequest, JobResult, JobTask};
+use search::{Budget, Limits};
 use table::Table;
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
+use crate::app::App;
+use crate::backoff::Backoff;
 use crate::cast::to_u32;
 use crate::connection::outbox::{Outbox, ReportKind};
 use crate::id::TableId;
 use crate::jobs::pool::EnginePool;
+use crate::jobs::remote::{self, RunningJob};
 use crate::play::rooms::RoomMessage;
 
+/// The most nodes that a worker searches for a move: what this server's engine does in the highest level's three seconds
+/// on a usual machine, and more than any other level.
+const MOVE_NODES: u64 = 3_000_000;
+/// How long workers may take for a move: the three seconds, and a lease for one that vanishes.
+const MOVE_PATIENCE: Duration = Duration::from_secs(7);
 /// Thinking time of a hint.
 const HINT: Duration = Duration::from_millis(800);
 /// Total time of visible thinking about a position, over all slices.
@@ -27,18 +37,19 @@ const LINES: usize = 3;
 /// A hint that takes longer to start is dropped: its player has moved on.
 const HINT_PATIENCE: Duration = Duration::from_secs(30);
 
-/// Requests a move of the computer. It is sent to the table after a delay like a person's.
+/// Requests a move of the computer. It is sent to the table after a delay like a person's. In a slow game an idle worker
+/// chooses it, if there is one.
 pub(crate) fn choose(
-    pool: &EnginePool,
+    app: &App,
     client: Client,
     table: &Table,
     id: TableId,
     now: u64,
     keeper: mpsc::WeakSender<RoomMessage>,
-) -> Result<Ticket, Busy> {
+) -> Result<RunningJob, Busy> {
     let Some((side, level)) = table.computer_to_move() else { return Err(Busy) };
     let level = Level::new(level).unwrap_or(Level::HIGHEST);
-    let (history, ply, begin) = (table.history().clone(), table.ply(), Instant::now());
+    let history = table.history().clone();
     let budget = match table.terms().clock {
         Clock::Timed { increment, .. } => table.clocks(now).map(|left| {
             let left = Duration::from_millis(left[side.index()]);
@@ -47,38 +58,99 @@ pub(crate) fn choose(
         Clock::None | Clock::Days { .. } => None,
     };
     let rank = if level.strength(&history).is_quick() { Rank::QuickMove } else { Rank::Move };
-    let order = Order { client, rank, game: history.game(), deadline: None };
-    let runtime = tokio::runtime::Handle::current();
-    let give = move |mv: AnyMove, wait: Duration| {
-        let (keeper, mv) = (keeper.clone(), mv.to_string());
-        runtime.spawn(async move {
+    let is_slow = !matches!(table.terms().clock, Clock::Timed { .. });
+    let choice = Choice {
+        order: Order { client, rank, game: history.game(), deadline: None },
+        history,
+        level,
+        budget,
+        seed: answers::opponent_seed(id.as_str()),
+        begin: Instant::now(),
+        keeper: Keeper { ply: table.ply(), room: keeper, runtime: Handle::current() },
+    };
+    if is_slow && rank == Rank::Move && app.live.workers.is_any_idle() {
+        let job = RunningJob::default();
+        app.tasks.spawn(choice.ask_workers(app.clone(), job.clone()));
+        return Ok(job);
+    }
+    choice.submit(&app.live.pool).map(RunningJob::from)
+}
+
+/// The choice of a move.
+#[derive(Clone)]
+struct Choice {
+    order: Order,
+    history: AnyHistory,
+    level: Level,
+    budget: Option<Budget>,
+    seed: u64,
+    begin: Instant,
+    keeper: Keeper,
+}
+
+/// The table that gets the move.
+#[derive(Clone)]
+struct Keeper {
+    ply: u32,
+    room: mpsc::WeakSender<RoomMessage>,
+    runtime: Handle,
+}
+
+impl Keeper {
+    fn give(&self, mv: String, wait: Duration) {
+        let (room, ply) = (self.room.clone(), self.ply);
+        self.runtime.spawn(async move {
             tokio::time::sleep(wait).await;
-            if let Some(keeper) = keeper.upgrade() {
+            if let Some(room) = room.upgrade() {
                 // A table task that has ended asks again when it restarts.
-                let _ = keeper.send(RoomMessage::ComputerMove { ply, mv }).await;
+                let _ = room.send(RoomMessage::ComputerMove { ply, mv }).await;
             }
         });
-    };
-    let (give_any, any) = (give.clone(), history.moves().into_iter().next());
-    pool.submit(
-        order,
-        move |engine, stop| {
-            if let Some(chosen) =
-                engine.choose(&history, level, budget, answers::opponent_seed(id.as_str()), stop)
-            {
-                // With a running clock the delay must fit the time budget.
-                let delay = budget.map_or(chosen.delay, |budget| chosen.delay.min(budget.soft));
-                give(chosen.mv, delay.saturating_sub(begin.elapsed()));
+    }
+}
+
+impl Choice {
+    /// Leaves the choice to this server's engine.
+    fn submit(self, pool: &EnginePool) -> Result<Ticket, Busy> {
+        let (keeper, any) = (self.keeper.clone(), self.history.moves().into_iter().next());
+        pool.submit(
+            self.order,
+            move |engine, stop| {
+                let Choice { history, level, budget, seed, begin, keeper, .. } = &self;
+                if let Some(chosen) = engine.choose(history, *level, *budget, *seed, stop) {
+                    // With a running clock the delay must fit the time budget.
+                    let delay = budget.map_or(chosen.delay, |budget| chosen.delay.min(budget.soft));
+                    keeper.give(chosen.mv.to_string(), delay.saturating_sub(begin.elapsed()));
+                }
+                Turn::Done
+            },
+            // On failure the table must still get a message, or the opponent would wait forever.
+            move || {
+                if let Some(mv) = any {
+                    keeper.give(mv.to_string(), Duration::ZERO);
+                }
+            },
+        )
+    }
+
+    /// Leaves the choice to a worker, or else to this server's engine.
+    async fn ask_workers(self, app: App, job: RunningJob) {
+        let task = JobTask::Move { level: self.level.number(), seed: self.seed };
+        let record = self.history.record().to_string();
+        let request = JobRequest { record, nodes: MOVE_NODES, task };
+        let answer = remote::ask(&app, &job, &request, MOVE_PATIENCE, |_| {}).await;
+        if let Some(JobResult::Move(JobMove { mv })) = answer {
+            let delay = engine::natural_delay(&self.history, self.seed);
+            return self.keeper.give(mv, delay.saturating_sub(self.begin.elapsed()));
+        }
+        let mut backoff = Backoff::default();
+        while !job.is_cancelled() && !app.is_closing() {
+            match self.clone().submit(&app.live.pool) {
+                Ok(ticket) => return job.runs_here(ticket),
+                Err(Busy) => tokio::time::sleep(backoff.next()).await,
             }
-            Turn::Done
-        },
-        // On failure the table must still get a message, or the opponent would wait forever.
-        move || {
-            if let Some(mv) = any {
-                give_any(mv, Duration::ZERO);
-            }
-        },
-    )
+        }
+    }
 }
 
 /// Requests a hint, which is sent directly to the client.

@@ -21,6 +21,7 @@ use crate::clock::now;
 use crate::id::{KeyId, TableId};
 use crate::identity::Who;
 use crate::jobs::fair_play::contains_own_game;
+use crate::jobs::workers;
 use crate::live::closes;
 use crate::play::refusal::GameRefusal;
 use crate::play::replay::replay;
@@ -90,7 +91,7 @@ pub(crate) async fn request(
         app.store.renew_review(id).await?;
         review = app.store.request_review(id, by, MOST, now()).await?;
     }
-    app.bus.publish(Topic::Reviews, Hint::Changed);
+    app.bus.publish(Topic::Jobs, Hint::Changed);
     Ok(Json(status(&review)))
 }
 
@@ -108,7 +109,7 @@ pub(crate) async fn read(
 /// Works through the queue, one game at a time, as one worker among others.
 pub(crate) async fn work(app: App) {
     let mut closing = app.closing();
-    let mut hints = app.bus.subscribe(Topic::Reviews);
+    let mut hints = app.bus.subscribe(Topic::Jobs);
     let mut backoff = Backoff::default();
     loop {
         let job = KeyId::random();
@@ -128,7 +129,7 @@ pub(crate) async fn work(app: App) {
             }
         };
         tokio::select! {
-            _ = hints.next(), if pause == LOOK => {}
+            () = workers::change(&mut hints), if pause == LOOK => {}
             () = tokio::time::sleep(pause) => {}
             () = closes(&mut closing) => return,
         }

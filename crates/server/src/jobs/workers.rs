@@ -1,32 +1,47 @@
-//! Workers (`abaque work`) that take reviews over HTTP.
+//! Workers (`abaque work`) that take engine jobs over HTTP: requests of [`remote`](super::remote), and reviews.
 //!
-//! Their tokens have the scope `work` and belong to operators' accounts. Even so a result is only opinions about
-//! positions: the game comes from the store, and a best move that is illegal there spoils the whole result. Some results
-//! are compared with this server's engine in one position before they are stored.
+//! Their tokens have the scope `work` and belong to operators' accounts. Even so a result is only moves and opinions about
+//! positions: the game comes from the store, and an illegal move spoils the whole result. Some reviews are compared with this
+//! server's engine in one position before they are stored.
 
+use std::collections::HashSet;
 use std::pin::pin;
 use std::time::Duration;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use engine::{Assessment, Client, Opinion, Reviewer};
+use game::record::Records;
 use games::{AnyHistory, GameId};
-use protocol::work::{Job, JobProgress, JobResult, PositionOpinion};
+use protocol::work::{
+    AcquireJob, Job, JobFinding, JobKind, JobMove, JobOpinions, JobReport, JobRequest, JobResult,
+    JobTask, PositionOpinion,
+};
+use serde::Serialize;
+use tokio::time::Instant;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::known_workers::{self, IdleWorker};
 use super::reviews;
 use crate::app::App;
+use crate::bus::{Hint, Subscription, Topic};
 use crate::clock::{Millis, now};
 use crate::id::{KeyId, random_bytes};
 use crate::identity::{Key, Who};
+use crate::live::closes;
 use crate::play::refusal::GameRefusal;
-use crate::problem::{Body, Path, Problem, ProblemBody};
-use crate::store::StoreError;
+use crate::problem::{Body, Path, Problem, ProblemBody, Refused};
+use crate::store::{StoreError, TakenJob};
 
+/// The kinds of jobs that are rows of requests.
+pub(crate) const REQUESTS: [JobKind; 2] = [JobKind::Move, JobKind::Analysis];
+/// Somebody waits for the answer of a request: a worker that is silent for so many seconds loses it.
+const REQUEST_LEASE: u32 = 3;
 /// The opinions of the longest game take some 200 kB.
 const RESULT_BYTES: usize = 1 << 20;
 
@@ -65,47 +80,108 @@ impl FromRequestParts<App> for Worker {
     }
 }
 
-/// Takes the next job. An empty answer means that there is none: ask again in a few seconds.
-#[utoipa::path(post, path = "/api/work/acquire", tag = "work", responses(
-    (status = 200, body = Job), (status = 204), (status = 401, body = ProblemBody),
-    (status = 403, body = ProblemBody)))]
-pub(crate) async fn acquire(_worker: Worker, State(app): State<App>) -> Result<Response, Problem> {
-    let id = KeyId::random();
-    let Some(table) = app.store.take_review(id, now(), lease(&app)).await? else {
-        return Ok(StatusCode::NO_CONTENT.into_response());
+/// Takes the next job. Waits some seconds for one; an empty answer means that there is none.
+#[utoipa::path(post, path = "/api/work/acquire", tag = "work", request_body = Option<AcquireJob>, responses(
+    (status = 200, body = Job), (status = 204), (status = 400, body = ProblemBody),
+    (status = 401, body = ProblemBody), (status = 403, body = ProblemBody)))]
+pub(crate) async fn acquire(
+    _worker: Worker,
+    State(app): State<App>,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    // A worker of the version before sends nothing, does reviews only and does not expect to wait.
+    let asked: Option<AcquireJob> = match &body[..] {
+        [] => None,
+        json => serde_json::from_slice(json)
+            .map_err(|error| Refused::Body { detail: error.to_string() })?,
     };
-    let history = match reviews::played(&app, table).await {
+    let waits = asked.is_some();
+    let kinds = asked.map_or_else(|| vec![JobKind::Review], |asked| asked.kinds);
+    let is_versatile = REQUESTS.iter().all(|kind| kinds.contains(kind));
+    let mut hints = app.bus.subscribe(Topic::Jobs);
+    let mut closing = app.closing();
+    let until = Instant::now() + known_workers::WAIT;
+    let mut idle = None;
+    loop {
+        if let Some(job) = next_job(&app, &kinds).await? {
+            return Ok(Json(job).into_response());
+        }
+        if !waits {
+            return Ok(no_job());
+        }
+        if is_versatile && idle.is_none() {
+            idle = Some(IdleWorker::new(&app));
+        }
+        tokio::select! {
+            () = change(&mut hints) => {}
+            () = tokio::time::sleep_until(until) => return Ok(no_job()),
+            () = closes(&mut closing) => return Ok(no_job()),
+        }
+    }
+}
+
+fn no_job() -> Response {
+    StatusCode::NO_CONTENT.into_response()
+}
+
+/// The next hint that there may be a job.
+pub(super) async fn change(hints: &mut Subscription) {
+    while let Hint::IdleWorkers { .. } = hints.next().await {}
+}
+
+/// Takes a job of these kinds, the most urgent first.
+async fn next_job(app: &App, kinds: &[JobKind]) -> Result<Option<Job>, Problem> {
+    let id = KeyId::random();
+    let lease_seconds = app.config.workers.lease_seconds.get();
+    if REQUESTS.iter().any(|kind| kinds.contains(kind)) {
+        let until = request_lease(app);
+        if let Some(taken) = app.store.take_job(id, kinds.to_vec(), now(), until).await? {
+            let lease_seconds = lease_seconds.min(REQUEST_LEASE);
+            app.bus.publish(Topic::Job(taken.id), Hint::Changed);
+            let request = request_of(&taken)?;
+            return Ok(Some(Job { id: id.to_string(), lease_seconds, request }));
+        }
+    }
+    if !kinds.contains(&JobKind::Review) {
+        return Ok(None);
+    }
+    let Some(table) = app.store.take_review(id, now(), lease(app)).await? else { return Ok(None) };
+    let history = match reviews::played(app, table).await {
         Ok(history) => history,
         Err(error) => {
             app.store.release_review(id).await?;
             return Err(error.into());
         }
     };
-    let job = Job {
-        id: id.to_string(),
+    let request = JobRequest {
         record: history.record().to_string(),
         nodes: answers::review_nodes(history.played().len()),
-        lease_seconds: app.config.workers.lease_seconds.get(),
+        task: JobTask::Review,
     };
-    Ok(Json(job).into_response())
+    Ok(Some(Job { id: id.to_string(), lease_seconds, request }))
 }
 
-/// Keeps a job.
-#[utoipa::path(post, path = "/api/work/{id}/progress", tag = "work", request_body = JobProgress,
+/// Keeps a job, with what an analysis has found so far.
+#[utoipa::path(post, path = "/api/work/{id}/progress", tag = "work", request_body = JobReport,
     responses((status = 204), (status = 409, body = ProblemBody), (status = 422, body = ProblemBody)))]
 pub(crate) async fn progress(
-    _worker: Worker,
+    worker: Worker,
     State(app): State<App>,
     Path(id): Path<KeyId>,
-    Body(JobProgress { progress }): Body<JobProgress>,
+    Body(JobReport { progress, finding }): Body<JobReport>,
 ) -> Result<StatusCode, Problem> {
-    // JSON has no infinities.
-    let progress = progress.clamp(0.0, 1.0);
-    if app.store.extend_review(id, progress, lease(&app)).await? {
-        Ok(StatusCode::NO_CONTENT)
+    let kept = if let Some(finding) = finding {
+        let taken = app.store.held_job(id).await?.ok_or(GameRefusal::JobLost)?;
+        if !request_of(&taken).is_ok_and(|request| fits_finding(&request, &finding)) {
+            return Err(spoil(&app, &worker, &taken).await);
+        }
+        answer(&app, id, &taken, &finding, false).await?
     } else {
-        Err(GameRefusal::JobLost.into())
-    }
+        // JSON has no infinities.
+        app.store.report_job(id, None, false, request_lease(&app)).await?
+            || app.store.extend_review(id, progress.clamp(0.0, 1.0), lease(&app)).await?
+    };
+    if kept { Ok(StatusCode::NO_CONTENT) } else { Err(GameRefusal::JobLost.into()) }
 }
 
 /// Hands in a finished job.
@@ -117,18 +193,102 @@ pub(crate) async fn result(
     Path(id): Path<KeyId>,
     Body(result): Body<JobResult>,
 ) -> Result<StatusCode, Problem> {
+    let Some(taken) = app.store.held_job(id).await? else {
+        return review_result(app, worker, id, &result).await;
+    };
+    if !request_of(&taken).is_ok_and(|request| fits(&request, &result)) {
+        return Err(spoil(&app, &worker, &taken).await);
+    }
+    if !answer(&app, id, &taken, &result, true).await? {
+        return Err(GameRefusal::JobLost.into());
+    }
+    note_done(&app, &worker);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Stores an answer to a request. Returns whether the attempt still held it.
+async fn answer(
+    app: &App,
+    attempt: KeyId,
+    taken: &TakenJob,
+    answer: &impl Serialize,
+    done: bool,
+) -> Result<bool, Problem> {
+    let body = serde_json::to_string(answer).map_err(|_| Refused::Fault)?;
+    let kept = app.store.report_job(attempt, Some(body), done, request_lease(app)).await?;
+    app.bus.publish(Topic::Job(taken.id), Hint::Changed);
+    Ok(kept)
+}
+
+/// Withdraws a request whose answer does not fit: the server that asked does it itself.
+async fn spoil(app: &App, worker: &Worker, taken: &TakenJob) -> Problem {
+    if let Err(error) = app.store.withdraw_job(taken.id).await {
+        return error.into();
+    }
+    app.bus.publish(Topic::Job(taken.id), Hint::Changed);
+    reject(app, worker);
+    GameRefusal::BadResult.into()
+}
+
+fn request_of(taken: &TakenJob) -> Result<JobRequest, Problem> {
+    // Only a newer server of the site asks for what this one cannot read.
+    serde_json::from_str(&taken.request).map_err(|_| Refused::Fault.into())
+}
+
+/// Whether a result answers the request with legal moves.
+fn fits(request: &JobRequest, result: &JobResult) -> bool {
+    match (request.task, result) {
+        (JobTask::Move { .. }, JobResult::Move(JobMove { mv })) => last_position(request)
+            .is_some_and(|mut history| history.end().is_none() && history.play_text(mv).is_ok()),
+        (JobTask::Analysis { .. }, JobResult::Analysis(finding)) => fits_finding(request, finding),
+        _ => false,
+    }
+}
+
+/// Whether the lines of a finding are different and legal, and no more than were asked for.
+fn fits_finding(request: &JobRequest, finding: &JobFinding) -> bool {
+    let JobTask::Analysis { lines, every, .. } = request.task else { return false };
+    let Some(mut history) = last_position(request) else { return false };
+    let most = if every { history.moves().len() } else { lines as usize };
+    let mut seen = HashSet::new();
+    finding.lines.len() <= most
+        && finding.lines.iter().all(|line| {
+            let played = line.pv.iter().take_while(|mv| history.play_text(mv).is_ok()).count();
+            for _ in 0..played {
+                history.undo();
+            }
+            played == line.pv.len() && line.pv.first() == Some(&line.mv) && seen.insert(&line.mv)
+        })
+}
+
+/// The position that is asked about.
+fn last_position(request: &JobRequest) -> Option<AnyHistory> {
+    games::replay(&Records::new(&request.record).next()?.ok()?).ok()
+}
+
+/// Hands in the review of a game.
+async fn review_result(
+    app: App,
+    worker: Worker,
+    id: KeyId,
+    result: &JobResult,
+) -> Result<StatusCode, Problem> {
     let table = app.store.held_review(id).await?.ok_or(GameRefusal::JobLost)?;
     let game = reviews::played(&app, table).await?;
-    let Some(reviewer) = reviewed(&game, &result.opinions) else {
+    let opinions = match result {
+        JobResult::Review(JobOpinions { opinions }) => &opinions[..],
+        _ => &[],
+    };
+    let Some(reviewer) = reviewed(&game, opinions) else {
         app.store.release_review(id).await?;
         reject(&app, &worker);
         return Err(GameRefusal::BadResult.into());
     };
     if random_below(100) < usize::from(app.config.workers.check_percent) {
         // The engine may have more urgent work: the worker need not wait for it.
-        let at = random_below(result.opinions.len());
+        let at = random_below(opinions.len());
         if let Some(position) = position(&game, at) {
-            let claimed = result.opinions[at].score.into();
+            let claimed = opinions[at].score.into();
             app.tasks.spawn(check(app.clone(), id, worker, position, claimed, reviewer));
             return Ok(StatusCode::NO_CONTENT);
         }
@@ -187,10 +347,14 @@ async fn keep(
 ) -> Result<bool, StoreError> {
     let is_stored = reviews::finish(app, id, reviewer).await?;
     if is_stored {
-        app.metrics.worker_jobs.inc();
-        app.live.workers.note(worker.key, true);
+        note_done(app, worker);
     }
     Ok(is_stored)
+}
+
+fn note_done(app: &App, worker: &Worker) {
+    app.metrics.worker_jobs.inc();
+    app.live.workers.note(worker.key, true);
 }
 
 fn reject(app: &App, worker: &Worker) {
@@ -230,8 +394,15 @@ pub(crate) async fn abort(
     State(app): State<App>,
     Path(id): Path<KeyId>,
 ) -> Result<StatusCode, Problem> {
+    app.store.release_job(id).await?;
     app.store.release_review(id).await?;
+    app.bus.publish(Topic::Jobs, Hint::Changed);
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The end of the lease of a move or an analysis that is reported now.
+fn request_lease(app: &App) -> Millis {
+    now() + 1000 * Millis::from(app.config.workers.lease_seconds.get().min(REQUEST_LEASE))
 }
 
 fn lease(app: &App) -> Millis {

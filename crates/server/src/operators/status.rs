@@ -3,14 +3,17 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use engine::Rank;
-use protocol::operator::{QueueLength, ReviewsToDo, SiteStatus, WorkerStatus};
+use protocol::operator::{JobsOfKind, JobsToDo, QueueLength, SiteStatus, WorkerStatus};
+use protocol::work::JobKind;
 
 use super::Operator;
 use crate::app::App;
 use crate::cast::{to_u32, to_u64};
 use crate::clock::{DAY, Millis, now};
 use crate::jobs::known_workers::KnownWorker;
+use crate::jobs::workers;
 use crate::problem::{Problem, ProblemBody};
+use crate::store::JobQueue;
 
 /// The state of the server: limits in force, queue lengths.
 #[utoipa::path(get, path = "/api/operator/status", tag = "operator", responses(
@@ -31,7 +34,16 @@ pub(super) async fn show(
     });
     let (metrics, now) = (&app.metrics, now());
     let seconds = |since: Millis| to_u64((now - since).max(0) / 1000);
-    let reviews = app.store.review_queue(now).await?;
+    let to_do = |queue: JobQueue| JobsToDo {
+        waiting: queue.waiting,
+        running: queue.running,
+        oldest_seconds: queue.oldest.map_or(0, seconds),
+    };
+    let reviews = to_do(app.store.review_queue(now).await?);
+    let mut jobs = vec![JobsOfKind { kind: JobKind::Review, to_do: reviews }];
+    for kind in workers::REQUESTS {
+        jobs.push(JobsOfKind { kind, to_do: to_do(app.store.job_queue(kind, now).await?) });
+    }
     let worker = |worker: KnownWorker| WorkerStatus {
         name: worker.name,
         silent_seconds: seconds(worker.heard),
@@ -48,11 +60,8 @@ pub(super) async fn show(
         outgoing_bytes: metrics.outgoing_bytes.get(),
         reports: app.store.open_reports().await?,
         queues: engine.chain(store).collect(),
-        reviews: ReviewsToDo {
-            waiting: reviews.waiting,
-            running: reviews.running,
-            oldest_seconds: reviews.oldest.map_or(0, seconds),
-        },
+        reviews,
+        jobs,
         workers: app.live.workers.heard_since(now - DAY).into_iter().map(worker).collect(),
         limits: limits(&app),
     }))

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::{Client, Ticket};
+use engine::Client;
 use games::AnyHistory;
 use protocol::live::{Mode, ServerMessage, Status};
 use table::{ConnectionId, Table};
@@ -15,6 +15,7 @@ use crate::clock::unix_ms;
 use crate::id::{PersonId, TableId};
 use crate::jobs::computer;
 use crate::jobs::fair_play::is_own_game;
+use crate::jobs::remote::RunningJob;
 use crate::play::audience::{Audience, Visitor};
 use crate::play::refusal::GameRefusal;
 use crate::play::room::Room;
@@ -27,11 +28,11 @@ pub(super) struct Assistant {
     /// The table's own inbox, to which the computer's move is sent.
     sender: mpsc::WeakSender<RoomMessage>,
     /// The ply for which the computer chooses a move.
-    choosing: Option<(u32, Ticket)>,
+    choosing: Option<(u32, RunningJob)>,
     retry_at: Option<Instant>,
     backoff: Backoff,
     /// The clients that watch the engine think.
-    thinking: HashMap<ConnectionId, (PersonId, Ticket)>,
+    thinking: HashMap<ConnectionId, (PersonId, RunningJob)>,
 }
 
 impl Assistant {
@@ -67,12 +68,11 @@ impl Assistant {
         if room.is_busy() || self.choosing.as_ref().is_some_and(|(asked, _)| *asked == ply) {
             return;
         }
-        let pool = &self.app.live.pool;
-        let client = engine_client(table, audience);
-        match computer::choose(pool, client, table, self.id, unix_ms(), self.sender.clone()) {
-            Ok(ticket) => {
+        let (app, client) = (&self.app, engine_client(table, audience));
+        match computer::choose(app, client, table, self.id, unix_ms(), self.sender.clone()) {
+            Ok(job) => {
                 self.backoff.reset();
-                self.choosing = Some((ply, ticket));
+                self.choosing = Some((ply, job));
             }
             // The engine's queue is full.
             Err(_) => self.retry_at = Some(Instant::now() + self.backoff.next()),
@@ -85,8 +85,8 @@ impl Assistant {
     }
 
     pub(super) fn cancel_move(&mut self) {
-        if let Some((_, ticket)) = self.choosing.take() {
-            ticket.cancel();
+        if let Some((_, job)) = self.choosing.take() {
+            job.cancel();
         }
     }
 
@@ -164,15 +164,16 @@ impl Assistant {
         let pool = &self.app.live.pool;
         if let Ok(ticket) = computer::think(pool, history.clone(), self.id, visitor.outbox.clone())
         {
-            self.app.live.analyses.begin(visitor.person, &ticket, None);
-            self.thinking.insert(visitor.connection, (visitor.person, ticket));
+            let job = RunningJob::from(ticket);
+            self.app.live.analyses.begin(visitor.person, &job, None);
+            self.thinking.insert(visitor.connection, (visitor.person, job));
         }
     }
 
     pub(super) fn stop_thinking(&mut self, connection: ConnectionId) {
-        if let Some((person, ticket)) = self.thinking.remove(&connection) {
-            ticket.cancel();
-            self.app.live.analyses.end(person, &ticket);
+        if let Some((person, job)) = self.thinking.remove(&connection) {
+            job.cancel();
+            self.app.live.analyses.end(person, &job);
         }
     }
 

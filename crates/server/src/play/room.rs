@@ -14,7 +14,9 @@ use table::{
 use crate::app::App;
 use crate::backoff::LogLimit;
 use crate::cast::to_i64;
-use crate::clock::{Gap, gaps_since, is_store_down, store_accepted_write, unix_ms};
+use crate::clock::{
+    Gap, gaps_since, is_store_down, store_accepted_write, store_down_since, unix_ms,
+};
 use crate::id::{PersonId, ServerId, TableId, random_bytes};
 use crate::play::replay::INLINE_EVENTS;
 use crate::play::rows::{self, Names};
@@ -175,7 +177,8 @@ impl Room {
     }
 
     /// Excuses the time in which the players of a timed game reconnect to another server, or to this one
-    /// after its restart, if one of them is connected here. No clock runs until then, on either side's turn.
+    /// after its restart, if one of them is connected here. No clock runs until then, on either side's turn. A gap or an
+    /// outage up to now is excused too: its own excuse would come after this one and cover nothing.
     #[must_use]
     pub(super) fn excuse_handover(&mut self) -> Vec<Reply> {
         let is_timed = matches!(self.table().terms().clock, Clock::Timed { .. });
@@ -183,7 +186,9 @@ impl Room {
             return Vec::new();
         }
         let now = unix_ms();
-        let excuse = Request::Excuse { until: now, back: now + HANDOVER };
+        self.excuse_gaps(now);
+        let until = store_down_since().unwrap_or(now);
+        let excuse = Request::Excuse { until, back: now + HANDOVER };
         let steps = self.state.submit(excuse, now, self.seed, self.rematch_id.as_str());
         self.follow(steps)
     }

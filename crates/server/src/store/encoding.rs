@@ -4,6 +4,7 @@ use game::Side;
 use protocol::live::{Mode, SeatKind, Status};
 use protocol::people::Scope;
 use protocol::play::ReviewState;
+use protocol::work::JobKind;
 
 use super::Kind;
 
@@ -39,6 +40,7 @@ words!(Mode { Local = "local", Computer = "computer", Online = "online" });
 words!(Status { Waiting = "waiting", Playing = "playing", Paused = "paused", Over = "over" });
 words!(SeatKind { Open = "open", Person = "person", Computer = "computer", Team = "team" });
 words!(ReviewState { Queued = "queued", Running = "running", Done = "done" });
+words!(JobKind { Move = "move", Analysis = "analysis", Review = "review" });
 words!(Scope { Play = "play", Read = "read", Work = "work" });
 
 /// A token's scopes, separated by spaces.

@@ -8,6 +8,7 @@ mod append;
 mod community;
 mod finish;
 mod forget;
+mod jobs;
 mod names;
 mod openings;
 mod operators;
@@ -52,6 +53,8 @@ pub struct Postgres {
     /// The name of this process, in rows that belong to one server.
     server: String,
     closed: AtomicBool,
+    /// Whether this process has written a heartbeat.
+    has_beaten: AtomicBool,
 }
 
 impl Postgres {
@@ -64,7 +67,8 @@ impl Postgres {
         schema::migrate(&pools).await?;
         let appends = Appends::start(pools.clone(), metrics);
         let server = KeyId::random().to_string();
-        Ok(Postgres { pools, appends, server, closed: AtomicBool::new(false) })
+        let (closed, has_beaten) = (AtomicBool::new(false), AtomicBool::new(false));
+        Ok(Postgres { pools, appends, server, closed, has_beaten })
     }
 
     /// A connection of a lane, for another module's transaction.

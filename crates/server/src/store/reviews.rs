@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use protocol::play::ReviewState;
 
-use super::StoreError;
+use super::{JobQueue, StoreError};
 use crate::clock::Millis;
 use crate::id::{KeyId, PersonId, TableId};
 
@@ -53,7 +53,7 @@ pub trait Reviews: Send + Sync {
     -> Result<bool, StoreError>;
 
     /// The reviews that wait and those that are held.
-    async fn review_queue(&self, now: Millis) -> Result<ReviewQueue, StoreError>;
+    async fn review_queue(&self, now: Millis) -> Result<JobQueue, StoreError>;
 
     /// Requeues a finished review whose body has an older format.
     async fn renew_review(&self, table: TableId) -> Result<(), StoreError>;
@@ -67,15 +67,4 @@ pub struct Review {
     pub progress: f64,
     /// The JSON body of a finished review; opaque to the store.
     pub body: Option<String>,
-}
-
-/// How many reviews are to be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReviewQueue {
-    /// Nobody holds them.
-    pub waiting: u64,
-    /// A server or a worker holds them.
-    pub running: u64,
-    /// When the oldest waiting review was requested.
-    pub oldest: Option<Millis>,
 }

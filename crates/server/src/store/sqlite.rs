@@ -6,6 +6,7 @@ mod backup;
 mod community;
 mod finish;
 mod forget;
+mod jobs;
 mod names;
 mod openings;
 mod operators;

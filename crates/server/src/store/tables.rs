@@ -3,7 +3,7 @@ use game::Side;
 use protocol::live::{Mode, SeatKind, Status};
 
 use super::StoreError;
-use crate::clock::{DAY, Millis};
+use crate::clock::{DAY, Millis, TOLERATED_SILENCE};
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 
@@ -90,9 +90,9 @@ pub trait Tables: Send + Sync {
     /// Listed games in play: the `limit` latest tables, the latest first.
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
-    /// Stores the time at which this server could write. A silence of all servers before it, of more than
-    /// two seconds, becomes an outage; in a store that only one server can use, so does any time before
-    /// the first heartbeat after opening it.
+    /// Stores the time at which this server could write. A silence of all servers before it becomes an outage if it is
+    /// longer than [`SILENCE`], or [`SILENCE_AT_START`] at the first heartbeat after opening the store; in a store that
+    /// only one server can use, the latter is any time.
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
 
     /// The outages of the last 60 days, in any order. Servers that notice the same one record it
@@ -106,8 +106,11 @@ pub trait Tables: Send + Sync {
     async fn invitation(&self, id: InvitationId) -> Result<Option<Invitation>, StoreError>;
 }
 
-/// Milliseconds without a heartbeat of any server that are an outage. Heartbeats come every second.
-pub(super) const SILENCE: Millis = 2_000;
+/// Milliseconds without a heartbeat of any server that are an outage. Heartbeats come every second, and take as long on a
+/// busy machine; servers that lived through less excuse nothing either.
+pub(super) const SILENCE: Millis = TOLERATED_SILENCE;
+/// The same before a server's first heartbeat: while it started, perhaps nobody served.
+pub(super) const SILENCE_AT_START: Millis = 2_000;
 /// Milliseconds for which outages are kept: the longest clock, 14 days for a move, may have been stopped by
 /// several of them.
 pub(super) const OUTAGES_KEPT: Millis = 60 * DAY;

@@ -8,6 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use server::config::{DataPlace, Limits, PushConfig, Settings};
 use server::metrics::StoreMetrics;
+use server::operators::console::Console;
 use server::serve::serve;
 use server::store::{Postgres, Sqlite, Store};
 use tempfile::TempDir;
@@ -35,7 +36,7 @@ pub(crate) struct House {
 impl House {
     /// A second connection to the server's store.
     pub(crate) async fn store(&self) -> Box<dyn Store> {
-        match DataPlace::read(&self.place).unwrap() {
+        match self.place() {
             DataPlace::Folder(folder) => Box::new(Sqlite::open(&folder).unwrap()),
             DataPlace::Postgres(url) => {
                 Box::new(Postgres::open(&url, StoreMetrics::default()).await.unwrap())
@@ -48,6 +49,10 @@ impl House {
     }
 
     pub(crate) async fn with(change: impl FnOnce(&mut Limits)) -> Self {
+        Self::with_settings(|settings| change(&mut settings.limits)).await
+    }
+
+    pub(crate) async fn with_settings(change: impl FnOnce(&mut Settings)) -> Self {
         let folder = TempDir::new().unwrap();
         // `make test` runs these tests once more over PostgreSQL.
         let place = match std::env::var("ABAQUE_TEST_STORE").as_deref() {
@@ -58,17 +63,16 @@ impl House {
         Self::start(folder, place, change).await
     }
 
-    async fn start(folder: TempDir, place: PathBuf, change: impl FnOnce(&mut Limits)) -> Self {
-        let mut limits = limits();
-        change(&mut limits);
+    async fn start(folder: TempDir, place: PathBuf, change: impl FnOnce(&mut Settings)) -> Self {
         // The push services of tests run on this machine.
         let contact = Some("mailto:operator@example.org".to_owned());
-        let settings = Settings {
-            limits,
+        let mut settings = Settings {
+            limits: limits(),
             listen: Some(([127, 0, 0, 1], 0).into()),
             push: PushConfig { contact, private_endpoints: true },
             ..Settings::default()
         };
+        change(&mut settings);
         let config = settings.resolve(place.clone()).unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let (ready, address) = oneshot::channel();
@@ -115,6 +119,10 @@ impl House {
         }
         let database = rusqlite::Connection::open(self.place.join("abaque.db")).unwrap();
         database.query_row(select, [], |row| row.get(0)).unwrap()
+    }
+
+    pub(crate) fn place(&self) -> DataPlace {
+        DataPlace::read(&self.place).unwrap()
     }
 
     pub(crate) fn is_in_postgres(&self) -> bool {
@@ -227,27 +235,13 @@ impl Person {
 
     async fn ask(&mut self, method: &str, path: &str, body: &str) -> Answer {
         let cookie = self.cookie.as_ref().map_or(String::new(), |it| format!("Cookie: {it}\r\n"));
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\n{cookie}X-Abaque: 1\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut response = Vec::new();
-        stream.read_to_end(&mut response).await.unwrap();
-        let response = String::from_utf8(response).unwrap();
-        let (head, text) = response.split_once("\r\n\r\n").unwrap();
+        let (answer, head) = http(self.address, &format!("{method} {path}"), &cookie, body).await;
         for line in head.lines() {
             if let Some(set) = line.strip_prefix("set-cookie: ") {
                 self.cookie = Some(set.split(';').next().unwrap().to_owned());
             }
         }
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let is_chunked = head.lines().any(|line| line == "transfer-encoding: chunked");
-        let text = if is_chunked { unchunked(text) } else { text.to_owned() };
-        Answer { status, text }
+        answer
     }
 
     /// Creates a table and returns its id and invitation.
@@ -295,6 +289,30 @@ impl Person {
         let state = socket.join(table).await;
         (socket, state)
     }
+}
+
+/// Sends a request with these header lines; returns the response, and its head.
+pub(crate) async fn http(
+    address: SocketAddr,
+    request: &str,
+    headers: &str,
+    body: &str,
+) -> (Answer, String) {
+    let request = format!(
+        "{request} HTTP/1.1\r\nHost: {address}\r\n{headers}X-Abaque: 1\r\nConnection: close\r\n\
+         Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).await.unwrap();
+    let response = String::from_utf8(response).unwrap();
+    let (head, text) = response.split_once("\r\n\r\n").unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    let is_chunked = head.lines().any(|line| line == "transfer-encoding: chunked");
+    let text = if is_chunked { unchunked(text) } else { text.to_owned() };
+    (Answer { status, text }, head.to_owned())
 }
 
 /// A socket.
@@ -389,6 +407,88 @@ impl Socket {
 
     pub(crate) async fn play(&mut self, table: &str, ply: u64, mv: &str) -> String {
         self.act(table, ply, &json!({ "kind": "move", "move": mv })).await
+    }
+}
+
+/// A worker that does what the test says.
+#[derive(Clone)]
+pub(crate) struct Worker {
+    address: SocketAddr,
+    key: String,
+}
+
+impl Worker {
+    /// With a key of a new operator.
+    pub(crate) async fn at(address: SocketAddr, place: &DataPlace) -> Self {
+        let mut ada = Person::guest(address).await.sign_up("Ada").await;
+        let console = Console::open(place).await.unwrap();
+        console.set_operator("Ada", true).await.unwrap();
+        console.close().await;
+        let token = json!({ "name": "w", "scopes": ["work"] });
+        let token = ada.post("/api/me/tokens", &token).await.ok();
+        Worker { address, key: token["token"].as_str().unwrap().to_owned() }
+    }
+
+    async fn post(&self, path: &str, body: &Value) -> Answer {
+        let key = format!("Authorization: Bearer {}\r\n", self.key);
+        http(self.address, &format!("POST /api/work/{path}"), &key, &body.to_string()).await.0
+    }
+
+    /// Waits for a job. Returns once the server knows of the worker.
+    pub(crate) async fn wait(&self) -> JoinHandle<Value> {
+        let (worker, address) = (self.clone(), self.address);
+        let idle = async || {
+            let (metrics, _) = http(address, "GET /metrics", "", "").await;
+            let line = metrics.text.lines().find(|line| line.starts_with("abaque_workers_idle "));
+            line.unwrap().rsplit_once(' ').unwrap().1.parse::<u32>().unwrap()
+        };
+        let before = idle().await;
+        let job = tokio::spawn(async move {
+            loop {
+                let kinds = json!({ "kinds": ["move", "analysis", "review"] });
+                let answer = worker.post("acquire", &kinds).await;
+                if answer.status != 204 {
+                    return answer.ok();
+                }
+            }
+        });
+        while idle().await <= before {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        job
+    }
+
+    pub(crate) async fn report(&self, job: &Value, what: &str, body: &Value) -> Answer {
+        self.post(&format!("{}/{what}", job["id"].as_str().unwrap()), body).await
+    }
+
+    pub(crate) async fn result(&self, job: &Value, body: &Value) -> Answer {
+        self.report(job, "result", body).await
+    }
+
+    pub(crate) async fn progress(&self, job: &Value, finding: &Value) -> Answer {
+        let body = json!({ "progress": 0.5, "finding": finding });
+        self.report(job, "progress", &body).await
+    }
+}
+
+/// A game against the highest level without a clock, after the person's first move.
+pub(crate) async fn slow_game(person: &mut Person) -> (String, Socket) {
+    let clock = json!({ "kind": "none" });
+    let body = json!({ "game": "awale", "mode": "computer", "level": 10, "clock": clock });
+    let (table, _) = person.table(body).await;
+    let (mut socket, _) = person.join(&table).await;
+    assert_eq!(socket.play(&table, 0, "C").await, "ack");
+    (table, socket)
+}
+
+/// The computer's move.
+pub(crate) async fn computers_move(socket: &mut Socket) -> String {
+    loop {
+        let event = socket.event("moved").await;
+        if event["event"]["side"] == "second" {
+            return event["event"]["move"].as_str().unwrap().to_owned();
+        }
     }
 }
 

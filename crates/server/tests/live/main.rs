@@ -17,3 +17,4 @@ mod push;
 mod safety;
 mod studies;
 mod teams;
+mod workers;

@@ -8,3 +8,4 @@ mod pairing;
 mod presence;
 mod restart;
 mod site;
+mod workers;

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use server::clock::pass;
+use server::clock::{pass, stand_still};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::common::{Person, Socket};
@@ -153,6 +153,23 @@ async fn players_are_handed_over_and_no_clock_runs() {
         let charged = 60_000 - find(6, "clock");
         assert!(charged <= thought && charged >= thought - 500, "{charged} of {thought}: {game:?}");
     }
+}
+
+/// The hand-over's excuse must not hide that the server stood still just before.
+#[tokio::test]
+async fn a_server_that_stood_still_before_it_stops_excuses_both() {
+    let (site, [one, two]) = Site::of_two().await;
+    let [ada, _bo] = Box::pin(game(one.address)).await;
+    stand_still(Duration::from_secs(10));
+    one.stop().await;
+    let excused =
+        "SELECT coalesce(sum((regexp_match(e.body, '\"ms\":(\\d+)'))[1]::int), 0) FROM events e
+         WHERE e.body LIKE '%xcused%'";
+    let excused: u64 = site.query(excused).parse().unwrap();
+    assert!((12_000..13_000).contains(&excused), "{excused} ms");
+    let (_, state) = ada.person.at_address(two.address).join(&ada.table).await;
+    let left = state["view"]["clocks"]["first"].as_u64().unwrap();
+    assert!(left > 50_000, "{left}");
 }
 
 #[tokio::test]

@@ -114,11 +114,15 @@ async fn a_result_that_contradicts_the_engine_is_rejected() {
     console.close().await;
     let key = token(&mut ada).await;
     let mut rejected = 0;
-    // Whatever the engine thinks of the position that is compared, one of the first two contradicts it: the side to move
-    // has won everywhere, or lost everywhere. The last contradicts it nowhere.
-    let scores =
-        [json!({ "proven": "win" }), json!({ "proven": "loss" }), json!({ "points": 0.0 })];
-    for score in &scores {
+    let mut done = 0;
+    // The side to move has won everywhere, or lost everywhere: whatever the engine thinks of a position, one of both
+    // contradicts it, and after some attempts also if other positions are compared. The last contradicts it nowhere.
+    let lies = [json!({ "proven": "win" }), json!({ "proven": "loss" })];
+    let honest = json!({ "points": 0.0 });
+    for score in lies.iter().cycle().take(20).chain([&honest]) {
+        if rejected > 0 && score != &honest {
+            continue;
+        }
         let review = reviewed_game(&mut ada).await;
         // A game whose review was rejected comes behind new ones.
         let job = ask(&site, &key, "acquire", json!(null)).await.json();
@@ -134,10 +138,11 @@ async fn a_result_that_contradicts_the_engine_is_rejected() {
             tokio::time::sleep(std::time::Duration::from_millis(20)).await;
         };
         rejected += i64::from(state == "queued");
+        done += i64::from(state == "done");
         assert!(state == "queued" || state == "done", "{state}");
-        assert!(score != &scores[2] || state == "done", "an honest worker is believed");
+        assert!(score != &honest || state == "done", "an honest worker is believed");
     }
     assert!(rejected > 0, "no lie is found");
     let worker = ada.get("/api/operator/status").await.json()["workers"][0].clone();
-    assert_eq!((&worker["rejected"], &worker["done"]), (&json!(rejected), &json!(3 - rejected)));
+    assert_eq!((&worker["rejected"], &worker["done"]), (&json!(rejected), &json!(done)));
 }

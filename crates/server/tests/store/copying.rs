@@ -102,7 +102,9 @@ async fn fill(folder: &Path) -> server::id::TableId {
 fn dump(folder: &Path) -> Vec<String> {
     let connection = rusqlite::Connection::open(folder.join("abaque.db")).unwrap();
     let mut dump = Vec::new();
-    for table in tables(&connection).iter().filter(|table| *table != "seekers") {
+    for table in
+        tables(&connection).iter().filter(|table| !["jobs", "seekers"].contains(&table.as_str()))
+    {
         let mut select =
             connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2")).unwrap_or_else(
                 |_| connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1")).unwrap(),
@@ -168,7 +170,7 @@ async fn everything_is_copied() {
         known.extend(names.map(|name| format!("{table}.{}", name.unwrap())));
     }
     known.retain(|column| {
-        !["heartbeat.", "seekers.", "backfill."].iter().any(|own| column.starts_with(own))
+        !["heartbeat.", "jobs.", "seekers.", "backfill."].iter().any(|own| column.starts_with(own))
     });
     let mut copied = copied_columns();
     known.sort();
@@ -177,7 +179,7 @@ async fn everything_is_copied() {
     let url = Server::shared().database();
     open_postgres(&url).await.unwrap().close().await;
     let columns = "SELECT table_name || '.' || column_name FROM information_schema.columns
-         WHERE table_schema = 'public' AND table_name NOT IN ('heartbeat', 'seekers', 'abaque_format')
+         WHERE table_schema = 'public' AND table_name NOT IN ('heartbeat', 'jobs', 'seekers', 'abaque_format')
              AND NOT (table_name = 'reviews' AND column_name = 'server')";
     let answer = Server::shared().query(&url, columns);
     let mut known: Vec<String> = answer.lines().map(str::to_owned).collect();

@@ -3,6 +3,7 @@
 mod copying;
 mod fairness;
 mod games;
+mod jobs;
 mod outages;
 mod people;
 mod postgres_only;

@@ -27,19 +27,26 @@ async fn a_silence_of_all_servers_is_kept_as_an_outage(database: &Database) {
     assert_eq!(outages(store).await, []);
     store.heartbeat(64_000).await.unwrap();
     store.heartbeat(64_500).await.unwrap();
+    // A busy machine: the servers were there.
+    store.heartbeat(68_500).await.unwrap();
     let mut expected = vec![(4_000, 64_000)];
     assert_eq!(outages(store).await, expected);
     // A restart.
     let store = database.reopened().await;
-    store.heartbeat(66_000).await.unwrap();
-    store.heartbeat(67_000).await.unwrap();
+    store.heartbeat(70_000).await.unwrap();
     if matches!(database.location, Location::Folder(_)) {
         // Nobody else can have served this folder, however short the time.
-        expected.push((64_500, 66_000));
+        expected.push((68_500, 70_000));
     }
     assert_eq!(outages(&*store).await, expected);
+    // Another one, in which perhaps nobody served.
+    let store = database.reopened().await;
+    store.heartbeat(72_500).await.unwrap();
+    store.heartbeat(73_000).await.unwrap();
+    expected.push((70_000, 72_500));
+    assert_eq!(outages(&*store).await, expected);
     store.heartbeat(99_000).await.unwrap();
-    expected.push((67_000, 99_000));
+    expected.push((73_000, 99_000));
     assert_eq!(outages(&*store).await, expected);
     assert_eq!(outages(&*database.store).await, expected, "other servers read the same");
 }

@@ -6,7 +6,7 @@ use protocol::people::Scope;
 use protocol::play::ReviewState;
 use server::id::{KeyId, PersonId, Secret, StudyId};
 use server::store::{
-    KeptKeys, Kind, Mute, NewStudy, Operation, Report, ReviewQueue, SeatRow, Standing, StoreError,
+    JobQueue, KeptKeys, Kind, Mute, NewStudy, Operation, Report, SeatRow, Standing, StoreError,
     StudyQuota, TokenRow,
 };
 
@@ -205,7 +205,7 @@ async fn reviews_are_worked_on_once(database: &Database) {
     }
     assert!(store.request_review(ids[0], ada, 2, 9).await.is_ok(), "it waits already");
     assert_eq!(store.request_review(ids[2], ada, 2, 9).await, Err(StoreError::TooMany));
-    let queue = |waiting, running, oldest| Ok(ReviewQueue { waiting, running, oldest });
+    let queue = |waiting, running, oldest| Ok(JobQueue { waiting, running, oldest });
     assert_eq!(store.review_queue(9).await, queue(2, 0, Some(1)));
     let jobs: [KeyId; 5] = std::array::from_fn(|_| KeyId::random());
     assert_eq!(store.take_review(jobs[0], 10, 100).await, Ok(Some(ids[0])));

@@ -12,7 +12,7 @@ use texts::Language;
 use super::{append, event, member, session, table};
 
 /// The released migrations; a new one is added here.
-const STEPS: [&str; 15] = [
+const STEPS: [&str; 16] = [
     include_str!("../../src/store/sqlite/schema_1.sql"),
     include_str!("../../src/store/sqlite/schema_2.sql"),
     include_str!("../../src/store/sqlite/schema_3.sql"),
@@ -28,6 +28,7 @@ const STEPS: [&str; 15] = [
     include_str!("../../src/store/sqlite/schema_13.sql"),
     include_str!("../../src/store/sqlite/schema_14.sql"),
     include_str!("../../src/store/sqlite/schema_15.sql"),
+    include_str!("../../src/store/sqlite/schema_16.sql"),
 ];
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use client::sanitize;
 use game::Message;
-use protocol::operator::{FiledReports, OperatorLog, PersonStanding, SiteStatus};
+use protocol::operator::{FiledReports, JobsOfKind, OperatorLog, PersonStanding, SiteStatus};
 use table::date;
 use terminal::failure::Failure;
 use texts::Texts;
@@ -75,13 +75,17 @@ impl Report<'_> {
         for (name, value) in facts {
             row(&self.texts.tell(&name), &value)?;
         }
-        self.heading("operator-reviews")?;
-        for (name, value) in [
-            ("operator-reviews-waiting", status.reviews.waiting),
-            ("operator-reviews-running", status.reviews.running),
-            ("operator-reviews-oldest", status.reviews.oldest_seconds),
-        ] {
-            row(&self.texts.tell(&Message::new(name)), &value.to_string())?;
+        self.heading("operator-jobs")?;
+        for JobsOfKind { kind, to_do } in &status.jobs {
+            let state = Message::new("operator-jobs-state")
+                .with("waiting", to_do.waiting.to_string())
+                .with("seconds", to_do.oldest_seconds.to_string())
+                .with("running", to_do.running.to_string());
+            row(&self.named("operator-jobs", kind.name()), &self.texts.tell(&state))?;
+        }
+        self.heading("operator-workers")?;
+        if status.workers.is_empty() {
+            self.say(&Message::new("operator-workers-none"))?;
         }
         for worker in &status.workers {
             let told = Message::new("operator-worker")

@@ -1,6 +1,6 @@
 //! The tables and columns to copy, in an order that satisfies foreign keys.
 //!
-//! Not included: `heartbeat`, which differs between the databases, `seekers`, who are online only at a running server,
+//! Not included: `heartbeat`, which differs between the databases, `seekers` and `jobs`, who wait only at a running server,
 //! `backfill`, which only SQLite has, and columns that only one of them has. The tests compare this list with both schemas.
 
 use tokio_postgres::types::Type;

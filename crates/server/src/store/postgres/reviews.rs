@@ -7,7 +7,7 @@ use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::id::{KeyId, PersonId, TableId};
 use crate::store::encoding::Word;
-use crate::store::{Review, ReviewQueue, Reviews, StoreError};
+use crate::store::{JobQueue, Review, Reviews, StoreError};
 
 #[async_trait]
 impl Reviews for Postgres {
@@ -103,14 +103,14 @@ impl Reviews for Postgres {
         Ok(self.write(update, &[&job, &body, &at]).await? > 0)
     }
 
-    async fn review_queue(&self, now: Millis) -> Result<ReviewQueue, StoreError> {
+    async fn review_queue(&self, now: Millis) -> Result<JobQueue, StoreError> {
         let select = "SELECT count(*),
                  count(*) FILTER (WHERE state = 'running' AND lease > $1),
                  min(requested) FILTER (WHERE state = 'queued' OR lease <= $1)
              FROM reviews WHERE state <> 'done'";
         let row = first(&self.client().await?, select, &[&now]).await?;
         let (all, running): (i64, i64) = (column(&row, 0)?, column(&row, 1)?);
-        Ok(ReviewQueue {
+        Ok(JobQueue {
             waiting: to_u64(all - running),
             running: to_u64(running),
             oldest: column(&row, 2)?,

@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering;
+
 use async_trait::async_trait;
 use deadpool_postgres::GenericClient;
 use game::Side;
@@ -14,7 +16,7 @@ use crate::clock::Millis;
 use crate::glicko::Rating;
 use crate::id::{InvitationId, PersonId, TableId};
 use crate::store::encoding::{Word, number_of, side_of};
-use crate::store::tables::SILENCE;
+use crate::store::tables::{SILENCE, SILENCE_AT_START};
 use crate::store::{
     Append, Appended, Ended, EventRow, Finish, Invitation, NewEvent, NewTable, OpenTable, Outage,
     PlanRow, Progress, Search, SeatRow, StoreError, TableRow, Tables,
@@ -267,7 +269,9 @@ impl Tables for Postgres {
              INSERT INTO outages (until, back)
              SELECT at, $2::bigint FROM before WHERE $2::bigint - at > $3
              ON CONFLICT DO NOTHING";
-        self.write(beat, &[&self.server, &at, &SILENCE]).await?;
+        let is_first = !self.has_beaten.swap(true, Ordering::SeqCst);
+        let tolerated = if is_first { SILENCE_AT_START } else { SILENCE };
+        self.write(beat, &[&self.server, &at, &tolerated]).await?;
         Ok(())
     }
 

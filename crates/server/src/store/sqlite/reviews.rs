@@ -7,7 +7,7 @@ use crate::cast::to_u64;
 use crate::clock::Millis;
 use crate::id::{KeyId, PersonId, TableId};
 use crate::store::encoding::Word;
-use crate::store::{Review, ReviewQueue, Reviews, StoreError};
+use crate::store::{JobQueue, Review, Reviews, StoreError};
 
 #[async_trait]
 impl Reviews for Sqlite {
@@ -138,7 +138,7 @@ impl Reviews for Sqlite {
         .await
     }
 
-    async fn review_queue(&self, now: Millis) -> Result<ReviewQueue, StoreError> {
+    async fn review_queue(&self, now: Millis) -> Result<JobQueue, StoreError> {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
                 "SELECT count(*), coalesce(sum(state = 'running' AND lease > ?1), 0),
@@ -148,7 +148,7 @@ impl Reviews for Sqlite {
             let queue = select.query_row([now], |row| {
                 let running = to_u64(row.get::<_, i64>(1)?);
                 let waiting = to_u64(row.get::<_, i64>(0)?) - running;
-                Ok(ReviewQueue { waiting, running, oldest: row.get(2)? })
+                Ok(JobQueue { waiting, running, oldest: row.get(2)? })
             });
             Ok(queue?)
         })

@@ -25,6 +25,7 @@ const STEPS: &[&str] = &[
     include_str!("schema_13.sql"),
     include_str!("schema_14.sql"),
     include_str!("schema_15.sql"),
+    include_str!("schema_16.sql"),
 ];
 
 /// Migrates a database, each step in its own transaction.
