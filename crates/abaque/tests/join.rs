@@ -486,6 +486,10 @@ fn a_full_screen_game_on_a_server() {
     screen.wait_for("Dire quelque chose");
     screen.keys(&["l"]);
     host.wait_for("Well played!");
+    // The server collects changes of presence: before it has reported the guest, it has no departure to report.
+    if !host.seen.iter().any(|line| line.contains("is here")) {
+        host.wait_for("is here");
+    }
     // The server restarts during the game.
     site.runtime.block_on(site.server.kill()).unwrap();
     screen.wait_for("La connexion est perdue");
