@@ -91,7 +91,7 @@ pub trait Tables: Send + Sync {
     async fn watchable(&self, limit: u32) -> Result<Vec<TableRow>, StoreError>;
 
     /// Stores the time at which this server could write. A silence of all servers before it becomes an outage if it is
-    /// longer than [`SILENCE`], or [`SILENCE_AT_START`] at the first heartbeat after opening the store; in a store that
+    /// longer than `SILENCE`, or `SILENCE_AT_START` at the first heartbeat after opening the store; in a store that
     /// only one server can use, the latter is any time.
     async fn heartbeat(&self, at: Millis) -> Result<(), StoreError>;
 
