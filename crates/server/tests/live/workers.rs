@@ -129,7 +129,7 @@ async fn a_worker_analyses_a_position_until_its_reader_leaves() {
     assert_eq!(worker.result(&job, &finding(42, &["B"])).await.status, 204);
     let shown = socket.wait("analysis").await;
     assert_eq!((&shown["done"], &shown["depth"]), (&json!(true), &json!(42)));
-    // Whoever stops it, or leaves, takes it from the worker.
+    // Stopping the analysis, or leaving, withdraws it from the worker.
     for leaves in [false, true] {
         let waiting = worker.wait().await;
         socket.send(&analyse("b")).await;
