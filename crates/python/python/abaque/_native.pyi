@@ -419,7 +419,7 @@ def import_text(text: str, game: str = "avalam", rules: str | None = None) -> li
 
 @final
 class Score:
-    """What a position or a move is worth, for the side that the context names: an estimate or a proven result."""
+    """The score of a position or move, for the side that the context names: an estimate or a proven result."""
     @property
     def points(self) -> float:
         """In points (a tower, a marble, a seed), from -10.0 for a proven loss to 10.0 for a proven win."""
@@ -451,20 +451,20 @@ class Line:
         """The first move."""
     @property
     def score(self) -> Score | None:
-        """What the line is worth to the side to move; None if nothing is told."""
+        """The line's score for the side to move; None if unknown."""
     @property
     def moves(self) -> list[Move]:
         """The moves, the first one included."""
 
 @final
 class Thought:
-    """What an engine thinks of a position."""
+    """An engine's evaluation of a position."""
     @property
     def move(self) -> Move:
         """The best move."""
     @property
     def score(self) -> Score | None:
-        """What the best line is worth to the side to move; None for a level's choice."""
+        """The best line's score for the side to move; None for a level's choice."""
     @property
     def line(self) -> list[Move]:
         """The best line, its first move included."""
@@ -490,7 +490,7 @@ class Analysis:
     def wait(self) -> Thought | None:
         """The next thought, None when the search has ended. ``for`` uses it."""
     def stop(self) -> None:
-        """Ends the search; what it has found until then can still be read."""
+        """Ends the search; its results so far can still be read."""
     def finish(self) -> Thought | None:
         """Ends the search and waits until the engine is free. Returns the latest thought."""
     @property
@@ -592,11 +592,11 @@ class Engine:
         ['south', 'north', 'south', 'north']
         """
     def clear(self) -> None:
-        """Forgets what was learned, for a new game."""
+        """Clears the transposition table, for a new game."""
 
 @final
 class Review:
-    """What an engine thinks of a game, move by move."""
+    """An engine's review of a game, move by move."""
     @property
     def moves(self) -> list[ReviewedMove]:
         """The moves in the order in which they were played."""
@@ -609,7 +609,7 @@ class Review:
     def accuracy(self, side: str) -> int | None:
         """How well a side has played, from 0 to 100; None if it has not moved."""
     def mean_cost(self, side: str) -> float:
-        """What a move of a side has cost on average, in points."""
+        """The mean cost of a side's moves, in points."""
     def count(self, side: str, lapse: str) -> int:
         """How many moves of a side were an ``inaccuracy``, a ``mistake`` or a ``blunder``."""
     def __len__(self) -> int: ...
@@ -628,13 +628,13 @@ class ReviewedMove:
         """The engine's choice."""
     @property
     def before(self) -> Score:
-        """What the position was worth to the mover before, with best play."""
+        """The score before the move, for the mover, with best play."""
     @property
     def after(self) -> Score:
-        """What it was worth to the mover after."""
+        """The score after the move, for the mover."""
     @property
     def cost(self) -> float:
-        """What the best move would have gained, in points."""
+        """The points that the best move would have gained."""
     @property
     def lapse(self) -> str | None:
         """``inaccuracy``, ``mistake``, ``blunder`` or None."""
@@ -671,14 +671,14 @@ class Tables:
     def rules(self) -> str:
         """The rule set."""
     def probe(self, game: Game) -> Probe:
-        """What is known of a position. Raises ``TableError`` if it has too many seeds or another rule set."""
+        """Probes a position. Raises ``TableError`` if it has too many seeds or another rule set."""
 
 @final
 class Probe:
     """What tables know of a position."""
     @property
     def value(self) -> int:
-        """What the side to move still gains minus what the opponent still gains, with best play."""
+        """The seeds that the side to move still gains minus those that the opponent still gains, with best play."""
     @property
     def distance(self) -> int | None:
         """Moves of the gaining side until the next capture or the stop; None if nobody gains or it is not known."""
@@ -697,7 +697,7 @@ class Probe:
 
 @final
 class Solver:
-    """Proves endings of Avalam, and remembers what it has proven in ``hash`` megabytes.
+    """Proves endings of Avalam, and caches proofs in ``hash`` megabytes.
 
     >>> game = abaque.Avalam.from_position("2/4/6/1Bb5/9/8/6/4/2 l", study=True)
     >>> solution = abaque.Solver(hash=1).solve(game, 10)
@@ -832,7 +832,7 @@ class BatchEnv:
         """``(n, actions)`` bool: the legal actions."""
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """``(n, 2)`` float32: what the last step gave the first and the second side: 1, -1 or 0."""
+        """``(n, 2)`` float32: the last step's rewards of the first and the second side: 1, -1 or 0."""
     @property
     def dones(self) -> NDArray[np.bool_]:
         """``(n,)`` bool: which games ended with the last step."""
