@@ -42,6 +42,12 @@ pub(crate) fn is_embedded(path: &str) -> bool {
     path.strip_prefix("/embed/").is_some_and(|table| !table.is_empty() && !table.contains('/'))
 }
 
+/// Whether a path is in the folder of files whose names contain a content hash: scripts, styles, fonts, the engine. None
+/// of them is a document.
+pub(crate) fn is_hashed(path: &str) -> bool {
+    path.strip_prefix('/').is_some_and(|name| name.starts_with(HASHED))
+}
+
 /// Whether the program was built with the web app.
 pub fn are_built_in() -> bool {
     !FILES.is_empty()

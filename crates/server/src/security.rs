@@ -34,6 +34,9 @@ macro_rules! policy {
 const POLICY: &str = policy!("'none'");
 /// The policy of the embeddable page, which has no session and can change nothing.
 const EMBEDDED: &str = policy!("*");
+/// The policy of the app's files, which applies where a script of them runs as a worker. It is short: every file of a
+/// first load carries it.
+const FILES: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 /// Whether a request comes from our own pages or from a non-browser client. `WebSocket`s need it: browsers
 /// open them for any site, with our cookies.
@@ -116,24 +119,35 @@ pub(crate) async fn refuse_floods_of_watchers(
 pub(crate) async fn be_strict(State(app): State<App>, request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let embedded = pages::is_embedded(request.uri().path());
+    let file = pages::is_hashed(request.uri().path());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(header::CONTENT_SECURITY_POLICY, if embedded { EMBEDDED } else { POLICY });
+    let policy = if file {
+        FILES
+    } else if embedded {
+        EMBEDDED
+    } else {
+        POLICY
+    };
+    set(header::CONTENT_SECURITY_POLICY, policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    if !embedded {
-        set(header::X_FRAME_OPTIONS, "DENY");
-    }
-    set(header::REFERRER_POLICY, "same-origin");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     let readers = if embedded { "cross-origin" } else { "same-origin" };
     set(HeaderName::from_static("cross-origin-resource-policy"), readers);
-    set(
-        HeaderName::from_static("permissions-policy"),
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    );
+    // Documents only; other files would send it for nothing.
+    if !file {
+        set(header::REFERRER_POLICY, "same-origin");
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+        set(
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        );
+    }
+    if !file && !embedded {
+        set(header::X_FRAME_OPTIONS, "DENY");
+    }
     if app.config.base_url.as_ref().is_some_and(BaseUrl::is_secure) {
         set(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000");
     }

@@ -124,6 +124,23 @@ async fn browsers_are_told_to_be_strict() {
 }
 
 #[tokio::test]
+async fn files_of_the_app_carry_what_a_worker_needs_and_no_more() {
+    let site = Site::new();
+    let file = site.stranger().get("/assets/any.js").await;
+    let policy = file.header("content-security-policy");
+    let strict = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+    assert_eq!(policy, strict);
+    assert_eq!(file.header("x-content-type-options"), "nosniff");
+    assert_eq!(file.header("cross-origin-resource-policy"), "same-origin");
+    assert_eq!(file.header("permissions-policy"), "");
+    // Names that only resemble it are documents.
+    for path in ["/assets", "/sw.js", "/x/assets/a.js", "//assets/a.js"] {
+        let answer = site.stranger().get(path).await;
+        assert_eq!(answer.header("x-frame-options"), "DENY", "{path}");
+    }
+}
+
+#[tokio::test]
 async fn floods_end_at_the_door() {
     let site = Site::with(|config| config.limits.requests_per_minute = 30);
     let mut visitor = site.stranger();
