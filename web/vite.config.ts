@@ -13,7 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.ABAQUE_SERVER ?? 'http://127.0.0.1:8080';
 
 /** The scripts without which a board cannot be played. */
-const AT_A_TABLE = /^(core|index|Avalam|Abalone|Awale)$/;
+const AT_A_TABLE = /^(core|Table|index|Avalam|Abalone|Awale)$/;
 
 export default defineConfig({
   plugins: [engine(), fluent(), svelte(), needs(), eager(AT_A_TABLE), screenshots()],
@@ -28,12 +28,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page uses is one file, and a table's board and seats are in it; so are the forms,
-            // and the lists. What only other pages use must not make a table wait, and
-            // neither must a seventh file: browsers ask for six at a time.
+            // One file for what every page uses, and a few for what several share: every file costs a header, and
+            // browsers ask for six at a time. What a page alone uses is in the page's own file.
             {
               name: 'core',
-              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|table|update|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|analyse\/(evaluation|place)\.|api\/board|parts\/(Icon|icons|seats|PlayerNames|Header|Footer|NoticeBar|ConnectionBanner)|pages\/(Table|NoTable)|table\/(BoardArea|SeatBar|ClockFace|sitting|preview|result)|sound\/cues)/,
+              test: /node_modules\/(?!uqr)|preload-helper|src\/(App|app|api\/http|live|wire|sides|painted|pages\.ts|state\/(announce|catalogue|live|loaded|local|me|motion|notice|running|settings|storage|update|waiting)\.|learn\/path|texts\/(texts|format|counting|languages|parts)|router|query|games|boards\/([A-Z]|contract|loaded|themes|shared|\w+\/position)|parts\/(Icon|icons|seats|PlayerNames|Header|Footer|NoticeBar|ConnectionBanner|Switch)|analyse\/(evaluation|place)\.|api\/board|sound\/cues|table\/(result|lines))/,
+              priority: 4,
+            },
+            {
+              name: 'moves',
+              test: /src\/(table\/(MoveList|TypedMove|typed|tools|offers|OfferLane)|parts\/Steps)/,
               priority: 2,
             },
             {
@@ -43,7 +47,7 @@ export default defineConfig({
             // Before the forms, which show boards too: the home page needs no forms.
             {
               name: 'lists',
-              test: /src\/parts\/(GameRow|RunningGames|BoardPicture|Trouble)/,
+              test: /src\/parts\/(GameRow|RunningGames|LiveGames|FollowedPeople|People|Challenges|ChallengeRow|BoardPicture|Trouble)|src\/demo/,
               priority: 1,
             },
           ],

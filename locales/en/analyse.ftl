@@ -256,3 +256,7 @@ web-openings-won = { $side }: { $count }
 web-openings-draws = Draws: { $count }
 web-openings-analyse = Analyse
 web-openings-find = Show these games
+
+web-sharing = Show this game to everybody
+web-sharing-on = It is in the lists of games, with the names that you typed.
+web-sharing-off = Only you find it. Anyone with its link sees the moves, but not the names that you typed.

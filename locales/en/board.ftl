@@ -106,3 +106,12 @@ board-awale-moved =
         [one] { $pit }, the last seed falls into { $end }: { $taken } seed taken.
        *[other] { $pit }, the last seed falls into { $end }: { $taken } seeds taken.
     }
+
+## The sides
+
+side-light = Light
+side-dark = Dark
+side-black = Black
+side-white = White
+side-south = South
+side-north = North

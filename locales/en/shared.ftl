@@ -55,13 +55,6 @@ reason-repetition = the position occurred three times
 reason-no-progress = too many moves without a marble pushed out
 reason-ply-limit = the limit of moves is reached
 
-side-light = Light
-side-dark = Dark
-side-black = Black
-side-white = White
-side-south = South
-side-north = North
-
 ## Games
 
 avalam-title = Avalam: build towers and own their tops

@@ -260,3 +260,7 @@ web-openings-won = { $side } : { $count }
 web-openings-draws = Nulles : { $count }
 web-openings-analyse = Analyser
 web-openings-find = Voir ces parties
+
+web-sharing = Montrer cette partie à tout le monde
+web-sharing-on = Elle figure dans les listes de parties, avec les noms que vous avez tapés.
+web-sharing-off = Vous seul la trouvez. Qui en a le lien voit les coups, mais pas les noms que vous avez tapés.

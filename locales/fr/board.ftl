@@ -106,3 +106,12 @@ board-awale-moved =
         [one] { $pit }, la dernière graine tombe en { $end } : { $taken } graine prise.
        *[other] { $pit }, la dernière graine tombe en { $end } : { $taken } graines prises.
     }
+
+## Les camps
+
+side-light = Clairs
+side-dark = Foncés
+side-black = Noir
+side-white = Blanc
+side-south = Sud
+side-north = Nord

@@ -55,13 +55,6 @@ reason-repetition = la position s’est présentée trois fois
 reason-no-progress = trop de coups sans bille sortie
 reason-ply-limit = le nombre maximal de coups est atteint
 
-side-light = Clairs
-side-dark = Foncés
-side-black = Noir
-side-white = Blanc
-side-south = Sud
-side-north = Nord
-
 ## Jeux
 
 avalam-title = Avalam : bâtissez des tours, gardez-en le sommet

@@ -133,68 +133,12 @@ web-status-playing = En cours
 
 ## Une nouvelle partie
 
-web-new-title = Nouvelle partie d’{ $game }
-web-new-title-to = { $game } avec { $name }
-web-new-opponent = Adversaire
-web-new-level = Niveau
-web-new-level-least = Premiers pas
-web-new-level-most = Pleine force
-web-new-side-avalam = Votre couleur
-web-new-side-abalone = Votre couleur (Noir commence)
-web-new-side-awale = Votre camp (Sud commence)
-web-new-sides = Qui joue quoi
-web-new-side-written = Comme c’est écrit
-web-new-lot = Au sort
-web-new-youngest = Le plus jeune
-web-new-side-youngest-avalam = Les clairs au plus jeune
-web-new-side-youngest-abalone = Noir au plus jeune
-web-new-side-youngest-awale = Sud au plus jeune
-web-new-begins = Qui commence
-web-new-who-youngest = Qui est le plus jeune ?
-web-new-me = Moi
-web-new-other-computer = L’ordinateur
-web-new-other-link = Mon adversaire
-web-new-other-open = Mon adversaire
-web-new-other-beside = L’autre camp
-web-new-other-teams = L’autre équipe
-web-new-member = { $side }, joueur { $number }
-web-new-member-short = Joueur { $number }
-web-new-name-optional = Nom (facultatif)
-web-new-member-add = Ajouter un équipier
-web-new-member-remove = Retirer le joueur { $number }
-web-new-team = Votre équipe
-web-new-team-add = Jouer en équipe
-web-new-repetition = Nulle par répétition
-web-new-repetition-note = La partie est nulle quand une position revient pour la troisième fois.
-web-new-no-progress = Nulle sans progrès
-web-new-no-progress-note = Après ce nombre de coups, des deux camps ensemble, sans bille éjectée.
-web-new-plies = Dernier coup
-web-new-plies-note = Après ce nombre de coups, des deux camps ensemble, gagne qui a éjecté le plus de billes.
-web-new-no-limit = Sans limite
 web-rule-repetition = nulle par répétition
 web-rule-repetition-off = pas de nulle par répétition
 web-rule-no-progress = nulle après { $moves } coups sans progrès
 web-rule-no-progress-off = pas de nulle sans progrès
 web-rule-plies = s’arrête après { $moves } coups
 web-rule-plies-off = pas de dernier coup
-web-new-clock = Pendule
-web-new-rules-and-start = Règles et départ
-web-new-rules = Jeu de règles
-web-new-start-of-avalam = Départ
-web-new-start-of-abalone = Disposition
-web-new-start-of-awale = Départ
-web-new-here = Sur cet appareil
-web-new-here-note = La partie reste sur cet appareil jusqu’à sa fin et se passe de connexion. Elle rejoint ensuite votre historique.
-web-new-rated = Partie classée
-web-new-rated-note = Compte pour le classement des deux joueurs.
-web-new-rated-guest = Pour les joueurs qui ont un compte.
-web-new-starting = Un instant…
-web-new-start-computer = Jouer
-web-new-start-beside = Jouer
-web-new-start-link = Créer le lien
-web-new-start-challenge = Envoyer le défi
-web-new-start-open = Lancer le défi
-web-new-start-teams = Créer le lien
 
 web-clock-none = Sans pendule
 web-clock-timed =
@@ -208,9 +152,6 @@ web-clock-days =
         [one] { $days } jour par coup
        *[other] { $days } jours par coup
     }
-web-clock-own = La vôtre…
-web-clock-own-minutes = Minutes par joueur
-web-clock-own-seconds = Secondes ajoutées à chaque coup
 web-clock-left = Temps restant
 web-time-days-hours =
     { $days ->
@@ -226,16 +167,6 @@ web-time-hours = { $hours } h
 
 ## Niveaux et départs
 
-web-level-1 = Premiers pas
-web-level-2 = Débutant
-web-level-3 = Occasionnel
-web-level-4 = Amateur
-web-level-5 = Joueur de club
-web-level-6 = Fort
-web-level-7 = Très fort
-web-level-8 = Expert
-web-level-9 = Maître
-web-level-10 = Pleine force
 web-start-alien-attack = Attaque extraterrestre
 web-start-alliances = Alliances
 web-start-belgian = Marguerite belge
@@ -321,11 +252,7 @@ web-tool-phrases = Dire
 web-tool-flip = Tourner
 web-hint = Indice : { $move }
 web-think = Voir les idées de l’ordinateur
-web-thoughts = Les idées de l’ordinateur
-web-thoughts-show = Voir le plateau après { $line }
 web-thoughts-preview = Une idée, pas la partie
-web-thoughts-depth = Profondeur { $depth }
-web-thoughts-wait = Réflexion…
 web-score-win = gagne
 web-score-draw = nulle
 web-score-loss = perd
@@ -347,15 +274,7 @@ web-type-move-awale = Écrire un coup : C
 web-type-play = Jouer le coup écrit
 
 web-tool-conditional = Si…
-web-conditional = Coups conditionnels
-web-conditional-entry = Saisie d’une ligne
-web-conditional-none = Jouez sur le plateau un coup possible de votre adversaire, puis votre réponse. Si ce coup est joué, votre réponse part aussitôt. Personne d’autre ne le voit.
-web-conditional-theirs = Si votre adversaire joue…
-web-conditional-yours = …vous répondez
-web-conditional-keep = Garder
 web-conditional-kept = La ligne est gardée.
-web-conditional-pair = { $move } → { $answer }
-web-conditional-remove = Retirer la ligne { $line }
 web-premove = Coup anticipé : { $move }
 web-premove-set = { $move } sera joué dès que votre adversaire aura joué. Échap l’annule.
 web-premove-cancelled = Le coup anticipé est annulé.
@@ -390,7 +309,6 @@ web-declined-draw-team = L’autre équipe préfère continuer.
 web-declined-rematch-team = L’autre équipe ne veut pas rejouer maintenant.
 
 web-paused = En pause
-web-phrases = Dire quelque chose
 web-claim = Réclamer la victoire
 web-claim-title = Votre adversaire est parti
 web-claim-soon = Votre adversaire est parti. Vous pourrez réclamer la partie dans { $seconds } s.
@@ -398,19 +316,7 @@ web-claim-now = Votre adversaire est parti et n’est pas revenu.
 web-claim-title-team = L’autre équipe est partie
 web-claim-soon-team = L’autre équipe est partie. Vous pourrez réclamer la partie dans { $seconds } s.
 web-claim-now-team = L’autre équipe est partie et n’est pas revenue.
-web-draw-title = Partie nulle ?
-web-draw-text = { $first } et { $second } sont d’accord : personne ne gagne cette partie.
-web-draw-agree = Les deux sont d’accord
-web-resign-title = Abandonner ?
-web-resign-text = Votre adversaire aura gagné cette partie.
-web-resign-text-team = Vous abandonnez pour toute votre équipe : l’autre équipe gagne.
-web-resign-local = Quel camp abandonne ?
-web-resign-stay = Continuer à jouer
-web-resign = Abandonner
-web-resign-side = { $side } : abandonner
-web-abort = Annuler la partie
 
-web-result = Résultat
 web-result-won = Vous avez gagné !
 web-result-lost = Vous avez perdu
 web-result-won-team = Votre équipe a gagné !
@@ -433,78 +339,21 @@ web-result-score-lost = { $more } à { $less } pour votre adversaire.
 web-result-score-won-team = { $more } à { $less } pour votre équipe.
 web-result-score-lost-team = { $more } à { $less } pour l’autre équipe.
 web-result-you = Vous
-web-result-player = Joueur
-web-result-rating = Classement
-web-result-accuracy = Précision
-web-result-percent = { $value } %
-web-result-key = Moment clé
 web-result-key-bad-mine = Votre { $move } (coup { $number }) a fait tourner la partie. { $best } était meilleur.
 web-result-key-bad-mine-team = Le coup { $move } de votre équipe (coup { $number }) a fait tourner la partie. { $best } était meilleur.
 web-result-key-bad-theirs = { $move } ({ $name }, coup { $number }) a fait tourner la partie. { $best } était meilleur.
 web-result-key-good-mine = Votre { $move } (coup { $number }) a décidé la partie.
 web-result-key-good-mine-team = Le coup { $move } de votre équipe (coup { $number }) a décidé la partie.
 web-result-key-good-theirs = { $move } ({ $name }, coup { $number }) a décidé la partie.
-web-result-key-show = Voir sur le plateau
-web-result-key-looking = Recherche du moment clé…
 web-result-aborted = Partie annulée
 web-result-wins = Victoire : { $name }
-web-result-rematch = Rejouer
-web-result-rematch-asked = Annuler la revanche
-web-result-next = À la partie suivante
-web-result-new = Autre partie
-web-result-share = Partager
-web-sharing = Montrer cette partie à tout le monde
-web-sharing-on = Elle figure dans les listes de parties, avec les noms que vous avez tapés.
-web-sharing-off = Vous seul la trouvez. Qui en a le lien voit les coups, mais pas les noms que vous avez tapés.
 web-private = privée
-web-result-review = Bilan
 web-result-record = Feuille de partie
-web-result-sheet = Feuille
-
-web-waiting-title = En attente d’un adversaire
-web-waiting-lobby = Votre défi est au salon. La partie commence dès que quelqu’un l’accepte.
-web-waiting-person = Votre défi attend { $name }. La partie commence dès qu’il est accepté.
-web-waiting-watch = Personne n’est encore assis en face.
-web-invite-title = Invitez votre adversaire
-web-invite-note = Qui ouvre ce lien en premier joue contre vous. La partie commence d’elle-même.
-web-invite-link = Lien vers la partie
-web-invite-code = Le lien sous forme de code à photographier
-web-invite-text = Jouez une partie avec moi !
-web-invite-share = Partager
-web-invite-cancel = Annuler
-
-## Une invitation
-
-web-join-title = { $name } vous invite à une partie d’{ $game }
-web-join-text = Votre adversaire attend devant le plateau. Le premier assis joue, sans inscription.
-web-join-you = Vous jouez
-web-join-sit = Jouer
-web-join-full = Quelqu’un a été plus rapide
-web-join-full-text = Les deux places de cette partie sont prises. Vous pouvez la regarder, ou commencer la vôtre.
-web-join-watch = Regarder
-web-join-own = Commencer votre partie
-web-join-none = Cette invitation n’existe pas
-web-join-none-text = Le lien est peut-être incomplet. Demandez-le à nouveau, ou commencez une partie vous-même.
-web-join-expired = Cette invitation n’est plus valable
-web-join-expired-text = La partie a été annulée ou a trop attendu. Demandez un nouveau lien, ou commencez une partie vous-même.
 
 ## Salon
 
-web-lobby = Salon
-web-lobby-lead = Trouvez un adversaire : acceptez un défi, ou laissez-nous chercher quelqu’un qui veut la même partie.
-web-pair = Trouvez-moi un adversaire
-web-pair-quick = Rapide
-web-pair-calm = Posée
-web-pair-guest = Les invités jouent des parties non classées.
 web-pair-short = Recherche…
 web-pair-searching = Recherche d’un adversaire
-web-pair-waiting = Les autres voient votre offre ci-dessous. La partie s’ouvre dès que quelqu’un accepte, où que vous soyez sur ce site.
-web-pair-cancel = Ne plus chercher
-web-pair-meanwhile = Jouer contre l’ordinateur en attendant
-web-pair-back = Revenir à l’ordinateur
-web-pair-here = Un adversaire est là. Bonne partie !
-web-pair-here-kept = Un adversaire est là. Votre partie contre l’ordinateur est gardée et ne compte pas.
-web-pair-ended = Personne n’est venu cette fois. Cherchez à nouveau quand vous voulez.
 web-people =
     { $count ->
         [one] Vous êtes pour l’instant la seule personne ici
@@ -517,8 +366,6 @@ web-people-waiting =
     }
 web-live = En train de jouer
 web-live-watch = Regarder { $first } contre { $second }, { $game }
-web-challenges = Défis ouverts
-web-challenges-none = Aucun défi pour le moment. Lancez le premier : choisissez un jeu ci-dessus.
 web-challenge-accept = Accepter
 web-challenge-accept-of = Accepter le défi de { $name } : une partie d’{ $game }
 web-challenge-withdraw = Retirer
@@ -531,121 +378,17 @@ web-challenge-side = votre camp : { $side }
 
 ## Parties et joueurs
 
-web-games = Parties
 web-games-game = Jeu
-web-games-any = Tous
-web-games-player = Joueur
-web-games-result = Résultat
-web-games-result-first = Le premier camp gagne
-web-games-result-second = Le second camp gagne
-web-games-result-draw = Partie nulle
-web-games-opening = Premiers coups
-web-games-find = Chercher
-web-games-none = Aucune partie trouvée.
-web-games-more = Plus de parties
-web-games-export = Télécharger en texte
-web-person-none = Aucun joueur de ce nom
-web-person-none-text = Personne ici ne s’appelle { $name }.
-web-person-forgotten = Cet invité n’est plus connu ici
-web-person-forgotten-text = Les invités qui ne reviennent pas sont oubliés après un certain temps. Leurs parties contre d’autres personnes restent.
-web-person-guest = Invité
-web-person-bot = Bot
-web-person-since = Ici depuis le { $date }
-web-person-games =
-    { $count ->
-        [one] { $count } partie classée
-       *[other] { $count } parties classées
-    }
-web-person-record =
-    { $won ->
-        [one] { $won } gagnée
-       *[other] { $won } gagnées
-    }, { $drawn ->
-        [one] { $drawn } nulle
-       *[other] { $drawn } nulles
-    }, { $lost ->
-        [one] { $lost } perdue
-       *[other] { $lost } perdues
-    }
-web-person-unrated = Pas encore de partie classée.
-web-person-last = Dernières parties
-web-person-all = Toutes les parties
-web-graph = { $game } : classement de { $from } à { $to }
 web-person-here = Ici en ce moment
-web-person-challenge = Défier { $name }
-web-follow = Suivre
-web-unfollow = Suivi
 web-followed = Joueurs que vous suivez
 web-followed-here = Joueurs que vous suivez, ici en ce moment
 web-followed-none = Vous ne suivez encore personne. Ouvrez la page d’un joueur et choisissez « Suivre ».
-web-presence = Montrer quand je suis là
-web-presence-note = Seuls les joueurs qui vous suivent le voient, jamais ceux que vous avez bloqués.
-web-leaders = Classements
-web-leaders-text = Les meilleurs joueurs dont le classement est bien établi et qui ont joué une partie classée au cours des six dernières semaines.
-web-leaders-none = Personne encore. Quelques parties classées suffisent.
-web-guest-as = Vous jouez comme { $name }.
-web-guest-choose = Choisir un nom
-web-guest-name = Votre nom d’invité
-web-guest-name-set = Prendre ce nom
-web-guest-name-note = Un surnom, pas votre vrai nom. Les autres le voient marqué comme celui d’un invité. Il reste à vous dans ce navigateur.
-web-guest-named = Vous vous appelez maintenant { $name }.
-web-block = Bloquer
-web-unblock = Débloquer
-web-report = Signaler
-web-report-reason = Que s’est-il passé ?
-web-report-send = Envoyer le signalement
-web-report-thanks = Merci. Nous allons regarder.
 
 ## Mon compte
 
 web-sign-in = Se connecter
-web-sign-in-title = Connexion
-web-sign-in-text = Vos parties, votre classement et vos réglages vous suivent.
-web-sign-up = Créer un compte
-web-sign-up-title = Choisissez un nom
-web-sign-up-text = Un nom et un mot de passe, rien d’autre. Les parties déjà jouées ici deviennent les vôtres.
-web-sign-recover = Changer le mot de passe
-web-sign-recover-title = Retrouver votre compte
-web-sign-recover-text = Le code de secours vous a été montré quand vous avez créé le compte.
-web-sign-out = Se déconnecter
-web-sign-name = Nom
-web-sign-password = Mot de passe
-web-sign-new-password = Nouveau mot de passe
-web-sign-password-note = Au moins { $least } caractères. Une courte phrase se retient bien et se devine mal.
-web-sign-show = Montrer le mot de passe
-web-sign-code = Code de secours
-web-sign-have = J’ai un compte
-web-sign-none = Je n’ai pas encore de compte
-web-sign-forgot = J’ai oublié mon mot de passe
-web-recovery-title = Gardez ce code
-web-recovery-title-new = Gardez votre nouveau code
-web-recovery-new = Votre compte est rouvert et votre mot de passe est changé. L’ancien code ne sert plus : celui-ci le remplace.
-web-recovery-text = Nous ne connaissons pas votre adresse électronique. Si vous oubliez votre mot de passe, ce code est le seul chemin vers votre compte. Il n’est montré qu’une fois.
-web-recovery-kept = J’ai gardé le code
-web-recovery-on = Continuer
 
-web-mine-guest = Invité
-web-mine-guest-text = Vous pouvez tout jouer sans compte. Avec un compte, vos parties vous suivent d’un appareil à l’autre et vous avez un classement.
-web-mine-profile = Mon profil
-web-mine-password = Mot de passe
-web-mine-password-old = Mot de passe actuel
-web-mine-password-change = Changer le mot de passe
-web-password-changed = Le mot de passe est changé.
-web-password-keep-tokens = Garder les jetons de mes programmes
-web-password-keep-tokens-note = Sinon ils sont révoqués en même temps que vos autres sessions.
-web-sessions = Où vous êtes connecté
-web-session-this = Ce navigateur
-web-session-unknown = Navigateur inconnu
-web-session-close = Déconnecter
 web-mine-data = Mes données
-web-mine-data-text = Tout ce qui est gardé à votre sujet, dans un fichier.
-web-mine-export = Télécharger mes données
-web-mine-delete = Supprimer mon compte
-web-delete-title = Supprimer votre compte ?
-web-delete-text = Votre nom, votre classement et vos réglages sont effacés. Vos parties finies restent pour vos adversaires, sans votre nom. C’est définitif.
-web-delete-keep = Le garder
-web-delete = Supprimer
-web-deleted = Votre compte est supprimé. Vous jouez maintenant en invité.
 
 ## Réglages dont parlent aussi les tables
 
@@ -665,23 +408,7 @@ web-operators = Opérateurs
 
 ## Équipes dont chaque membre a son appareil.
 
-web-teams-note = Chacun ouvre le lien, rejoint un camp et joue à son tour sur son appareil. Qui joue ensuite parle pour l’équipe. La partie n’est pas classée.
-web-teams-title = Qui joue avec qui ?
-web-teams-nobody = Personne encore
-web-teams-link = Lien pour tous
-web-teams-wait = La partie commencera quand la personne qui l’a créée le décidera.
-web-teams-begin = Commencer
-web-teams-leave = Quitter l’équipe
-web-join-teams = Une partie d’{ $game } entre deux équipes
-web-join-side = Rejoindre : { $side }
 web-team = Votre équipe
-web-team-you = Vous
-web-team-next = joue ensuite
-web-team-next-you = jouez ensuite
-web-team-skip = Faire jouer le suivant à la place de { $name }
-web-team-leave-now = Oui, quitter
-web-team-stay = Rester
-web-team-only = Pour mon équipe seulement
 
 ## Jouer sans le serveur.
 
@@ -698,13 +425,7 @@ web-offline-refused =
         [one] Une partie de cet appareil n’a pas été acceptée.
        *[other] { $count } parties de cet appareil n’ont pas été acceptées.
     }
-web-here = Sur cet appareil seulement
-web-here-unfinished = Inachevée
-web-here-over = Terminée ; rejoindra votre historique au retour du serveur
-web-here-refused = Refusée : { $reason }
 web-here-why = Pourquoi ?
-web-here-open = Ouvrir
-web-here-remove = Supprimer
 web-embed-again = Nouvelle partie
 web-embed-no-engine = Le moteur n’a pas pu être chargé dans ce navigateur.
 web-update-ready = Une nouvelle version est prête.

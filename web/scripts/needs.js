@@ -6,30 +6,30 @@ const LANGUAGES = ['en', 'fr'];
 
 /**
  * Routes, with a star for every segment after the first; their page, the boards it shows at once, and its texts.
- * @type {Record<string, { page: string, boards?: string[], words?: string }>}
+ * @type {Record<string, { page: string, boards?: string[], words?: string[] }>}
  */
 const PLACES = {
   '': { page: 'Home', boards: Object.values(GAMES) },
   'play/*': { page: 'Table' },
-  'join/*': { page: 'Join' },
-  lobby: { page: 'Lobby' },
-  games: { page: 'Games' },
-  'people/*': { page: 'Person' },
-  leaders: { page: 'Leaders' },
-  me: { page: 'Mine' },
-  'sign-in': { page: 'Sign' },
-  'sign-up': { page: 'Sign' },
-  recover: { page: 'Sign' },
-  settings: { page: 'Settings' },
+  'join/*': { page: 'Join', words: ['people', 'dialogs'] },
+  lobby: { page: 'Lobby', words: ['people', 'dialogs'] },
+  games: { page: 'Games', words: ['people'] },
+  'people/*': { page: 'Person', words: ['people', 'dialogs'] },
+  leaders: { page: 'Leaders', words: ['people'] },
+  me: { page: 'Mine', words: ['people'] },
+  'sign-in': { page: 'Sign', words: ['people'] },
+  'sign-up': { page: 'Sign', words: ['people'] },
+  recover: { page: 'Sign', words: ['people'] },
+  settings: { page: 'Settings', words: ['settings'] },
   privacy: { page: 'Privacy' },
   'rules/*': { page: 'Rules' },
-  learn: { page: 'Learn', words: 'learn' },
-  'learn/*': { page: 'Course', words: 'learn' },
-  'learn/*/*': { page: 'Exercise', words: 'learn' },
-  analyse: { page: 'Analyse', words: 'analyse' },
-  'study/*': { page: 'Analyse', words: 'analyse' },
-  'openings/*': { page: 'Openings', words: 'analyse' },
-  'review/*': { page: 'Review', words: 'analyse' },
+  learn: { page: 'Learn', words: ['learn'] },
+  'learn/*': { page: 'Course', words: ['learn'] },
+  'learn/*/*': { page: 'Exercise', words: ['learn'] },
+  analyse: { page: 'Analyse', words: ['analyse'] },
+  'study/*': { page: 'Analyse', words: ['analyse'] },
+  'openings/*': { page: 'Openings', words: ['analyse'] },
+  'review/*': { page: 'Review', words: ['analyse'] },
   missing: { page: 'Missing' },
 };
 
@@ -69,9 +69,9 @@ export function needs() {
         const boardOf = (board) => `/src/boards/${board.toLowerCase()}/${board}.svelte`;
         // The document itself references the app's main files.
         const own = new Set(filesOf(['/src/main.ts']));
-        const pages = Object.entries(PLACES).map(([place, { page, boards = [], words }]) => {
+        const pages = Object.entries(PLACES).map(([place, { page, boards = [], words = [] }]) => {
           const inLanguage = LANGUAGES.map((language) => {
-            const texts = words ? [`/locales/${language}/${words}.ftl`] : [];
+            const texts = words.map((part) => `/locales/${language}/${part}.ftl`);
             const ends = [pageOf(page), `/src/texts/${language}.ts`, ...texts];
             const files = filesOf([...ends, ...boards.map(boardOf)]);
             return [language, files.filter((file) => !own.has(file))];

@@ -1,6 +1,5 @@
 // The pages, each a chunk that is loaded on demand.
 import type { Component } from 'svelte';
-import Table from './pages/Table.svelte';
 import type { Route } from './router.svelte';
 import { withTexts } from './texts/texts.svelte';
 
@@ -9,15 +8,14 @@ type Load = () => Promise<{ default: unknown }>;
 
 const LOADERS: Record<Route['page'], Load> = {
   home: () => import('./pages/Home.svelte'),
-  // Part of the main chunk: a board must not wait for another file.
-  table: () => Promise.resolve({ default: Table }),
-  join: () => import('./pages/Join.svelte'),
-  lobby: () => import('./pages/Lobby.svelte'),
-  games: () => import('./pages/Games.svelte'),
-  person: () => import('./pages/Person.svelte'),
-  leaders: () => import('./pages/Leaders.svelte'),
-  me: () => import('./pages/Mine.svelte'),
-  sign: () => import('./pages/Sign.svelte'),
+  table: () => import('./pages/Table.svelte'),
+  join: () => withTexts(['people', 'dialogs'], import('./pages/Join.svelte')),
+  lobby: () => withTexts(['people', 'dialogs'], import('./pages/Lobby.svelte')),
+  games: () => withTexts('people', import('./pages/Games.svelte')),
+  person: () => withTexts(['people', 'dialogs'], import('./pages/Person.svelte')),
+  leaders: () => withTexts('people', import('./pages/Leaders.svelte')),
+  me: () => withTexts('people', import('./pages/Mine.svelte')),
+  sign: () => withTexts('people', import('./pages/Sign.svelte')),
   settings: () => withTexts('settings', import('./pages/Settings.svelte')),
   privacy: () => import('./pages/Privacy.svelte'),
   operator: () => withTexts('operator', import('./pages/Operator.svelte')),

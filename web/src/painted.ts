@@ -1,4 +1,4 @@
-// Defers work until the first paint.
+// Defers work until the first paint, or until the page has settled.
 
 /** Runs a callback after the next paint. */
 export function afterPaint(what: () => void): () => void {
@@ -15,6 +15,17 @@ export function afterPaint(what: () => void): () => void {
   });
   return () => {
     cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** By then a page has what it needs at first, also on a slow line. */
+const SETTLES = 3000;
+
+/** Runs a callback in idle time, when the first load of a page no longer competes with it. */
+export function whenSettled(what: () => void): () => void {
+  const timer = setTimeout(what, SETTLES);
+  return () => {
     clearTimeout(timer);
   };
 }

@@ -54,6 +54,8 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $language, "/course-abalone.ftl")),
             include_str!(concat!("../../../locales/", $language, "/course-awale.ftl")),
             include_str!(concat!("../../../locales/", $language, "/web.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/people.ftl")),
+            include_str!(concat!("../../../locales/", $language, "/dialogs.ftl")),
             include_str!(concat!("../../../locales/", $language, "/settings.ftl")),
             include_str!(concat!("../../../locales/", $language, "/analyse.ftl")),
             include_str!(concat!("../../../locales/", $language, "/operator.ftl")),

@@ -9,7 +9,7 @@ import { live } from '../state/live.svelte';
 import { runningChanged } from '../state/running.svelte';
 import { Table } from '../state/table.svelte';
 import { atTable, leftTable } from '../state/waiting.svelte';
-import { t } from '../texts/texts.svelte';
+import { t, withTexts } from '../texts/texts.svelte';
 import type { Action, LegalMove, Offer, Side } from '../wire';
 import { LinePreview } from './preview.svelte';
 import { resultReason, resultTitle, type Moment } from './result';
@@ -363,7 +363,7 @@ export class Sitting {
 
   /** Loaded on demand: the first board does not wait for it. */
   async #lookAhead(): Promise<void> {
-    const { Lookahead } = await import('./lookahead.svelte');
+    const { Lookahead } = await withTexts('dialogs', import('./lookahead.svelte'));
     const { view } = this;
     if (!view?.can.includes('conditional')) return;
     this.show(this.latest);

@@ -1,6 +1,5 @@
 // The app's English texts, from the files that the program uses too.
-import shared from '../../../locales/en/shared.ftl';
 import board from '../../../locales/en/board.ftl';
 import web from '../../../locales/en/web.ftl';
 
-export default [...shared, ...board, ...web];
+export default [...board, ...web];

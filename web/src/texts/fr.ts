@@ -1,6 +1,5 @@
 // The app's French texts, from the files that the program uses too.
-import shared from '../../../locales/fr/shared.ftl';
 import board from '../../../locales/fr/board.ftl';
 import web from '../../../locales/fr/web.ftl';
 
-export default [...shared, ...board, ...web];
+export default [...board, ...web];

@@ -1,7 +1,7 @@
-// Texts of particular pages, loaded with them.
+// Texts of particular pages and dialogs, loaded with them.
 import type { Language, Text } from './languages';
 
-export type Part = 'analyse' | 'contest' | 'learn' | 'operator' | 'settings';
+export type Part = 'analyse' | 'contest' | 'dialogs' | 'learn' | 'operator' | 'people' | 'settings';
 
 type Source = () => Promise<{ default: Text[] }>;
 
@@ -14,6 +14,10 @@ export const PARTS: Record<Part, Record<Language, Source>> = {
     en: () => import('../../../locales/en/contest.ftl'),
     fr: () => import('../../../locales/fr/contest.ftl'),
   },
+  dialogs: {
+    en: () => import('../../../locales/en/dialogs.ftl'),
+    fr: () => import('../../../locales/fr/dialogs.ftl'),
+  },
   learn: {
     en: () => import('../../../locales/en/learn.ftl'),
     fr: () => import('../../../locales/fr/learn.ftl'),
@@ -21,6 +25,10 @@ export const PARTS: Record<Part, Record<Language, Source>> = {
   operator: {
     en: () => import('../../../locales/en/operator.ftl'),
     fr: () => import('../../../locales/fr/operator.ftl'),
+  },
+  people: {
+    en: () => import('../../../locales/en/people.ftl'),
+    fr: () => import('../../../locales/fr/people.ftl'),
   },
   settings: {
     en: () => import('../../../locales/en/settings.ftl'),

@@ -47,8 +47,8 @@ export async function choose(wanted: Language): Promise<void> {
 }
 
 /** Loads a page together with its texts. */
-export async function withTexts<Page>(part: Part, page: Promise<Page>): Promise<Page> {
-  await (parts[part] ??= add(part));
+export async function withTexts<Page>(wanted: Part | Part[], page: Promise<Page>): Promise<Page> {
+  await Promise.all([wanted].flat().map((part) => (parts[part] ??= add(part))));
   return page;
 }
 
@@ -56,7 +56,13 @@ async function add(part: Part): Promise<void> {
   // The first language loads this too.
   if (!bundle) return;
   const to = bundle;
-  addTexts(to, await wordsOf(part, language));
+  try {
+    addTexts(to, await wordsOf(part, language));
+  } catch (error) {
+    // The next page that needs them tries again.
+    Reflect.deleteProperty(parts, part);
+    throw error;
+  }
 }
 
 const wordsOf = async (part: Part, wanted: Language): Promise<Text[]> =>
