@@ -145,6 +145,12 @@ export function handInGames(me: Me, tells = true): void {
     .catch(() => undefined);
 }
 
+/** Hands in what it can before somebody else signs in: a game belongs to whoever played it. */
+export function handInBeforeLeaving(me: Me): Promise<void> {
+  handInGames(me, false);
+  return handing;
+}
+
 /** Fetches the engine in idle time, so that it works without a network. */
 export function prepareEngine(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

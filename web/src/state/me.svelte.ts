@@ -3,7 +3,7 @@ import { get, post, put } from '../api/http';
 import { takeHello } from '../live/preloaded';
 import type { Me, NewAccount } from '../wire';
 import { live } from './live.svelte';
-import { handInGames, rememberReader } from './local.svelte';
+import { handInBeforeLeaving, handInGames, rememberReader } from './local.svelte';
 import { adopt, settings, whenChanged } from './settings.svelte';
 import { read, write } from './storage';
 
@@ -127,12 +127,14 @@ export async function nameGuest(name: string): Promise<void> {
 }
 
 export async function signIn(name: string, password: string): Promise<void> {
+  if (me) await handInBeforeLeaving(me);
   await post('/api/login', { name, password });
   await again();
 }
 
 /** Sets a new password by the recovery code, which is then replaced. */
 export async function recover(name: string, code: string, password: string): Promise<void> {
+  if (me) await handInBeforeLeaving(me);
   const answer = await post<NewAccount>('/api/recover', { name, recovery: code, password });
   recoveryCode = answer.recovery;
   await again();
