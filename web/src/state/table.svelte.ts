@@ -22,7 +22,7 @@ export class Table {
     if (preloaded) this.#state = applyMessage(unknownTable, preloaded);
     this.#unlisten = live.listen((message) => {
       if (message.type === 'error' && this.#isOurs(message)) {
-        this.#missing = message.text || message.code;
+        this.#missing = message.code === 'no-table' ? '' : message.text || message.code;
         return;
       }
       if (!('table' in message) || message.table !== id) return;
@@ -47,7 +47,7 @@ export class Table {
     return this.#state.view;
   }
 
-  /** Why the table does not exist, as a message. */
+  /** Why the table is not shown; empty if there is no such table, null if it is shown. */
   get missing(): string | null {
     return this.#missing;
   }
