@@ -70,6 +70,8 @@ export const test = base.extend<Options, { program: Program }>({
   },
 });
 
+export type Way = 'computer' | 'beside' | 'link';
+
 interface Heard {
   kind: string;
   message: unknown;
@@ -86,6 +88,7 @@ export class Person {
   #seen = { table: '', n: 0 };
   #early: Extract<ServerMessage, { type: 'event' }>[] = [];
   #random = 1;
+  #hasSession = false;
 
   private constructor(context: BrowserContext, page: Page) {
     this.context = context;
@@ -155,10 +158,21 @@ export class Person {
     return person;
   }
 
+  /** Starts a game as the dialog does with its usual choices. */
+  async begin(game: GameName, way: Way): Promise<void> {
+    const mode = ({ computer: 'computer', beside: 'local', link: 'link' } as const)[way];
+    await this.beginAs({
+      game,
+      mode,
+      ...(way === 'computer' ? { level: 3 } : {}),
+      clock: way === 'link' ? { kind: 'timed', main: 600_000, increment: 0 } : { kind: 'none' },
+    });
+  }
+
   /** Starts a game from the home page: two clicks, and choices in between. */
-  async begin(
+  async beginByHand(
     game: GameName,
-    way: 'computer' | 'beside' | 'link',
+    way: Way,
     choose: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const place = { computer: 0, beside: 1, link: 2 }[way];
@@ -176,29 +190,35 @@ export class Person {
     await this.arrive();
   }
 
-  /** Creates a game that the dialog does not offer: a number of moves, a position. */
+  /** Creates a game without the dialog, also one that it does not offer, and opens its page. */
   async beginAs(
     wish: Partial<NewTable> & Pick<NewTable, 'game' | 'mode'> & { position?: string },
   ): Promise<void> {
-    await this.page.goto('/');
-    await this.page.locator(`#game-${wish.game}`).waitFor();
-    const table = await this.page.evaluate(async (body) => {
-      // A first visit needs a session first.
-      await fetch('/api/me');
-      const answer = await fetch('/api/tables', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-        body: JSON.stringify(body),
-      });
-      const made = (await answer.json()) as CreatedTable;
+    const made = await this.ask<CreatedTable>('POST', '/api/tables', wish);
+    const { table, invitation } = made;
+    if (invitation) {
       // The dialog stores the link like this.
-      if (made.invitation) {
-        localStorage.setItem(`abaque.invite.${made.table}`, JSON.stringify(made.invitation));
-      }
-      return made.table;
-    }, wish);
+      await this.context.addInitScript(
+        ({ key, value }) => {
+          localStorage.setItem(key, value);
+        },
+        { key: `abaque.invite.${table}`, value: JSON.stringify(invitation) },
+      );
+    }
     await this.page.goto(`/play/${table}`);
     await this.arrive();
+  }
+
+  /** Asks the server as this browser's user, without a page; a first visit gets a session. */
+  async ask<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+    const { request } = this.context;
+    const headers = { 'X-Abaque': '1' };
+    if (!this.#hasSession) await request.get('/api/me');
+    this.#hasSession = true;
+    const answer = await request.fetch(path, { method, headers, data });
+    const text = await answer.text();
+    expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true);
+    return JSON.parse(text || 'null') as Answer;
   }
 
   /** Waits until the table is shown. */

@@ -14,7 +14,7 @@ async function playToTheEnd(ada: Person) {
 test('a whole game of each kind against the computer', async ({ person }) => {
   const play = async (game: 'avalam' | 'abalone' | 'awale') => {
     const ada = await person();
-    await ada.begin(game, 'computer', async () => {
+    await ada.beginByHand(game, 'computer', async () => {
       // Marbles are pushed out soonest by somebody who knows how.
       await ada.page.getByRole('slider').fill(game === 'abalone' ? '5' : '1');
     });
@@ -80,7 +80,7 @@ test('without hints neither help nor thoughts lie at the table', async ({ person
 
 test('a team plays against the computer in turn', async ({ person }) => {
   const ada = await person();
-  await ada.begin('awale', 'computer', async () => {
+  await ada.beginByHand('awale', 'computer', async () => {
     await ada.page.getByRole('button', { name: 'Play as a team' }).click();
     await ada.page.getByRole('textbox', { name: 'Your team, player 1' }).fill('Ada');
     await ada.page.getByRole('textbox', { name: 'Your team, player 2' }).fill('Cy');

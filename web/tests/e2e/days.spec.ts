@@ -3,7 +3,7 @@ import { expect, test } from './abaque.ts';
 
 test('a game of days tells when it is my turn, and waits in the list', async ({ person }) => {
   const [ada, bo] = [await person(), await person()];
-  await ada.begin('awale', 'link', () => ada.page.getByText('1 day a move').click());
+  await ada.beginByHand('awale', 'link', () => ada.page.getByText('1 day a move').click());
   const link = await ada.page.getByLabel('Link to the game').inputValue();
   await bo.page.goto(new URL(link).pathname);
   await bo.page.getByRole('button', { name: 'Play', exact: true }).click();

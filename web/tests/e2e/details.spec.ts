@@ -1,5 +1,6 @@
 // Small things that must be right: scores in results, keys, written moves, hints, dates.
 import { expect, test } from './abaque.ts';
+import { account } from './two.ts';
 
 test('a result names the score', async ({ person }) => {
   const ada = await person();
@@ -125,17 +126,7 @@ for (const [locale, shape] of [
 ] as const) {
   test(`dates are written as in ${locale}`, async ({ person }) => {
     const ada = await person({ locale });
-    await ada.page.goto('/');
-    await ada.page.locator('#game-awale').waitFor();
-    const name = `D${crypto.randomUUID().slice(0, 8)}`;
-    await ada.page.evaluate(async (called) => {
-      await fetch('/api/me');
-      await fetch('/api/signup', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-        body: JSON.stringify({ name: called, password: 'a long sentence' }),
-      });
-    }, name);
+    const name = await account(ada);
     await ada.page.goto(`/people/${name}`);
     await expect(ada.page.getByText(shape)).toBeVisible();
   });

@@ -3,6 +3,7 @@
 import { expect, long, test, type Person } from './abaque.ts';
 import { kept } from './device.ts';
 import { faultless } from './faultless.ts';
+import { account, signUp } from './two.ts';
 
 /** A visitor whose browser has kept the app and the engine, and is then cut off. */
 async function cutOff(ada: Person) {
@@ -29,7 +30,7 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
     async ({ person }) => {
       const ada = await person({ serviceWorkers: 'allow' });
       await cutOff(ada);
-      await ada.begin(game, 'computer', async () => {
+      await ada.beginByHand(game, 'computer', async () => {
         await ada.page.getByRole('slider').fill(game === 'abalone' ? '5' : '1');
       });
       expect(new URL(ada.page.url()).pathname).toMatch(/^\/play\/o/);
@@ -52,6 +53,21 @@ for (const game of ['avalam', 'abalone', 'awale'] as const) {
     },
   );
 }
+
+// With the levels of the tests around it: all of them.
+test('every level answers without a network', long(), async ({ person }) => {
+  const ada = await person({ serviceWorkers: 'allow' });
+  await cutOff(ada);
+  for (const level of [2, 4, 6, 7, 8, 9, 10]) {
+    await ada.beginByHand('awale', 'computer', () =>
+      ada.page.getByRole('slider').fill(String(level)),
+    );
+    await ada.turn();
+    await ada.move();
+    await ada.turn();
+    await ada.sees(2);
+  }
+});
 
 test('a course and an analysis without a network', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
@@ -126,7 +142,7 @@ test('the rules and every course, without a network', async ({ person }) => {
 test('two at one screen with clocks, in two tabs, without a network', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   await cutOff(ada);
-  await ada.begin('awale', 'beside', () =>
+  await ada.beginByHand('awale', 'beside', () =>
     ada.page.getByText('10 minutes', { exact: true }).click(),
   );
   await expect(ada.page.getByRole('timer')).toHaveCount(2);
@@ -152,7 +168,7 @@ test('two at one screen with clocks, in two tabs, without a network', async ({ p
 test('two tabs that both move, against the computer, without a network', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   await cutOff(ada);
-  await ada.begin('awale', 'computer', async () => {
+  await ada.beginByHand('awale', 'computer', async () => {
     await ada.page.getByRole('slider').fill('1');
   });
   const other = await ada.context.newPage();
@@ -184,7 +200,7 @@ test('a full storage is said, and the game goes on', async ({ person }) => {
   const session = await ada.context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  await ada.begin('awale', 'beside');
+  await ada.beginByHand('awale', 'beside');
   for (let ply = 0; ply < 4; ply += 1) {
     await ada.turn();
     await ada.move();
@@ -204,7 +220,7 @@ test('a full storage is said, and the game goes on', async ({ person }) => {
 test('an engine that crashes is started again, and the game goes on', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   await cutOff(ada);
-  await ada.begin('awale', 'computer', async () => {
+  await ada.beginByHand('awale', 'computer', async () => {
     await ada.page.getByRole('slider').fill('1');
   });
   await ada.turn();
@@ -226,7 +242,7 @@ test('an engine that crashes is started again, and the game goes on', async ({ p
 
 /** Plays a few moves at one screen, and resigns. Returns the table. */
 async function playAndResign(ada: Person): Promise<string> {
-  await ada.begin('awale', 'beside');
+  await ada.beginByHand('awale', 'beside');
   for (let ply = 0; ply < 3; ply += 1) {
     await ada.turn();
     await ada.move();
@@ -258,7 +274,7 @@ test('the mistakes of a game become exercises, without a network', async ({ pers
   const ada = await person({ serviceWorkers: 'allow' });
   const { page } = ada;
   await cutOff(ada);
-  await ada.begin('awale', 'beside');
+  await ada.beginByHand('awale', 'beside');
   // Moves that nobody should play.
   for (const move of ['A', 'f', 'B', 'e', 'A', 'd']) {
     await ada.turn();
@@ -281,16 +297,8 @@ test('the mistakes of a game become exercises, without a network', async ({ pers
 test('a game that was handed in goes on with a rematch on the server', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   const { page } = ada;
-  await page.goto('/');
   // Somebody with an account.
-  await page.evaluate(async () => {
-    await fetch('/api/me');
-    await fetch('/api/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name: 'OfflineAda', password: 'tour de cinq pions' }),
-    });
-  });
+  await signUp(ada);
   await cutOff(ada);
   const table = await playAndResign(ada);
   // The network returns while the result is on the screen.
@@ -329,11 +337,46 @@ test('two tabs that come back at once hand in a game once', async ({ person }) =
   await expect(page.getByText('On this device only')).toHaveCount(0);
 });
 
+test('a guest who signs in to an account hands in their games before', async ({ person }) => {
+  const [ada, bo] = [await person({ serviceWorkers: 'allow' }), await person()];
+  const name = await account(bo);
+  const { page } = ada;
+  await cutOff(ada);
+  const table = await playAndResign(ada);
+  // The server is too busy for it until then.
+  let isBusy = true;
+  const asked: string[] = [];
+  await ada.context.route(/\/api\/(tables\/o|login)/, async (route) => {
+    const [method, { pathname }] = [route.request().method(), new URL(route.request().url())];
+    if (method === 'PUT' && isBusy) {
+      asked.push('busy');
+      await route.fulfill({ status: 429, json: { code: 'busy', detail: 'busy' } });
+      return;
+    }
+    const answer = await route.fetch();
+    if (method !== 'GET') asked.push(`${pathname} ${answer.status()}`);
+    await route.fulfill({ response: answer });
+  });
+  await ada.context.setOffline(false);
+  await expect.poll(() => asked).toContain('busy');
+  asked.length = 0;
+  await page.goto('/sign-in');
+  await expect.poll(() => asked).toContain('busy');
+  isBusy = false;
+  asked.length = 0;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill('a long sentence');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  expect(asked).toEqual([`/api/tables/${table} 200`, '/api/login 200']);
+  await expect(page.getByText('was not accepted')).toHaveCount(0);
+});
+
 test('a game against the computer on this device, with the server there', async ({ person }) => {
   const ada = await person({ serviceWorkers: 'allow' });
   const { page } = ada;
   const here = page.locator('dialog').getByRole('switch', { name: 'On this device' });
-  await ada.begin('awale', 'computer', async () => {
+  await ada.beginByHand('awale', 'computer', async () => {
     await page.getByRole('slider').fill('1');
     await here.check({ force: true });
   });
@@ -354,7 +397,7 @@ test('a game against the computer on this device, with the server there', async 
   await resign(ada);
   await expect(async () => expect(await statusOf(ada, [table])).toEqual([200])).toPass();
   // The choice is remembered.
-  await ada.begin('awale', 'computer', async () => {
+  await ada.beginByHand('awale', 'computer', async () => {
     await expect(here).toBeChecked();
   });
   expect(tableOf(ada)).toMatch(/^o/);

@@ -4,7 +4,7 @@ import { expect, long, test } from './abaque.ts';
 for (const game of ['avalam', 'abalone', 'awale'] as const) {
   test(`a game of ${game} at one screen survives a reload`, async ({ person }) => {
     const ada = await person();
-    await ada.begin(game, 'beside', async () => {
+    await ada.beginByHand(game, 'beside', async () => {
       await ada.page.getByRole('textbox').nth(0).fill('Ada');
       await ada.page.getByRole('textbox').nth(1).fill('Bo');
       await ada.page.getByText('10 minutes', { exact: true }).click();
@@ -60,7 +60,7 @@ for (const [game, rules] of [
 
 test('a team moves in rotation', async ({ person }) => {
   const ada = await person();
-  await ada.begin('awale', 'beside', async () => {
+  await ada.beginByHand('awale', 'beside', async () => {
     await ada.page.getByRole('button', { name: 'Add a team member' }).first().click();
     await ada.page.getByRole('textbox', { name: 'South, player 1' }).fill('Ada');
     await ada.page.getByRole('textbox', { name: 'South, player 2' }).fill('Cy');

@@ -1,52 +1,20 @@
 // The operators' page: what an operator sees and does there, and that there is none for others.
 import { join as path } from 'node:path';
-import { expect, test, type Person } from './abaque.ts';
-
-/** Makes an account without its form, which has tests of its own. */
-async function join(person: Person): Promise<string> {
-  const name = `O${crypto.randomUUID().slice(0, 8)}`;
-  await person.page.goto('/');
-  await person.page.locator('#game-awale').waitFor();
-  const status = await person.page.evaluate(async (name) => {
-    await fetch('/api/me');
-    const answer = await fetch('/api/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name, password: 'a long sentence' }),
-    });
-    return answer.status;
-  }, name);
-  expect(status).toBe(200);
-  return name;
-}
-
-const send = (person: Person, where: string, body: unknown) =>
-  person.page.evaluate(
-    async ([where, body]) => {
-      const answer = await fetch(where, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-        body,
-      });
-      return (await answer.json().catch(() => null)) as { table?: string } | null;
-    },
-    [where, JSON.stringify(body)] as const,
-  );
+import type { CreatedTable } from '../../src/wire/index.ts';
+import { expect, test } from './abaque.ts';
+import { account } from './two.ts';
 
 test('an operator handles a report, a player and a game', async ({ person, program }) => {
   const [ada, bo, cy] = [await person(), await person(), await person({ locale: 'fr' })];
-  const [operator, reported] = [await join(ada), await join(bo)];
+  const [operator, reported] = [await account(ada), await account(bo)];
   program.admin('appoint', operator);
-  const made = await send(bo, '/api/tables', { game: 'awale', mode: 'local' });
-  const table = made?.table ?? '';
-  await cy.page.goto('/');
-  await cy.page.locator('#game-awale').waitFor();
-  await cy.page.evaluate(() => fetch('/api/me'));
+  const wish = { game: 'awale', mode: 'local' };
+  const { table } = await bo.ask<CreatedTable>('POST', '/api/tables', wish);
   const reason = 'Part sans un mot, à chaque partie.';
-  await send(cy, `/api/people/${reported}/report`, { reason, table });
+  await cy.ask('POST', `/api/people/${reported}/report`, { reason, table });
 
   // Others find neither a link nor a page.
-  await bo.page.reload();
+  await bo.page.goto('/');
   await expect(bo.page.getByRole('contentinfo').getByText('Privacy')).toBeVisible();
   await expect(bo.page.getByRole('link', { name: 'Operators' })).toHaveCount(0);
   await bo.page.goto('/operator');
@@ -97,13 +65,12 @@ test('the page at both widths, in both languages', async ({ person, program }) =
     ['en', 390, 'dark'],
   ] as const) {
     const someone = await person({ locale, viewport: { width, height: 900 }, colorScheme });
-    const name = await join(someone);
+    const name = await account(someone);
     program.admin('appoint', name);
     const other = await person();
-    await join(other);
-    await send(other, `/api/people/${name}/report`, {
-      reason: 'A reason of some length. '.repeat(6),
-    });
+    await account(other);
+    const reason = 'A reason of some length. '.repeat(6);
+    await other.ask('POST', `/api/people/${name}/report`, { reason });
     await someone.page.goto('/operator');
     await expect(someone.page.getByRole('article').first()).toBeVisible();
     await expect(someone.page.getByText(/^(Engine: hints|Moteur\s: conseils)$/)).toBeVisible();

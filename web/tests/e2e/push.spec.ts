@@ -1,6 +1,7 @@
 // Notifications while the page is closed: when they are asked for, and switching them off. Chromium without a window
 // reaches no push service, so `PushManager` is replaced in the page; what is sent to a real endpoint is tested in
 // crates/server/tests/live/push.rs.
+import type { Me } from '../../src/wire/index.ts';
 import { expect, test, type Person } from './abaque.ts';
 import { faultless } from './faultless.ts';
 import { signUp, sitDown } from './two.ts';
@@ -96,16 +97,9 @@ test('a move in a game of days asks once, and one click ends it', async ({ perso
 test('a challenge asks too; who says no is not asked again', async ({ person }) => {
   const [ada, bo] = [await person({ ...ALLOW, locale: 'fr' }), await person()];
   await allowPush(ada);
-  await bo.page.goto('/');
-  const name = await bo.page.evaluate(async () => {
-    await fetch('/api/me');
-    const answer = await fetch('/api/me/name', {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name: `Bo${Math.floor(Math.random() * 1e6)}` }),
-    });
-    return ((await answer.json()) as { name: string }).name.split(' ')[0];
-  });
+  const wish = { name: `Bo${Math.floor(Math.random() * 1e6)}` };
+  const bos = await bo.ask<Me>('PUT', '/api/me/name', wish);
+  const [name] = bos.name.split(' ');
   await ada.page.goto(`/people/${name}`);
   await ada.page.getByRole('button', { name: 'Awalé' }).click();
   await ada.page.locator('dialog button[type=submit]').click();

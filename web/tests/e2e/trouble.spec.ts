@@ -19,6 +19,7 @@ test('a table that does not exist', async ({ person }) => {
   const ada = await person();
   await ada.page.goto('/play/aaaaaaaaaaaa');
   await expect(ada.page.getByRole('heading', { name: 'There is no such game' })).toBeVisible();
+  await expect(ada.page.getByText(/^There is no such/)).toHaveCount(1);
   await expect(ada.page.getByRole('link', { name: 'To the lobby' })).toBeVisible();
 });
 

@@ -3,22 +3,17 @@ import type { GameName, NewTable } from '../../src/wire/index.ts';
 import { expect, type Person } from './abaque.ts';
 
 /** Makes an account without its form, which has tests of its own, and says its name. */
-export async function signUp({ page }: Person): Promise<string> {
+export async function account(person: Person): Promise<string> {
   const name = `P${crypto.randomUUID().slice(0, 8)}`;
-  await page.goto('/');
-  await page.locator('#game-awale').waitFor();
-  const status = await page.evaluate(async (name) => {
-    await fetch('/api/me');
-    const answer = await fetch('/api/signup', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Abaque': '1' },
-      body: JSON.stringify({ name, password: 'a long sentence' }),
-    });
-    return answer.status;
-  }, name);
-  expect(status).toBe(200);
-  await page.reload();
-  await expect(page.getByRole('banner').getByText(name)).toBeVisible();
+  await person.ask('POST', '/api/signup', { name, password: 'a long sentence' });
+  return name;
+}
+
+/** The same, and opens the home page. */
+export async function signUp(person: Person): Promise<string> {
+  const name = await account(person);
+  await person.page.goto('/');
+  await expect(person.page.getByRole('banner').getByText(name)).toBeVisible();
   return name;
 }
 
