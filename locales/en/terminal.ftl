@@ -106,6 +106,7 @@ terminal-menu-side = You play
 terminal-menu-lot = by lot
 terminal-menu-begins = Begins
 terminal-mover = { $name } ({ $side })
+terminal-names = { $before } and { $last }
 terminal-menu-youngest = the youngest
 terminal-menu-is-youngest = Youngest
 terminal-menu-party = player { $number }

@@ -110,6 +110,7 @@ terminal-menu-side = Votre côté
 terminal-menu-lot = au sort
 terminal-menu-begins = Premiers
 terminal-mover = { $name } ({ $side })
+terminal-names = { $before } et { $last }
 terminal-menu-youngest = le plus jeune
 terminal-menu-is-youngest = Plus jeune
 terminal-menu-party = joueur { $number }

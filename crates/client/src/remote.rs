@@ -235,6 +235,11 @@ impl RemoteGame {
         &self.view.turn.seats[side.index()].name
     }
 
+    /// The names of a side's team, if it is one.
+    pub fn members(&self, side: Side) -> &[String] {
+        self.view.turn.seats[side.index()].members.as_deref().unwrap_or_default()
+    }
+
     /// The rating of a side's player.
     pub fn rating(&self, side: Side) -> Option<i32> {
         self.view.turn.seats[side.index()].rating

@@ -10,7 +10,7 @@ use super::active_game::ActiveGame;
 use super::app::{App, Beginner, Command, Dialog, Menu, MenuField, Opponent, Play, Question, Tone};
 use super::clock;
 use super::local::{GameOptions, LocalGame};
-use super::player::{Player, joined, side_name};
+use super::player::{Player, joined, listed, side_name};
 use super::remote_text;
 use client::ConnectionState;
 
@@ -125,7 +125,7 @@ pub(crate) fn local_player(texts: &Texts, local: &LocalGame, side: Side) -> Stri
         Player::Computer(level) => {
             texts.tell(&Message::new("table-seat-computer").with("level", level.number()))
         }
-        Player::Person if !local.names(side).is_empty() => joined(local.names(side)),
+        Player::Person if !local.names(side).is_empty() => texts.tell(&listed(local.names(side))),
         Player::Person if people == 1 => texts.tell(&Message::new("terminal-you")),
         Player::Person => texts.tell(&side_name(local.history().game(), side)),
     }
@@ -301,7 +301,7 @@ pub(crate) fn menu_row(texts: &Texts, menu: &Menu, field: MenuField) -> (String,
         }
         [] if party == Side::First => tell(Message::new("terminal-you")),
         [] => tell(Message::new("terminal-menu-computer")),
-        names => joined(names),
+        names => tell(listed(names)),
     };
     let names = |party: Side| match menu.names_of(party) {
         [] => tell(Message::new("terminal-menu-no-names")),

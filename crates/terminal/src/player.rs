@@ -64,6 +64,16 @@ pub(crate) fn joined(names: &[String]) -> String {
     names.join(", ")
 }
 
+/// The names of a side in a sentence.
+pub(crate) fn listed(names: &[String]) -> Message {
+    match names {
+        [before @ .., last] if !before.is_empty() => Message::new("terminal-names")
+            .with("before", joined(before))
+            .with("last", last.as_str()),
+        names => Message::new("join-told").with("text", joined(names)),
+    }
+}
+
 /// Parses the names of a side in a record; none if they are unusable here.
 pub(crate) fn names_of_record(text: &str) -> Vec<String> {
     if text == PERSON || text == "?" { Vec::new() } else { read_names(text).unwrap_or_default() }
@@ -83,6 +93,19 @@ mod tests {
         for name in ["", "Ada", "Level", "Level 0", "Level 11", "level 3", "Level three"] {
             assert_eq!(Player::of_record(name), Player::Person, "{name}");
         }
+    }
+
+    #[test]
+    fn teams_are_named_as_in_a_sentence() {
+        let check = |names: &[&str], english: &str, french: &str| {
+            let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+            let told = |language| texts::Texts::new(language).tell(&listed(&names));
+            assert_eq!(told(texts::Language::English), english);
+            assert_eq!(told(texts::Language::French), french);
+        };
+        check(&["Ada"], "Ada", "Ada");
+        check(&["Ada", "Ben"], "Ada and Ben", "Ada et Ben");
+        check(&["Ada", "Ben", "Zoé"], "Ada, Ben and Zoé", "Ada, Ben et Zoé");
     }
 
     #[test]

@@ -7,26 +7,35 @@ use texts::Texts;
 use super::app::{App, Command, Question, Tone};
 use super::clock;
 use super::labels;
-use super::player::side_name;
+use super::player::{listed, side_name};
 use client::{ConnectionState, RemoteEvent, RemoteGame};
 
 /// A player's name with rating, or that they are away.
 pub(crate) fn player(remote: &RemoteGame, side: Side) -> Message {
+    let told = |text: String| Message::new("join-told").with("text", text);
     let name = match remote.rating(side) {
         _ if remote.own_side() == Some(side) => return Message::new("terminal-you"),
-        Some(rating) => format!("{} ({rating})", remote.name(side)),
-        None => remote.name(side).to_owned(),
+        Some(rating) => told(format!("{} ({rating})", remote.name(side))),
+        None => name(remote, side),
     };
     match remote.away(side, u64::MAX) {
         Some(_) if remote.ending().is_none() => Message::new("join-away").with("name", name),
-        _ => Message::new("join-told").with("text", name),
+        _ => name,
+    }
+}
+
+/// The player of a side, or the members of its team, in a sentence.
+pub(crate) fn name(remote: &RemoteGame, side: Side) -> Message {
+    match remote.members(side) {
+        [] => Message::new("join-told").with("text", remote.name(side)),
+        members => listed(members),
     }
 }
 
 /// The message for an event, if there is one.
 pub(crate) fn event(remote: &RemoteGame, event: &RemoteEvent) -> Option<(Message, Tone)> {
     let own = |side: &Side| remote.own().contains(side);
-    let by = |message: Message, side: Side| message.with("name", remote.name(side));
+    let by = |message: Message, side: Side| message.with("name", name(remote, side));
     let message = match event {
         RemoteEvent::Declined { offer, by: side } if !own(side) => {
             by(Message::new("join-declined"), *side).with("offer", offer.name())
@@ -71,7 +80,7 @@ pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
     if let Some(ending) = remote.ending() {
         return Some(ending.message(game));
     }
-    let name = |side: Side| Message::new("join-told").with("text", remote.name(side));
+    let name = |side: Side| name(remote, side);
     match (remote.status(), remote.turn()) {
         (Status::Waiting, _) => Some(Message::new("join-waiting")),
         (Status::Paused, _) => Some(Message::new("join-paused")),
@@ -101,7 +110,7 @@ pub(crate) fn turn(remote: &RemoteGame, now: u64) -> Option<Message> {
 pub(crate) fn offered(remote: &RemoteGame, offer: Offer) -> Message {
     let by = remote.own_side().map_or(Side::First, Side::other);
     Message::new("join-offers")
-        .with("name", remote.name(by))
+        .with("name", name(remote, by))
         .with("offer", offer.name())
         .with("key", key_of(offer))
 }
@@ -128,10 +137,10 @@ fn key_of(offer: Offer) -> &'static str {
 pub(crate) fn question(app: &App<'_>, ask: Question) -> (Message, Message) {
     let opponent = app.remote().and_then(|remote| {
         let side = remote.own_side()?.other();
-        Some(remote.name(side).to_owned())
+        Some(name(remote, side))
     });
     let about = |offer: Offer, title: Message, text: Message| {
-        let name = opponent.as_deref().unwrap_or_default();
+        let name = opponent.clone().unwrap_or_else(|| listed(&[]));
         (title.with("offer", offer.name()), text.with("offer", offer.name()).with("name", name))
     };
     match ask {

@@ -70,7 +70,7 @@ impl TableSession {
             RemoteEvent::Ended => self.print_turn(now, texts),
             RemoteEvent::Offered { offer, by } if !self.remote.own().contains(by) => {
                 let offered = Message::new("join-plain-offers")
-                    .with("name", self.remote.name(*by))
+                    .with("name", remote_text::name(&self.remote, *by))
                     .with("offer", offer.name());
                 say(texts, &offered)
             }
