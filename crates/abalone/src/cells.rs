@@ -13,6 +13,7 @@ pub struct Cells(u64);
 
 impl Cells {
     /// The set with these bits. Bits above the board are dropped.
+    #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Cells(bits & ALL)
     }
