@@ -1,8 +1,7 @@
 use std::fmt;
 
-use crate::bits::{ALL, INNER, STEP, WIDTH, advance};
+use crate::bits::ALL;
 use crate::cell::Cell;
-use crate::direction::Direction;
 
 /// A set of cells in one word.
 ///
@@ -14,6 +13,7 @@ pub struct Cells(u64);
 
 impl Cells {
     /// The set with these bits. Bits above the board are dropped.
+    #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Cells(bits & ALL)
     }
@@ -34,14 +34,6 @@ impl Cells {
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
-    }
-
-    /// The cells whose neighbour in a direction is in the set.
-    #[inline]
-    #[must_use]
-    pub const fn seen_from(self, direction: Direction) -> Cells {
-        let d = direction.index();
-        Cells(advance(self.0, WIDTH - STEP[d]) & INNER[d])
     }
 
     /// Whether no cell is in it.

@@ -144,6 +144,7 @@ impl game::Position for Position {
     type Illegal = Illegal;
     type Symmetry = Symmetry;
 
+    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }

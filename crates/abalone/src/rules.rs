@@ -38,6 +38,7 @@ impl RuleSet for Rules {
         ("plies", "a number from 1 or off"),
     ];
 
+    #[inline]
     fn limits(&self) -> Limits {
         Limits {
             repetition: self.repetition.then_some(Self::OCCURRENCES),

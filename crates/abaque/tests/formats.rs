@@ -161,8 +161,8 @@ fn answers_of_analysis_have_the_keys_of_version_1() {
     ];
     let answers = analyse(&session, &[]);
     let keys = "format version action of id partial depth nodes time result error field lines \
-                lines[].move lines[].pv lines[].score lines[].score.points lines[].score.proven \
-                lines[].score.by lines[].score.plies";
+                lines[].move lines[].pv lines[].score lines[].score.points lines[].score.share \
+                lines[].score.proven lines[].score.by lines[].score.plies";
     let docs = PROTOCOL_DOCS.split_once("### Answers").unwrap().1;
     check(&answers, "abaque-analysis", 1, keys, docs);
 }

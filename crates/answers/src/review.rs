@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use engine::Lapse;
 use game::Side;
 use games::AnyHistory;
+use protocol::analysis::Score;
 use protocol::play::{Degree, KeyMoment, Review, ReviewedMove};
 
 /// How much is thought about each position of a usual game: about half a second on a usual machine.
@@ -62,10 +63,11 @@ pub fn review(review: &engine::Review) -> Review {
 }
 
 fn reviewed_move(reviewed: &engine::ReviewedMove) -> ReviewedMove {
+    let score = |assessment| Score::new(assessment, reviewed.mv.game());
     ReviewedMove {
         mv: reviewed.mv.to_string(),
-        before: reviewed.before.into(),
-        after: reviewed.after.into(),
+        before: score(reviewed.before),
+        after: score(reviewed.after),
         best: reviewed.best.map(|mv| mv.to_string()),
         cost: (reviewed.cost * 100.0).round() / 100.0,
         degree: reviewed.lapse.map(|lapse| match lapse {

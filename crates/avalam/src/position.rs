@@ -270,6 +270,7 @@ impl game::Position for Position {
     type Illegal = Illegal;
     type Symmetry = Symmetry;
 
+    #[inline]
     fn rules(&self) -> Rules {
         self.rules
     }
@@ -362,6 +363,7 @@ impl game::Position for Position {
     }
 
     /// Always true: a tower can only grow.
+    #[inline]
     fn is_progress(&self, _: Move) -> bool {
         true
     }

@@ -59,6 +59,7 @@ impl Position {
     }
 
     /// The seeds that still lie in the pits.
+    #[inline]
     pub fn seeds_on_board(&self) -> u8 {
         self.own.sum() + self.other.sum()
     }

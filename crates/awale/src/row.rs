@@ -30,6 +30,7 @@ const TAKEN: u32 = 56;
 const REACH: u64 = u64::from_le_bytes([6, 5, 4, 3, 2, 1, 0, 0]);
 
 /// The same value in every pit.
+#[inline(always)]
 pub(crate) const fn every_pit(value: u8) -> u64 {
     value as u64 * 0x0000_0101_0101_0101
 }
@@ -88,6 +89,7 @@ impl Row {
     }
 
     /// How many seeds lie in the row.
+    #[inline]
     pub(crate) const fn sum(self) -> u8 {
         byte(Self::sum_on_top(self.in_pits()), TAKEN)
     }

@@ -77,6 +77,7 @@ impl RuleSet for Rules {
         &[Variant::Sheet.name(), Variant::Abapa.name(), Variant::Awari.name()];
     const KEYS: &'static [(&'static str, &'static str)] = &[(REPETITION, "3 or off")];
 
+    #[inline]
     fn limits(&self) -> Limits {
         Limits { repetition: self.repetition.then_some(Rules::REPETITION), ..Limits::default() }
     }

@@ -73,6 +73,3 @@ pub use error::TableError;
 pub use memory::available_memory;
 pub use play::{Best, Line, LineEnd};
 pub use tables::Tables;
-
-/// The most seeds that tables may have.
-pub const MOST_SEEDS: u8 = row::MOST;

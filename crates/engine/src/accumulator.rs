@@ -1,7 +1,8 @@
 //! The first layer of a network, kept up to date from move to move.
 
 use arrayvec::ArrayVec;
-use game::Side;
+use game::{Position, Side};
+use search::Score;
 
 use crate::network::{Kind, Layer, Network};
 
@@ -102,24 +103,43 @@ impl<F> Scratch<F> {
     const VALUE: u32 = 16;
 
     #[inline]
-    pub(crate) fn cached(&self, key: u64) -> Option<i16> {
+    fn cached(&self, key: u64) -> Option<i16> {
         let kept = self.cache[key as usize % Self::CACHE];
         (kept >> Self::VALUE == key >> Self::VALUE).then_some(kept as i16)
     }
 
     #[inline]
-    pub(crate) fn keep(&mut self, key: u64, value: i16) {
+    fn keep(&mut self, key: u64, value: i16) {
         let upper = key >> Self::VALUE << Self::VALUE;
         self.cache[key as usize % Self::CACHE] = upper | u64::from(value as u16);
     }
 }
 
 impl<F: Features> Scratch<F> {
-    /// The network's estimate for the side to move. The layers of this ply are made from those of the position
+    /// The network's estimate of a position for the side to move, at this ply of the current line.
+    #[inline]
+    pub(crate) fn estimate<P: Position>(
+        &mut self,
+        network: &Network,
+        position: &P,
+        ply: usize,
+        features: impl FnOnce(&P) -> F,
+    ) -> Score {
+        let key = position.key();
+        if let Some(value) = self.cached(key) {
+            return Score(value.into());
+        }
+        let value = self.judge(network, &features(position), position.side(), ply);
+        let value = value.clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1) as i16;
+        self.keep(key, value);
+        Score(value.into())
+    }
+
+    /// The estimate without the cache. The layers of this ply are made from those of the position
     /// before it or from those of the last one here, whichever is nearer: what they stand for is compared, not
     /// assumed.
     #[inline]
-    pub(crate) fn judge(&mut self, network: &Network, features: &F, side: Side, ply: usize) -> i32 {
+    fn judge(&mut self, network: &Network, features: &F, side: Side, ply: usize) -> i32 {
         while self.accumulators.len() <= ply {
             self.accumulators.push(Accumulator::empty(network));
         }

@@ -95,8 +95,7 @@ impl Assessment {
     }
 
     /// The points that the side can expect of a game between equals, from 0 to 1: its chance of winning and
-    /// half of that of a draw. Only a proven win is 1. The web app's evaluation bar has a curve of its own, the same for all
-    /// games.
+    /// half of that of a draw. Only a proven win is 1.
     pub fn share(self, game: GameId) -> f64 {
         const MOST_ESTIMATED: f64 = 0.97;
         match self {

@@ -303,7 +303,13 @@ impl Features for AvalamFeatures {
     fn terms(&self, side: Side) -> Terms {
         let sign = if side == Side::First { 1 } else { -1 };
         let differences = self.differences.map(|term| sign * i32::from(term));
-        differences.into_iter().chain(self.shared.map(i32::from)).collect()
+        let shared = self.shared.map(i32::from);
+        let mut terms = Terms::new();
+        // Slices are copied whole, a chain of iterators term by term. There is room for all.
+        for part in [&differences[..], &shared] {
+            let _ = terms.try_extend_from_slice(part);
+        }
+        terms
     }
 }
 

@@ -82,15 +82,7 @@ impl Model for AvalamModel {
         if let Some(end) = position.end() {
             return Score::of_end(end.outcome, position.side(), ply);
         }
-        let key = position.key();
-        if let Some(value) = scratch.cached(key) {
-            return Score(value.into());
-        }
-        let features = AvalamFeatures::of(position);
-        let value = scratch.judge(&self.network, &features, position.side(), ply);
-        let value = value.clamp(1 - Score::ESTIMATE, Score::ESTIMATE - 1) as i16;
-        scratch.keep(key, value);
-        Score(value.into())
+        scratch.estimate(&self.network, position, ply, AvalamFeatures::of)
     }
 
     #[inline]

@@ -16,7 +16,8 @@ mod request;
 
 pub use crate::json::{Problem, RequestError};
 pub use answer::{
-    Analysis, AnalysisError, AnalysisMessage, Line, Points, Proof, Score, Terminated, Version,
+    Analysis, AnalysisError, AnalysisMessage, Line, Points, Proof, Score, Share, Terminated,
+    Version,
 };
 pub use request::{
     AnalysisLimits, AnalysisQuery, AnalysisRequest, MAX_LENGTH, MAX_LINES, Terminate, VersionQuery,

@@ -1,16 +1,19 @@
 //! Converts the engine's assessments to the formats of the protocols.
 
 use ::engine::{Assessment, Proof};
+use games::GameId;
 
 use crate::{analysis, ugi};
 
 /// JSON: analyses, reviews and the WebSocket.
-impl From<Assessment> for analysis::Score {
-    fn from(assessment: Assessment) -> Self {
+impl analysis::Score {
+    /// An assessment in a game.
+    pub fn new(assessment: Assessment, game: GameId) -> Self {
         match assessment {
-            Assessment::Estimate { hundredths } => {
-                analysis::Score::Estimate { points: analysis::Points(hundredths) }
-            }
+            Assessment::Estimate { hundredths } => analysis::Score::Estimate {
+                points: analysis::Points(hundredths),
+                share: analysis::Share::new(assessment.share(game)),
+            },
             Assessment::Proven { result, margin, plies } => {
                 let proven = match result {
                     Proof::Win => analysis::Proof::Win,
@@ -21,13 +24,19 @@ impl From<Assessment> for analysis::Score {
             }
         }
     }
+
+    /// Recomputes the share from the points: a score of an earlier version or of a worker need not have it.
+    #[must_use]
+    pub fn of_game(self, game: GameId) -> Self {
+        Self::new(self.into(), game)
+    }
 }
 
 /// The opinions that a worker sent.
 impl From<analysis::Score> for Assessment {
     fn from(score: analysis::Score) -> Self {
         match score {
-            analysis::Score::Estimate { points: analysis::Points(hundredths) } => {
+            analysis::Score::Estimate { points: analysis::Points(hundredths), .. } => {
                 Assessment::Estimate { hundredths }
             }
             analysis::Score::Proven { proven, by: margin, plies } => {
@@ -63,7 +72,8 @@ impl From<Assessment> for ugi::UgiScore {
 impl analysis::Line {
     /// Converts a line of the engine; `None` if it has no move.
     pub fn of(line: &::engine::Line) -> Option<Self> {
+        let score = analysis::Score::new(line.assessment, line.moves.first()?.game());
         let pv: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
-        Some(analysis::Line { mv: pv.first()?.clone(), score: line.assessment.into(), pv })
+        Some(analysis::Line { mv: pv.first()?.clone(), score, pv })
     }
 }

@@ -25,7 +25,7 @@ mod terms;
 mod view;
 mod word;
 
-pub use crate::analysis::{Line, Points, Score};
+pub use crate::analysis::{Line, Points, Score, Share};
 pub use crate::json::{Problem, RequestError};
 pub use action::{Ability, Action, Claim, Offer};
 pub use board::Board;

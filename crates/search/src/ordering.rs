@@ -143,6 +143,7 @@ fn row<M: Model>(last: usize) -> std::ops::Range<usize> {
 
 /// Moves the value towards the bonus by a fraction of the remaining distance, so that it cannot
 /// overflow and recent results weigh most.
+#[inline]
 fn add(value: &mut i16, bonus: i32) {
     let old = i32::from(*value);
     *value = (old + bonus - old * bonus.abs() / MOST) as i16;

@@ -52,12 +52,14 @@ impl Score {
     }
 
     /// The margin of a [known](Self::known) win or loss.
+    #[inline]
     pub fn known_by(self) -> Option<i32> {
         let margin = self.0.abs() - Self::KNOWN;
         (0 < margin && margin <= Self::MARGIN).then(|| margin * self.0.signum())
     }
 
     /// The plies to the end, if a win or a loss is proven.
+    #[inline]
     pub fn proven_in(self) -> Option<usize> {
         (self.0.abs() > Self::PROVEN).then(|| (Self::WIN - self.0.abs()) as usize)
     }
@@ -68,6 +70,7 @@ impl Score {
     }
 
     /// Whether this is an estimate, not a result.
+    #[inline]
     pub fn is_estimate(self) -> bool {
         self.0.abs() < Self::ESTIMATE
     }

@@ -4,7 +4,6 @@ import { link, live } from '../state/live.svelte';
 import { localEngine } from '../state/local.svelte';
 import { running } from '../state/running.svelte';
 import type { Board, Line } from '../wire';
-import { sorted } from './evaluation';
 import { placeOf, type Origin } from './place';
 
 /** Stepping through a game must not analyse every position on the way. */
@@ -44,7 +43,7 @@ export class Analyst {
       this.#speed = message.speed ?? this.#speed;
       // After a pause the engine reports shallower depths again: skip them.
       if (message.lines.length > 0 && (message.depth >= this.#depth || message.done)) {
-        this.#lines = sorted(message.lines);
+        this.#lines = message.lines;
         this.#depth = message.depth;
       }
     });

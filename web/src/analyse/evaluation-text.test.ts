@@ -3,9 +3,9 @@ import type { Verdict } from './evaluation';
 import { evaluationLabel } from './evaluation-text';
 
 test.each<[Verdict, string]>([
-  [{ kind: 'estimate', points: 1.42 }, '+1.4'],
-  [{ kind: 'estimate', points: -0.2 }, '−0.2'],
-  [{ kind: 'estimate', points: 0 }, '0.0'],
+  [{ kind: 'estimate', points: 1.42, share: 0.5 }, '+1.4'],
+  [{ kind: 'estimate', points: -0.2, share: 0.5 }, '−0.2'],
+  [{ kind: 'estimate', points: 0, share: 0.5 }, '0.0'],
   [{ kind: 'proven', winner: 'first', by: null, plies: 7 }, '+✓'],
   [{ kind: 'proven', winner: 'second', by: 3, plies: null }, '−3✓'],
   [{ kind: 'proven', winner: null, by: null, plies: null }, '=✓'],

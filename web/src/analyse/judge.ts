@@ -1,16 +1,15 @@
-// How good a tried move is: the engine looks at the position after it for a moment.
+// Judges a tried move by a short search of the position after it.
 import type { Live } from '../live/live';
 import type { GameLine, Score } from '../wire';
 import { points } from './review';
 
-/** Enough for a search as deep as that of a review. */
+/** The search time in milliseconds: about as deep as a review. */
 const LOOKS_FOR = 1500;
-/** An engine that is busy is not waited for. */
+/** The time limit for a busy engine, in milliseconds. */
 const PATIENCE = 15_000;
 
 /**
- * What the position is worth to the side to move; none where the engine does not answer. `local` asks the engine of this
- * browser.
+ * The score of a position for the side to move; null if the engine does not answer. `local` asks this browser's engine.
  */
 export function valueOf(
   live: Pick<Live, 'analyse' | 'stopAnalysis' | 'listen'>,
@@ -42,6 +41,6 @@ export function valueOf(
   });
 }
 
-/** What a tried move costs against the best play, given what the position after it is worth there. */
+/** The loss of a tried move in points, from the scores of the best move and of the position after the tried one. */
 export const costOf = (best: Score, afterwards: Score): number =>
   Math.max(0, points(best) + points(afterwards));

@@ -1,5 +1,5 @@
-// Links that somebody pastes: to a table, whose game is then read; to another page of ours, where one
-// simply goes; or to elsewhere, which our pages never ask for anything.
+// Parses pasted links: a table's game is imported, another page of this site is opened, and other addresses
+// are never fetched.
 
 export type Link =
   { kind: 'table'; table: string } | { kind: 'page'; address: string } | { kind: 'foreign' };
@@ -7,7 +7,7 @@ export type Link =
 const TABLE = /^\/(?:play|review|embed)\/([a-z0-9]+)$/;
 const PAGE = /^\/(?:analyse|study\/[a-z0-9]+)$/;
 
-/** The link that a text is; none where it is something else. */
+/** Parses a link; null for any other text. */
 export function linkIn(text: string, origin: string): Link | null {
   const trimmed = text.trim();
   if (!/^https?:\/\/\S+$/.test(trimmed)) return null;

@@ -1,7 +1,6 @@
-// Variations in a record. Its moves are the main line; what else the tree holds stands in its comments,
-// as docs/notation.md has it: `[%var D a]` is a line that could have been played from there on,
-// `[%mark !]` a glyph of the move before, `[%mark ! D a]` and `[%note D a: …]` belong to the end of such
-// a line.
+// Variations in a record: its moves are the main line, its comments hold the rest (docs/notation.md).
+// `[%var D a]` is a variation from there on, `[%mark !]` a glyph of the move before; `[%mark ! D a]` and
+// `[%note D a: …]` annotate the end of a variation.
 import {
   add,
   annotate,
@@ -47,7 +46,7 @@ const withoutBrackets = (text: string): string => text.replace(/\]/g, ')');
 
 const COMMAND = /\[%(\w+) ([^\]]*)\]/g;
 
-/** The tree that a record holds. */
+/** Parses a record's tree. */
 export function treeOf(moves: Path, comments: readonly (readonly string[])[]): Tree {
   let tree = add(EMPTY, [], moves);
   comments.forEach((texts, ply) => {

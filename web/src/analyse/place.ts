@@ -1,9 +1,9 @@
-// What is looked at, as an address: the game, its rules, where it starts, a line of moves, and how far
-// along that line the board stands.
+// A line of moves as URL parameters: the game, its rules, its start, the moves, and the number of them
+// that the board shows.
 import { writeQuery } from '../query';
 import { GAMES, type GameName, type GameLine } from '../wire';
 
-/** A game's start: a named one, or a position of its own. */
+/** A game's start: a named one or any position. */
 export interface Origin {
   game: GameName;
   rules: string;
@@ -20,7 +20,7 @@ export interface Spot {
 
 export const usual = (game: GameName): Origin => ({ game, rules: '', start: '', position: '' });
 
-// No move of any game has a dot in it, and an address may hold dots as they are.
+// No move contains a dot, and dots need no escaping in URLs.
 const BETWEEN = '.';
 
 export function readSpot(query: Record<string, string>): Spot | null {
@@ -43,7 +43,7 @@ export function addressOf({ origin, moves, at }: Spot, page = '/analyse'): strin
   return `${page}?${query}`;
 }
 
-/** The same as a request to the server, without empty fields. */
+/** The line as a request body, without empty fields. */
 export function placeOf(origin: Origin, moves: readonly string[]): GameLine {
   const { game, rules, start, position } = origin;
   return {

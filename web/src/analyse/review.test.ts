@@ -5,20 +5,21 @@ import type { Verdict } from './evaluation';
 import { course, curveOf, mistakes, points, roundedCost } from './review';
 
 const sides: Side[] = ['first', 'second', 'first', 'second'];
+const ahead = { points: 0.4, share: 0.55 };
 const opinions: ReviewedMove[] = [
-  { move: 'C', before: { points: 0.4 }, after: { points: 0.4 }, best: 'C', cost: 0 },
+  { move: 'C', before: ahead, after: ahead, best: 'C', cost: 0 },
   {
     move: 'a',
-    before: { points: -0.4 },
-    after: { points: -3 },
+    before: { points: -0.4, share: 0.45 },
+    after: { points: -3, share: 0.25 },
     best: 'b',
     cost: 2.6,
     degree: 'blunder',
   },
   {
     move: 'B',
-    before: { points: 3 },
-    after: { points: 2 },
+    before: { points: 3, share: 0.75 },
+    after: { points: 2, share: 0.65 },
     best: 'D',
     cost: 1,
     degree: 'mistake',
@@ -28,9 +29,9 @@ const opinions: ReviewedMove[] = [
 
 test('the evaluations are the first side’s, with the end of the game', () => {
   expect(course(opinions, sides)).toEqual([
-    { kind: 'estimate', points: 0.4 },
-    { kind: 'estimate', points: 0.4 },
-    { kind: 'estimate', points: 3 },
+    { kind: 'estimate', ...ahead },
+    { kind: 'estimate', points: 0.4, share: expect.closeTo(0.55) as number },
+    { kind: 'estimate', points: 3, share: 0.75 },
     { kind: 'proven', winner: 'first', by: 3, plies: null },
     { kind: 'proven', winner: 'first', by: null, plies: null },
   ]);
@@ -56,8 +57,8 @@ test('mistakes come in the order of the review, with what was played', () => {
 });
 
 test.each([
-  [{ points: 1.5 }, 1.5],
-  [{ points: -99 }, -10],
+  [{ points: 1.5, share: 0.5 }, 1.5],
+  [{ points: -99, share: 0.5 }, -10],
   [{ proven: 'win' as const }, 10],
   [{ proven: 'draw' as const }, 0],
   [{ proven: 'loss' as const }, -10],

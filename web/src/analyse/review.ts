@@ -1,4 +1,4 @@
-// What a review says about a game, put together for the graph, the list of mistakes and the words.
+// Prepares a review for the graph, the list of mistakes and the texts.
 import type { Degree, Ended, EndReason, Review, ReviewedMove, Score, Side } from '../wire';
 import { share, verdict, type Verdict } from './evaluation';
 

@@ -1,5 +1,5 @@
-// What is looked at in the analysis room: where it starts, the variations, and the place in them that
-// the board shows. What can be played there, the server says.
+// The state of the analysis room: the start, the tree of variations, and the path on the board. The
+// server decides which moves are legal.
 import { board as ask, faultOf, whyNot } from '../api/board';
 import { explain } from '../state/loaded.svelte';
 import type { Board } from '../wire';
@@ -43,7 +43,7 @@ export class Room {
     return this.#path;
   }
 
-  /** The board at the path; the one before it, while the next is on its way. */
+  /** The board at the path; the previous one while it loads. */
   get board(): Board | null {
     return this.#board;
   }
@@ -63,10 +63,7 @@ export class Room {
     return toEnd(this.#tree, this.#path);
   }
 
-  /**
-   * Begins with a line, or with variations, and shows a place in them. A line that cannot be played
-   * to its end is shown as far as it can.
-   */
+  /** Opens a line or a tree at a path. A line with an illegal move is shown up to that move. */
   async open(
     origin: Origin,
     { moves = [], at = null, tree = EMPTY }: { moves?: Path; at?: number | null; tree?: Tree } = {},
@@ -126,12 +123,12 @@ export class Room {
     }
   }
 
-  /** Plays moves from here, as a variation where others were played before; why not, if not. */
+  /** Plays moves, as a variation if the position has other continuations. Returns an error message, or null. */
   async play(...moves: string[]): Promise<string | null> {
     const path = this.#path;
     try {
       const found = await ask(placeOf(this.#origin, [...path, ...moves]));
-      // As they are written here, which may differ from how they were typed.
+      // In canonical notation, which may differ from the typed text.
       const line = found.moves.map(({ move }) => move);
       this.#known.keep(keyOf(line), found);
       this.#tree = add(this.#tree, path, line.slice(path.length));

@@ -1,5 +1,4 @@
-// A position that is being set up: what lies where, written as in docs/notation.md. Whether it can be
-// is for the server to say.
+// The position in the editor, written as in docs/notation.md. The server validates it.
 import { CELL_ROWS, parse as parseAbalone } from '../boards/abalone/position';
 import { HOLE_ROWS, parse as parseAvalam } from '../boards/avalam/position';
 import { parse as parseAwale, PITS } from '../boards/awale/position';
@@ -40,7 +39,7 @@ export const BRUSHES: Record<GameName, readonly Brush[]> = {
   ],
 };
 
-/** A position of the server's, to begin with. */
+/** Parses a position that the server sent. */
 export function draftOf(game: GameName, text: string): Draft {
   switch (game) {
     case 'avalam': {
@@ -108,10 +107,10 @@ export function textOf({ game, places, turn, counts }: Draft): string {
   }
 }
 
-/** More seeds than there are in the game lie in no pit. */
+/** The most seeds in a pit: all of the game. */
 const MOST_SEEDS = 48;
 
-/** Puts something on a place. What lies there already is taken away by the same brush. */
+/** Applies a brush to a place; the brush of the piece that is there removes it. */
 export function put(draft: Draft, place: string, brush: Brush): Draft {
   const old = draft.places[place];
   const others = Object.entries(draft.places).filter(([other]) => other !== place);

@@ -1,5 +1,5 @@
-// Variations: moves that branch. A place in the tree is named by the moves that lead to it, which stay
-// the same whatever is promoted or deleted elsewhere. Nothing here knows what a move does.
+// A tree of variations. A node's path is the moves that lead to it, so it stays valid when other branches
+// are promoted or deleted. Moves are opaque texts.
 
 export const GLYPHS = ['!', '?', '!!', '??', '!?', '?!'] as const;
 export type Glyph = (typeof GLYPHS)[number];
@@ -25,7 +25,7 @@ export const EMPTY: Tree = { comment: '', next: [] };
 
 type Twig = Pick<Tree, 'comment' | 'next'>;
 
-/** The branch at a place; none at the first position, and if the line does not exist. */
+/** The node at a path; null for the empty path, or if there is none. */
 export function branchAt(tree: Tree, path: Path): Branch | null {
   let found: Branch | null = null;
   let next = tree.next;

@@ -1,6 +1,5 @@
 // The state of a user at a table: the shown position, requested help, actions.
 import { untrack } from 'svelte';
-import { sorted } from '../analyse/evaluation';
 import type { Arrow } from '../boards/contract';
 import { go, router } from '../router.svelte';
 import { other } from '../sides';
@@ -312,7 +311,7 @@ export class Sitting {
     const ahead = this.premoves?.find(({ move }) => move === this.premove);
     if (ahead) return [{ ...ahead, weight: 1 }];
     if (!view?.legal || this.preview.of(view)) return [];
-    const lines = this.thinking ? sorted(this.table.state.thought?.lines ?? []).slice(0, 3) : [];
+    const lines = this.thinking ? (this.table.state.thought?.lines ?? []).slice(0, 3) : [];
     const moves: [string, number][] = this.pointed
       ? [[this.pointed, 1]]
       : this.#hint?.ply === view.ply

@@ -21,9 +21,9 @@ describe('in French', () => {
   });
 
   test.each([
-    [{ points: 1.25 }, '+1,3'],
-    [{ points: -0.2 }, '−0,2'],
-    [{ points: 0 }, '0,0'],
+    [{ points: 1.25, share: 0.5 }, '+1,3'],
+    [{ points: -0.2, share: 0.5 }, '−0,2'],
+    [{ points: 0, share: 0.5 }, '0,0'],
     [{ proven: 'win' }, 'gagne'],
     [{ proven: 'loss', plies: 7 }, 'perd (7)'],
   ] as const)('%o is written %s', (score, text) => {

@@ -1434,6 +1434,8 @@ export type Scope = "play" | "read" | "work";
 export type Score = {
   /** In points: towers, marbles or seeds. */
   points: number;
+  /** The expected share of a game between equals, from 0 (lost) to 1 (won). */
+  share: number;
 } | {
   /** The proven outcome. */
   proven: Proof;

@@ -115,7 +115,11 @@ test('Awalé’s thoughts are whole at 1440×900', async ({ person }) => {
         return;
       }
       const pv = ['A', 'b', 'C', 'd', 'E', 'f'];
-      const lines = ['A', 'B', 'C'].map((move, place) => ({ move, pv, score: { points: -place } }));
+      const lines = ['A', 'B', 'C'].map((move, place) => ({
+        move,
+        pv,
+        score: { points: -place, share: 0.5 },
+      }));
       const thought = { type: 'thought', ply: 0, depth: 12, done: false, lines };
       socket.send(JSON.stringify({ ...thought, table: said.table }));
     });
@@ -145,8 +149,8 @@ async function reviewed({ page }: Person) {
     const { moves } = (await table.json()) as View;
     const opinions: ReviewedMove[] = moves.map(({ move }, ply) => ({
       move,
-      before: { points: 0.5 },
-      after: { points: ply % 4 === 0 ? -2 : 0.5 },
+      before: { points: 0.5, share: 0.6 },
+      after: { points: ply % 4 === 0 ? -2 : 0.5, share: 0.5 },
       best: null,
       cost: ply % 4 === 0 ? 2.5 : 0,
       ...(ply % 4 === 0 ? { degree: 'mistake' } : {}),

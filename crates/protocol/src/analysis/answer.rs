@@ -64,6 +64,9 @@ pub enum Score {
     Estimate {
         /// In points: towers, marbles or seeds.
         points: Points,
+        /// The expected share of a game between equals, from 0 (lost) to 1 (won).
+        #[serde(default)]
+        share: Share,
     },
     /// A proven result.
     Proven {
@@ -150,7 +153,39 @@ impl fmt::Display for AnalysisMessage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points(pub i32);
 
+/// A share in thousandths; in JSON a number from 0 to 1. By default a half, for scores of earlier versions, which had none:
+/// a reader who knows the game computes it anew from the points ([`Score::of_game`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share(pub u16);
+
 const HUNDREDTHS: f64 = 100.0;
+const THOUSANDTHS: f64 = 1000.0;
+
+impl Share {
+    /// The nearest thousandth of a share from 0 to 1.
+    pub fn new(share: f64) -> Self {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 1000")]
+        Share((share.clamp(0.0, 1.0) * THOUSANDTHS).round() as u16)
+    }
+}
+
+impl Default for Share {
+    fn default() -> Self {
+        Share::new(0.5)
+    }
+}
+
+impl Serialize for Share {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(self.0) / THOUSANDTHS)
+    }
+}
+
+impl<'de> Deserialize<'de> for Share {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        f64::deserialize(deserializer).map(Share::new)
+    }
+}
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -170,3 +205,4 @@ impl<'de> Deserialize<'de> for Points {
 }
 
 crate::name::written_as!(Points, f64);
+crate::name::written_as!(Share, f64);

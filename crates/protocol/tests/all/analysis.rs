@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use protocol::analysis::{
     Analysis, AnalysisError, AnalysisLimits, AnalysisMessage, AnalysisQuery, AnalysisRequest, Line,
-    MAX_LENGTH, Points, Proof, Score, Terminate, Terminated, Version,
+    MAX_LENGTH, Points, Proof, Score, Share, Terminate, Terminated, Version,
 };
 use texts::{Language, Texts};
 
@@ -112,14 +112,14 @@ fn answers_are_lines() {
             partial: true,
             depth: 6,
             lines: vec![
-                line(Score::Estimate { points: Points(125) }),
-                line(Score::Estimate { points: Points(-7) }),
+                line(Score::Estimate { points: Points(125), share: Share::new(0.75) }),
+                line(Score::Estimate { points: Points(-7), share: Share::new(0.4836) }),
             ],
             nodes: 41_034,
             time: 3,
             result: None,
         }),
-        r#"{"id":"1","partial":true,"depth":6,"lines":[{"move":"C","score":{"points":1.25},"pv":["C","d"]},{"move":"C","score":{"points":-0.07},"pv":["C","d"]}],"nodes":41034,"time":3}"#,
+        r#"{"id":"1","partial":true,"depth":6,"lines":[{"move":"C","score":{"points":1.25,"share":0.75},"pv":["C","d"]},{"move":"C","score":{"points":-0.07,"share":0.484},"pv":["C","d"]}],"nodes":41034,"time":3}"#,
     );
     let proven = |proven, by, plies| line(Score::Proven { proven, by, plies });
     check(
@@ -187,7 +187,7 @@ proptest! {
 
     #[test]
     fn points_come_back(points in any::<i32>()) {
-        let score = Score::Estimate { points: Points(points) };
+        let score = Score::Estimate { points: Points(points), share: Share::default() };
         let written = serde_json::to_string(&score).unwrap();
         // The least number has no counterpart above zero.
         if points != i32::MIN {

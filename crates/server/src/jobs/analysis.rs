@@ -129,8 +129,12 @@ impl AnalysisJob {
     /// Leaves it to a worker. If none takes it, or one vanishes, this server's engine goes on.
     async fn ask_workers(mut self, app: App, job: RunningJob, request: JobRequest) {
         let (id, out) = (self.id.clone(), self.out.clone());
+        let game = self.analysis.game();
         let answer = |finding: JobFinding, done| {
-            let JobFinding { depth, lines, speed } = finding;
+            let JobFinding { depth, mut lines, speed } = finding;
+            for line in &mut lines {
+                line.score = line.score.of_game(game);
+            }
             ServerMessage::Analysis { id: id.clone(), depth, lines, done, speed, waiting: None }
         };
         let mut deepest = 0;

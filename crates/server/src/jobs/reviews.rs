@@ -27,7 +27,7 @@ use crate::play::refusal::GameRefusal;
 use crate::play::replay::replay;
 use crate::play::rows;
 use crate::problem::{Path, Problem, ProblemBody, Refused};
-use crate::store::{Review, StoreError};
+use crate::store::{Review, StoreError, TableRow};
 
 /// The most queued reviews of one person.
 const MOST: u32 = 3;
@@ -38,9 +38,17 @@ const OWN_LEASE: Duration = Duration::from_secs(20);
 /// Attempts per position if the engine fails.
 const ATTEMPTS: u32 = 3;
 
-/// The status of a review.
-fn status(review: &Review) -> ReviewStatus {
-    ReviewStatus { state: review.state, progress: review.progress, review: body(review) }
+/// The status of a table's review.
+fn status(review: &Review, table: &TableRow) -> ReviewStatus {
+    let mut found = body(review);
+    // Reviews stored by earlier versions have points without shares.
+    if let (Some(found), Ok(game)) = (&mut found, table.game.parse()) {
+        for reviewed in &mut found.moves {
+            reviewed.before = reviewed.before.of_game(game);
+            reviewed.after = reviewed.after.of_game(game);
+        }
+    }
+    ReviewStatus { state: review.state, progress: review.progress, review: found }
 }
 
 /// The body of a finished review; also `None` if it was stored in an older format.
@@ -92,7 +100,7 @@ pub(crate) async fn request(
         review = app.store.request_review(id, by, MOST, now()).await?;
     }
     app.bus.publish(Topic::Jobs, Hint::Changed);
-    Ok(Json(status(&review)))
+    Ok(Json(status(&review, &row)))
 }
 
 /// The status of a game's review.
@@ -103,7 +111,8 @@ pub(crate) async fn read(
     Path(id): Path<TableId>,
 ) -> Result<Json<ReviewStatus>, Problem> {
     let review = app.store.review(id).await?.ok_or(Refused::NotFound)?;
-    Ok(Json(status(&review)))
+    let row = app.store.table(id).await?.ok_or(Refused::NotFound)?;
+    Ok(Json(status(&review, &row)))
 }
 
 /// Works through the queue, one game at a time, as one worker among others.

@@ -99,22 +99,6 @@ pub enum StoreError {
     },
 }
 
-impl StoreError {
-    /// Whether the storage is at fault, rather than the request.
-    pub fn is_fault(&self) -> bool {
-        !matches!(
-            self,
-            StoreError::Conflict { .. }
-                | StoreError::Missing
-                | StoreError::Taken
-                | StoreError::TooMany
-                | StoreError::TooMuch
-                | StoreError::Busy
-                | StoreError::TooSlow
-        )
-    }
-}
-
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode;

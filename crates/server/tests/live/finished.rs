@@ -199,8 +199,8 @@ async fn the_highlights_name_ratings_accuracy_and_the_key_moment() {
 }
 
 #[tokio::test]
-async fn a_review_of_an_older_format_is_worked_out_again() {
-    let house = House::open().await;
+async fn reviews_of_older_formats_are_completed() {
+    let mut house = House::open().await;
     let mut ada = house.guest().await;
     let (table, _) = ada.table(json!({ "game": "awale", "mode": "local" })).await;
     let (mut socket, _) = ada.join(&table).await;
@@ -211,15 +211,19 @@ async fn a_review_of_an_older_format_is_worked_out_again() {
     let path = format!("/api/tables/{table}/review");
     let is_done = |answer: &Value| answer["state"] == "done";
     let before = ask_until_done(&mut ada, &path, is_done).await;
-    let house = house
-        .restart_after(
-            r#"UPDATE reviews SET body = '{"moves":[{"move":"C","before":{"points":0},"after":{"points":0},"best":"C","cost":0}]}'"#,
-        )
-        .await;
-    let mut ada = ada.at(&house);
-    let after = ask_until_done(&mut ada, &path, is_done).await;
-    assert_eq!(after, before);
-    assert!(after["review"]["accuracy"][1].is_u64(), "{after}");
+    assert!(before["review"]["accuracy"][1].is_u64(), "{before}");
+    let without_accuracy = json!({ "moves": [] });
+    let mut without_shares = before["review"].clone();
+    for reviewed in without_shares["moves"].as_array_mut().unwrap() {
+        for score in ["before", "after"] {
+            assert!(reviewed[score].as_object_mut().unwrap().remove("share").is_some());
+        }
+    }
+    for body in [without_accuracy, without_shares] {
+        house = house.restart_after(&format!("UPDATE reviews SET body = '{body}'")).await;
+        ada = ada.at(&house);
+        assert_eq!(ask_until_done(&mut ada, &path, is_done).await, before, "{body}");
+    }
 }
 
 #[tokio::test]

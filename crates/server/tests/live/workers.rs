@@ -119,12 +119,15 @@ async fn a_worker_analyses_a_position_until_its_reader_leaves() {
     let job = waiting.await.unwrap();
     let task = json!({ "kind": "analysis", "lines": 2, "every": false, "seconds": 60 });
     assert_eq!(job["task"], task);
-    // What it finds is shown while it goes on.
+    // What it finds is shown while it goes on. Its version knows no shares: half a seed is worth so much.
     for depth in [40, 41] {
         let lines = finding(depth, &["A d", "F"]);
         assert_eq!(worker.progress(&job, &lines).await.status, 204);
-        let shown = socket.wait("analysis").await;
+        let mut shown = socket.wait("analysis").await;
         assert_eq!((&shown["id"], &shown["depth"]), (&json!("a"), &json!(depth)));
+        for line in shown["lines"].as_array_mut().unwrap() {
+            assert_eq!(line["score"].as_object_mut().unwrap().remove("share"), Some(json!(0.568)));
+        }
         assert_eq!((&shown["done"], &shown["lines"]), (&json!(false), &lines["lines"]));
     }
     assert_eq!(worker.result(&job, &finding(42, &["B"])).await.status, 204);

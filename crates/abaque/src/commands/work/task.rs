@@ -6,7 +6,7 @@ use engine::{
     Analysis, Engine, Finding, Level, Opinion, Order, Pace, Rank, Reviewer, Service, Ticket, Turn,
 };
 use games::{AnyHistory, GameId};
-use protocol::live::Line;
+use protocol::analysis::{Line, Score};
 use protocol::work::{
     JobFinding, JobMove, JobOpinions, JobRequest, JobResult, JobTask, PositionOpinion,
 };
@@ -125,7 +125,8 @@ fn review(
         };
         let opinion = Opinion::from(&thought);
         let Some(best) = opinion.best.filter(|_| !stop.is_stopped()) else { return };
-        opinions.push(PositionOpinion { score: opinion.assessment.into(), best: best.to_string() });
+        let score = Score::new(opinion.assessment, game.game());
+        opinions.push(PositionOpinion { score, best: best.to_string() });
         reviewer.add(opinion);
         let _ = tell.send(Output::Progress(reviewer.progress()));
     }
