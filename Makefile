@@ -138,6 +138,15 @@ deny:
 FUZZ_TARGETS := setups moves rules records play protocol live
 FUZZ_RUNS := $(addprefix fuzz-run-,$(FUZZ_TARGETS))
 FUZZ_SECONDS := 600
+# The longest input of each target in bytes: a little more than the longest text that means something, because length
+# costs inputs.
+FUZZ_LENGTH_setups := 320
+FUZZ_LENGTH_moves := 40
+FUZZ_LENGTH_rules := 120
+FUZZ_LENGTH_records := 1000
+FUZZ_LENGTH_play := 64
+FUZZ_LENGTH_protocol := 600
+FUZZ_LENGTH_live := 600
 # What long runs have added, a line for each target: date, target, inputs. Commit it.
 FUZZ_TOTALS := fuzz/inputs.txt
 FUZZ_SUM = awk '!/^\#/ { n += $$3 } END { printf "fuzz: %.0f inputs so far, over all targets and long runs\n", n }'
@@ -153,7 +162,7 @@ fuzz-short:
 $(FUZZ_RUNS): fuzz-run-%:
 	@mkdir -p fuzz/corpus/$* fuzz/seeds/$* fuzz/artifacts
 	@"$$(ls -t "$(TARGET)"/fuzz/*/release/$* | head -n 1)" fuzz/corpus/$* fuzz/seeds/$* -timeout=10 \
-		-max_total_time=$(FUZZ_SECONDS) -artifact_prefix=fuzz/artifacts/$*- -print_final_stats=1 \
+		-dict=fuzz/words.dict -max_len=$(FUZZ_LENGTH_$*) -entropic=0 -reduce_inputs=0 -max_total_time=$(FUZZ_SECONDS) -artifact_prefix=fuzz/artifacts/$*- -print_final_stats=1 \
 		>fuzz/$*.log 2>&1 || { tail -n 60 fuzz/$*.log; exit 1; }
 	@runs="$$(sed -n 's/.*number_of_executed_units: *//p' fuzz/$*.log)"; \
 		echo "$$(date -u +%F) $* $$runs" >> $(FUZZ_TOTALS); \

@@ -66,6 +66,7 @@ operator-jobs-state = waiting: { $waiting } (longest { $seconds } s), being work
 operator-workers = Workers
 operator-workers-none = None was heard today.
 operator-worker = last heard { $seconds } s ago; done: { $done }, rejected: { $rejected }
+operator-worker-distrusted = plays badly: gets no more moves
 operator-limits = Limits in force
 operator-log = What operators did
 operator-log-none = Nothing yet.

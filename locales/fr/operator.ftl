@@ -66,6 +66,7 @@ operator-jobs-state = en attente : { $waiting } (jusqu’à { $seconds } s), en
 operator-workers = Machines de calcul
 operator-workers-none = Aucune ne s’est annoncée aujourd’hui.
 operator-worker = vu il y a { $seconds } s ; faits : { $done }, refusés : { $rejected }
+operator-worker-distrusted = joue mal : ne reçoit plus de coups
 operator-limits = Limites en vigueur
 operator-log = Ce qu’ont fait les opérateurs
 operator-log-none = Rien encore.

@@ -40,10 +40,10 @@ impl TextError {
         let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
         let word = rest.split(char::is_whitespace).next().unwrap_or("");
         let piece = if word.is_empty() { rest } else { word };
-        let mut found: String = piece.chars().take(Self::SHOWN).collect();
-        if found.len() < piece.len() {
-            found.push('…');
-        }
+        let found = match piece.char_indices().nth(Self::SHOWN) {
+            Some((end, _)) => format!("{}…", &piece[..end]),
+            None => piece.to_owned(),
+        };
         TextError { column: before.chars().count() + 1, found, expected }
     }
 

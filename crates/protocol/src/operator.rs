@@ -92,6 +92,8 @@ pub struct WorkerStatus {
     pub done: u64,
     /// Results that this server has rejected.
     pub rejected: u64,
+    /// Whether it chooses moves so badly that it gets reviews alone, until the server starts again.
+    pub distrusted: bool,
 }
 
 /// Reports of players, latest first.

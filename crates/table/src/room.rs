@@ -479,6 +479,10 @@ impl Room {
         if let Some(result) = self.duplicate(&key) {
             return Step::Reply(Reply { to, result });
         }
+        // A premove is no write, which would conflict: whether it was played elsewhere, only a read says.
+        if matches!(key.action, Action::Premove { .. }) && self.must_read() {
+            return Step::Read;
+        }
         let result = match self.decide(&key, moment) {
             Ok(Decided::Events(decision)) => {
                 return self.store(*decision, Some(key), Some(to), moment);
@@ -495,7 +499,7 @@ impl Room {
         Step::Reply(Reply { to, result })
     }
 
-    /// Whether the store is to be read before a rejection: an event of another server may allow it.
+    /// Whether the store is to be read before a reply without a write: an event of another server may change it.
     fn must_read(&self) -> bool {
         self.is_shared && self.check == Check::Unread
     }

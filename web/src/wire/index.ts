@@ -2063,6 +2063,8 @@ export type WorkerStatus = {
   done: number;
   /** Results that this server has rejected. */
   rejected: number;
+  /** Whether it chooses moves so badly that it gets reviews alone, until the server starts again. */
+  distrusted: boolean;
 };
 
 /** An exported line. */

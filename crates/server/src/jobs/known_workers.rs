@@ -26,8 +26,14 @@ pub(crate) struct KnownWorkers {
     elsewhere: Mutex<HashMap<ServerId, Instant>>,
 }
 
+/// What an honest worker's judged moves lose on average at most, as a share of the evaluation bar. The levels that workers
+/// play lose less: they search far, and even the lowest of them lapses in one move of twelve.
+const ALLOWED_LOSS: f64 = 0.1;
+/// A worker whose moves have lost so much more than allowed gets no more: as much as throwing away a won game.
+const DISTRUST: f64 = 1.0;
+
 /// The record of one worker at this server.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct KnownWorker {
     /// The name of its key.
     pub(crate) name: String,
@@ -37,6 +43,22 @@ pub(crate) struct KnownWorker {
     pub(crate) done: u64,
     /// Results that were rejected.
     pub(crate) rejected: u64,
+    /// By how much its judged moves have lost more than allowed, since they last did not.
+    excess: f64,
+}
+
+impl KnownWorker {
+    fn judge(&mut self, loss: f64) {
+        // Once it is distrusted it stays so: better moves cannot follow.
+        if !self.is_distrusted() {
+            self.excess = (self.excess + loss - ALLOWED_LOSS).max(0.0);
+        }
+    }
+
+    /// Whether it chooses moves so badly that it gets reviews alone.
+    pub(crate) fn is_distrusted(&self) -> bool {
+        self.excess >= DISTRUST
+    }
 }
 
 impl KnownWorkers {
@@ -55,6 +77,21 @@ impl KnownWorkers {
             worker.done += u64::from(is_stored);
             worker.rejected += u64::from(!is_stored);
         }
+    }
+
+    /// Notes what a move of a worker lost against the best one, as a share of the evaluation bar. Returns whether the worker
+    /// has lost the server's trust by it.
+    pub(crate) fn judge(&self, key: KeyId, loss: f64) -> bool {
+        self.lock().get_mut(&key).is_some_and(|worker| {
+            let before = worker.is_distrusted();
+            worker.judge(loss);
+            worker.is_distrusted() && !before
+        })
+    }
+
+    /// Whether a worker chooses moves so badly that it gets reviews alone.
+    pub(crate) fn is_distrusted(&self, key: KeyId) -> bool {
+        self.lock().get(&key).is_some_and(KnownWorker::is_distrusted)
     }
 
     /// The workers heard from after `since`, by name.
@@ -129,4 +166,31 @@ pub(crate) async fn hear_others(app: App) {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_worker_is_distrusted_for_what_its_moves_lose_beyond_the_allowed() {
+        // Losses, and after how many of them it is distrusted.
+        let cases: [(&[f64], Option<usize>); 6] = [
+            (&[0.0], None),
+            (&[0.05, 0.1, 0.0, 0.15], None),
+            // A lapse in one move of twelve that loses the game.
+            (&[0.9, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], None),
+            (&[0.95], Some(2)),
+            (&[0.4], Some(4)),
+            (&[0.6, 0.0], Some(5)),
+        ];
+        for (losses, expected) in cases {
+            let mut worker = KnownWorker::default();
+            let found = losses.iter().cycle().take(1_000).position(|loss| {
+                worker.judge(*loss);
+                worker.is_distrusted()
+            });
+            assert_eq!(found.map(|at| at + 1), expected, "{losses:?}");
+        }
+    }
 }

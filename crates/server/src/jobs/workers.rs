@@ -2,7 +2,8 @@
 //!
 //! Their tokens have the scope `work` and belong to operators' accounts. Even so a result is only moves and opinions about
 //! positions: the game comes from the store, and an illegal move spoils the whole result. Some reviews are compared with this
-//! server's engine in one position before they are stored.
+//! server's engine in one position before they are stored. Some moves are judged after they are played, and a worker whose moves
+//! lose too much gets reviews alone.
 
 use std::collections::HashSet;
 use std::pin::pin;
@@ -29,6 +30,7 @@ use utoipa_axum::routes;
 use super::known_workers::{self, IdleWorker};
 use super::reviews;
 use crate::app::App;
+use crate::backoff::warn_rarely;
 use crate::bus::{Hint, Subscription, Topic};
 use crate::clock::{Millis, now};
 use crate::id::{KeyId, random_bytes};
@@ -57,6 +59,8 @@ pub(super) fn routes() -> OpenApiRouter<App> {
 /// An opinion is grossly wrong if it gives a side so much more of the evaluation bar than this server's engine does: a
 /// won game, say, where the sides are even. Two honest searches of as many nodes hardly differ so much.
 const GROSS: f64 = 0.4;
+/// How much is thought about a worker's move, and about the best one: enough to see what a move throws away.
+const JUDGE_NODES: u64 = 100_000;
 
 /// A worker's request: a token with the scope `work`, of an operator's account.
 pub(crate) struct Worker {
@@ -85,7 +89,7 @@ impl FromRequestParts<App> for Worker {
     (status = 200, body = Job), (status = 204), (status = 400, body = ProblemBody),
     (status = 401, body = ProblemBody), (status = 403, body = ProblemBody)))]
 pub(crate) async fn acquire(
-    _worker: Worker,
+    worker: Worker,
     State(app): State<App>,
     body: Bytes,
 ) -> Result<Response, Problem> {
@@ -96,7 +100,10 @@ pub(crate) async fn acquire(
             .map_err(|error| Refused::Body { detail: error.to_string() })?,
     };
     let waits = asked.is_some();
-    let kinds = asked.map_or_else(|| vec![JobKind::Review], |asked| asked.kinds);
+    let mut kinds = asked.map_or_else(|| vec![JobKind::Review], |asked| asked.kinds);
+    if app.live.workers.is_distrusted(worker.key) {
+        kinds.retain(|kind| *kind == JobKind::Review);
+    }
     let is_versatile = REQUESTS.iter().all(|kind| kinds.contains(kind));
     let mut hints = app.bus.subscribe(Topic::Jobs);
     let mut closing = app.closing();
@@ -203,7 +210,45 @@ pub(crate) async fn result(
         return Err(GameRefusal::JobLost.into());
     }
     note_done(&app, &worker);
+    if let JobResult::Move(JobMove { mv }) = result
+        && is_sampled(&app)
+        && let Some(position) = request_of(&taken).ok().as_ref().and_then(last_position)
+    {
+        app.tasks.spawn(judge(app.clone(), worker, position, mv));
+    }
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether this result is compared with this server's engine.
+fn is_sampled(app: &App) -> bool {
+    random_below(100) < usize::from(app.config.workers.check_percent)
+}
+
+/// Judges a move that a worker chose, at the lowest rank: the game has gone on.
+async fn judge(app: App, worker: Worker, mut position: AnyHistory, mv: String) {
+    let game = position.game();
+    let client = Client::new("judge", worker.key.as_str());
+    let judged = async {
+        let best = reviews::think(&app, client, &position, JUDGE_NODES).await?;
+        if best.best.is_none_or(|best| best.to_string() == mv) || position.play_text(&mv).is_err() {
+            return Ok(0.0);
+        }
+        let next = match Assessment::of_end(&position) {
+            Some(end) => end,
+            None => reviews::think(&app, client, &position, JUDGE_NODES).await?.assessment,
+        };
+        Ok(best.assessment.share(game) - (-next).share(game))
+    };
+    let judged: Result<f64, StoreError> = judged.await;
+    match judged {
+        Ok(loss) if app.live.workers.judge(worker.key, loss.max(0.0)) => {
+            tracing::warn!("a worker's moves lose too much: it gets reviews alone");
+        }
+        Err(error) if !app.is_closing() => {
+            warn_rarely!(error, "a worker's move could not be judged");
+        }
+        _ => {}
+    }
 }
 
 /// Stores an answer to a request. Returns whether the attempt still held it.
@@ -284,7 +329,7 @@ async fn review_result(
         reject(&app, &worker);
         return Err(GameRefusal::BadResult.into());
     };
-    if random_below(100) < usize::from(app.config.workers.check_percent) {
+    if is_sampled(&app) {
         // The engine may have more urgent work: the worker need not wait for it.
         let at = random_below(opinions.len());
         if let Some(position) = position(&game, at) {

@@ -45,6 +45,7 @@ pub(super) async fn show(
         jobs.push(JobsOfKind { kind, to_do: to_do(app.store.job_queue(kind, now).await?) });
     }
     let worker = |worker: KnownWorker| WorkerStatus {
+        distrusted: worker.is_distrusted(),
         name: worker.name,
         silent_seconds: seconds(worker.heard),
         done: worker.done,

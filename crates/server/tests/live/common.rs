@@ -415,6 +415,7 @@ impl Socket {
 pub(crate) struct Worker {
     address: SocketAddr,
     key: String,
+    operator: Person,
 }
 
 impl Worker {
@@ -426,12 +427,29 @@ impl Worker {
         console.close().await;
         let token = json!({ "name": "w", "scopes": ["work"] });
         let token = ada.post("/api/me/tokens", &token).await.ok();
-        Worker { address, key: token["token"].as_str().unwrap().to_owned() }
+        Worker { address, key: token["token"].as_str().unwrap().to_owned(), operator: ada }
     }
 
     async fn post(&self, path: &str, body: &Value) -> Answer {
         let key = format!("Authorization: Bearer {}\r\n", self.key);
         http(self.address, &format!("POST /api/work/{path}"), &key, &body.to_string()).await.0
+    }
+
+    /// Waits for a job of any kind.
+    pub(crate) async fn next_job(&self) -> Value {
+        loop {
+            let kinds = json!({ "kinds": ["move", "analysis", "review"] });
+            let answer = self.post("acquire", &kinds).await;
+            if answer.status != 204 {
+                return answer.ok();
+            }
+        }
+    }
+
+    /// Whether the server gives it reviews alone.
+    pub(crate) async fn is_distrusted(&self) -> bool {
+        let status = self.operator.clone().get("/api/operator/status").await.ok();
+        status["workers"][0]["distrusted"] == true
     }
 
     /// Waits for a job. Returns once the server knows of the worker.
@@ -443,15 +461,7 @@ impl Worker {
             line.unwrap().rsplit_once(' ').unwrap().1.parse::<u32>().unwrap()
         };
         let before = idle().await;
-        let job = tokio::spawn(async move {
-            loop {
-                let kinds = json!({ "kinds": ["move", "analysis", "review"] });
-                let answer = worker.post("acquire", &kinds).await;
-                if answer.status != 204 {
-                    return answer.ok();
-                }
-            }
-        });
+        let job = tokio::spawn(async move { worker.next_job().await });
         while idle().await <= before {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -170,3 +170,37 @@ async fn a_worker_analyses_a_position_until_its_reader_leaves() {
         socket.send(&json!({ "type": "stop", "id": "c" })).await;
     }
 }
+
+#[tokio::test]
+async fn a_worker_that_plays_badly_gets_no_more_moves() {
+    let house = House::with_settings(|settings| {
+        settings.workers = WorkerConfig {
+            wait_milliseconds: LONG,
+            lease_seconds: LONG,
+            check_percent: 100,
+            ..WorkerConfig::default()
+        };
+    })
+    .await;
+    let worker = Worker::at(house.address, &house.place()).await;
+    let mut bo = house.guest().await;
+    // A wins and F loses. The first bad move may be a lapse.
+    let body = json!({ "game": "awale", "mode": "computer", "level": 10, "side": "second",
+        "clock": { "kind": "none" }, "position": "3,0,0,0,0,1/0,1,0,1,1,1 20-20 S" });
+    for _ in 0..2 {
+        let waiting = worker.wait().await;
+        let (table, _) = bo.table(body.clone()).await;
+        bo.join(&table).await;
+        let job = waiting.await.unwrap();
+        assert_eq!(worker.result(&job, &json!({ "move": "F" })).await.status, 204);
+    }
+    while !worker.is_distrusted().await {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // It waits for reviews alone, and the server's own engine moves.
+    let job = tokio::spawn(async move { worker.next_job().await });
+    let (table, _) = bo.table(body).await;
+    let (mut socket, _) = bo.join(&table).await;
+    while socket.event("moved").await["event"]["side"] != "first" {}
+    assert!(!job.is_finished(), "a move for a worker that plays badly");
+}

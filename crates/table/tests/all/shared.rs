@@ -19,8 +19,15 @@ fn rooms() -> [Room; 2] {
 }
 
 fn act(person: &str, ply: u32, mv: &str) -> Request {
-    let (person, action) = (person.to_owned(), Action::Move { mv: mv.to_owned() });
-    let key = ActionKey { person, id: format!("{ply}{mv}"), ply, action };
+    request(person, ply, mv, Action::Move { mv: mv.to_owned() })
+}
+
+fn premove(person: &str, ply: u32, mv: &str) -> Request {
+    request(person, ply, mv, Action::Premove { mv: Some(mv.to_owned()) })
+}
+
+fn request(person: &str, ply: u32, id: &str, action: Action) -> Request {
+    let key = ActionKey { person: person.to_owned(), id: format!("{ply}{id}"), ply, action };
     Request::Act { connection: ConnectionId(7), key }
 }
 
@@ -65,6 +72,24 @@ fn the_store_is_read_before_a_rejection() {
     here.absorb(moved).unwrap();
     let [Step::Reply(reply)] = &here.advance(2_500, 7, "next")[..] else { panic!() };
     assert_eq!(reply.result, Ok(here.table().number()));
+}
+
+#[test]
+fn a_premove_that_was_played_elsewhere_is_not_chosen_again() {
+    let [mut here, mut there] = rooms();
+    let steps = here.submit(act(ADA, 0, "C"), 1_000, 7, "next");
+    let mut stored = store(&mut here, &steps);
+    // The opponent was quicker: it is a move.
+    assert_eq!(here.submit(premove(BO, 0, "d"), 2_000, 7, "next"), [Step::Read]);
+    here.absorb([]).unwrap();
+    let steps = here.advance(2_100, 7, "next");
+    stored.extend(store(&mut here, &steps));
+    // The reply was lost, and its player repeats it to a server that has heard of neither move.
+    assert_eq!(there.submit(premove(BO, 0, "d"), 3_000, 7, "next"), [Step::Read]);
+    there.absorb(stored).unwrap();
+    let [Step::Reply(reply)] = &there.advance(3_100, 7, "next")[..] else { panic!() };
+    assert_eq!(reply.result, Ok(here.table().number()));
+    assert_eq!(there.plan(game::Side::Second).premove, None);
 }
 
 #[test]

@@ -92,7 +92,12 @@ impl Report<'_> {
                 .with("seconds", worker.silent_seconds.to_string())
                 .with("done", worker.done.to_string())
                 .with("rejected", worker.rejected.to_string());
-            row(&sanitize(&worker.name), &self.texts.tell(&told))?;
+            let mut told = self.texts.tell(&told);
+            if worker.distrusted {
+                let distrusted = self.texts.tell(&Message::new("operator-worker-distrusted"));
+                told = format!("{told}; {distrusted}");
+            }
+            row(&sanitize(&worker.name), &told)?;
         }
         self.heading("operator-queues")?;
         for queue in &status.queues {

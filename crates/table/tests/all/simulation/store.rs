@@ -55,9 +55,8 @@ impl Store {
 
     /// The events after number `after`; a stale read lacks the last `stale` of them.
     pub(crate) fn read_after(&self, after: u64, stale: usize) -> Vec<(Event, Option<ActionKey>)> {
-        let mut events = self.read();
-        events.truncate(events.len() - stale.min(events.len()));
-        events.into_iter().skip(after as usize).collect()
+        let known = self.durable.len() - stale.min(self.durable.len());
+        self.durable[..known].iter().skip(after as usize).map(parse).collect()
     }
 
     /// Makes everything written so far durable.
@@ -96,10 +95,11 @@ impl Store {
 
     /// The durable events.
     pub(crate) fn read(&self) -> Vec<(Event, Option<ActionKey>)> {
-        let read = |(event, key): &Row| {
-            let key = key.as_ref().map(|key| serde_json::from_str(key).unwrap());
-            (serde_json::from_str(event).unwrap(), key)
-        };
-        self.durable.iter().map(read).collect()
+        self.durable.iter().map(parse).collect()
     }
+}
+
+fn parse((event, key): &Row) -> (Event, Option<ActionKey>) {
+    let key = key.as_ref().map(|key| serde_json::from_str(key).unwrap());
+    (serde_json::from_str(event).unwrap(), key)
 }
