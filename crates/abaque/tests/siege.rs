@@ -14,6 +14,7 @@ fn attackers_are_refused_and_bystanders_served() {
     assert_eq!(reports.len(), drill::attacks::ALL.len());
     for report in reports {
         let name = report.name;
+        assert_eq!(report.error, None, "{name}");
         // Whatever the machine is doing, these were served.
         assert!(!report.moves.is_empty(), "{name}: nobody played");
         assert!(!report.pages.is_empty(), "{name}: nobody read");

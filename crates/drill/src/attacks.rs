@@ -17,16 +17,18 @@ use crate::siege::{Attack, AttackContext};
 use crate::visitor::{LiveSocket, Visitor};
 
 /// All attacks, by name.
-pub const ALL: [(&str, Attack); 22] = [
+pub const ALL: [(&str, Attack); 25] = [
     ("none", |context, begins| boxed(nothing(context, begins))),
     ("silent-readers", |context, begins| boxed(silent_readers(context, begins))),
     ("silent-pages", |context, begins| boxed(silent_pages(context, begins))),
     ("level-10", |context, begins| boxed(level_ten(context, begins))),
     ("hints", |context, begins| boxed(hints(context, begins))),
+    ("thinking", |context, begins| boxed(thinking(context, begins))),
     ("analyses", |context, begins| boxed(analyses(context, begins))),
     ("frames", |context, begins| boxed(frames(context, begins))),
     ("health", |context, begins| boxed(health(context, begins))),
     ("tables", |context, begins| boxed(tables(context, begins))),
+    ("rematches", |context, begins| boxed(floods::rematches(context, begins))),
     ("searches", |context, begins| boxed(searches(context, begins))),
     ("reviews", |context, begins| boxed(reviews(context, begins))),
     ("logins", |context, begins| boxed(logins(context, begins))),
@@ -36,6 +38,7 @@ pub const ALL: [(&str, Attack); 22] = [
     ("slow-requests", |context, begins| boxed(floods::slow_requests(context, begins))),
     ("drips", |context, begins| boxed(floods::drips(context, begins))),
     ("connections", |context, begins| boxed(floods::connections(context, begins))),
+    ("bot-streams", |context, begins| boxed(floods::bot_streams(context, begins))),
     ("exports", |context, begins| boxed(floods::exports(context, begins))),
     ("spectators", |context, begins| boxed(floods::spectators(context, begins))),
     ("hand-ins", |context, begins| boxed(floods::hand_ins(context, begins))),
@@ -235,6 +238,36 @@ async fn hints(context: AttackContext, begins: Begins) -> io::Result<()> {
     for asking in asking.collect::<Vec<_>>() {
         asking.await.map_err(io::Error::other)?;
     }
+    Ok(())
+}
+
+/// Guests who each watch the engine think at as many tables as a socket follows.
+async fn thinking(context: AttackContext, begins: Begins) -> io::Result<()> {
+    let mut sockets = Vec::new();
+    for _ in 0..4 * context.scale.factor {
+        let Some(mut guest) = context.guest().await? else { break };
+        let Some(mut socket) = guest.socket().await? else {
+            context.refuse();
+            continue;
+        };
+        for _ in 0..4 {
+            let body = json!({ "game": "abalone", "mode": "local" });
+            let Some(table) = guest.table(&body).await? else {
+                context.refuse();
+                break;
+            };
+            socket.join(&table).await?;
+            socket.send(&json!({ "type": "think", "table": table, "on": true })).await?;
+        }
+        sockets.push(socket);
+    }
+    let _ = begins.send(());
+    // One that ends is asked for again.
+    let again = |message: &Value| {
+        let ends = message["type"] == "thought" && message["done"] == true;
+        ends.then(|| json!({ "type": "think", "table": message["table"], "on": true }))
+    };
+    read_all(&context, sockets, again).await;
     Ok(())
 }
 

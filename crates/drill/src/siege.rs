@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tokio::sync::{oneshot, watch};
 use tokio::task::JoinHandle;
 
 use crate::attacks;
@@ -84,10 +85,8 @@ impl AttackContext {
 }
 
 /// An attack: prepares, signals that it begins, and runs until it is over.
-pub type Attack = fn(
-    AttackContext,
-    tokio::sync::oneshot::Sender<()>,
-) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
+pub type Attack =
+    fn(AttackContext, oneshot::Sender<()>) -> Pin<Box<dyn Future<Output = io::Result<()>> + Send>>;
 
 /// The effects of one attack on the server and the bystanders.
 #[derive(Debug)]
@@ -106,6 +105,8 @@ pub struct SiegeReport {
     pub answers: Times,
     /// Number of the attackers' requests that were rejected or cut off.
     pub refused: u64,
+    /// Why the attack was not made to its end, or what ended a bystander's visit.
+    pub error: Option<String>,
 }
 
 impl SiegeReport {
@@ -122,7 +123,13 @@ impl SiegeReport {
             (self.moves.is_empty(), "the bystanders played nothing".to_owned()),
             (self.answers.is_empty(), "the computer answered nothing".to_owned()),
         ];
-        checks.into_iter().filter(|(failed, _)| *failed).map(|(_, what)| what).collect()
+        let error = self.error.iter().map(|error| format!("it ended early: {error}"));
+        checks
+            .into_iter()
+            .filter(|(failed, _)| *failed)
+            .map(|(_, what)| what)
+            .chain(error)
+            .collect()
     }
 }
 
@@ -198,16 +205,26 @@ async fn one(
     let mut bystanders = Box::pin(Bystanders::come(&server.address, address, number)).await?;
     let before = memory(process);
     let watching = tokio::spawn(watch(process, address, number, Arc::clone(&over)));
-    let (begins, begun) = tokio::sync::oneshot::channel();
+    let (begins, begun) = oneshot::channel();
     let attackers = attackers()?;
     let attacking = attackers.spawn(attack(context.clone(), begins));
-    // An attack that fails during preparation drops the sender.
-    let _ = begun.await;
-    bystanders.measure(scale.length, Arc::clone(&over)).await?;
+    let measured = async {
+        bystanders.rest(begun).await?;
+        bystanders.measure(scale.length, Arc::clone(&over)).await
+    };
+    let measured = measured.await;
     over.store(true, Ordering::Relaxed);
-    let (moves, pages, answers) = bystanders.leave().await?;
-    attacking.await.map_err(io::Error::other)??;
+    let measured = match measured {
+        Ok(()) => bystanders.leave().await,
+        Err(error) => Err(error),
+    };
+    let attacked = attacking.await.map_err(io::Error::other);
     attackers.shutdown_background();
+    let mut error = attacked?.err();
+    let (moves, pages, answers) = measured.unwrap_or_else(|of_bystander| {
+        error = Some(of_bystander);
+        Default::default()
+    });
     let (peak, outgoing) = watching.await.map_err(io::Error::other)?;
     let end = Instant::now() + scale.recovery;
     let mut after = memory(process);
@@ -224,6 +241,7 @@ async fn one(
         pages,
         answers,
         refused,
+        error: error.map(|error| error.to_string()),
     })
 }
 
@@ -283,6 +301,20 @@ impl Bystanders {
             (come(1).await?.ok_or_else(nobody)?, come(2).await?.ok_or_else(nobody)?);
         let pair = Some(Box::pin(Pair::begin([address; 2], usize::from(number))).await?);
         Ok(Bystanders { pair, reader, player, moves: Times::default(), others: None })
+    }
+
+    /// Stays connected until the attack begins.
+    async fn rest(&mut self, begun: oneshot::Receiver<()>) -> io::Result<()> {
+        let Some(pair) = self.pair.take() else { return Ok(()) };
+        let (tell, started) = watch::channel(false);
+        let begins = async {
+            // An attack that fails during preparation drops the sender.
+            let _ = begun.await;
+            let _ = tell.send(true);
+        };
+        let (pair, ()) = tokio::join!(pair.rest(started), begins);
+        self.pair = Some(pair?);
+        Ok(())
     }
 
     async fn measure(&mut self, length: Duration, over: Arc<AtomicBool>) -> io::Result<()> {

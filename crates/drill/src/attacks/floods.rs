@@ -209,6 +209,70 @@ pub(super) async fn connections(context: AttackContext, begins: Begins) -> io::R
     .await
 }
 
+/// Games that are resigned and played again at once.
+pub(super) async fn rematches(context: AttackContext, begins: Begins) -> io::Result<()> {
+    let mut played = Vec::new();
+    for _ in 0..2 * context.scale.factor {
+        let Some(mut guest) = context.guest().await? else { break };
+        let body = json!({ "game": "avalam", "mode": "local" });
+        let Some(table) = guest.table(&body).await? else { break };
+        played.push((guest, table));
+    }
+    let _ = begins.send(());
+    side_by_side(played.len(), |at| {
+        let (context, (mut guest, mut table)) = (context.clone(), played[at].clone());
+        async move {
+            let resign = json!({ "action": { "kind": "resign" } });
+            let rematch = json!({ "action": { "kind": "offer", "offer": "rematch" } });
+            while !context.is_over() {
+                let act = format!("/api/bot/tables/{table}/act");
+                let _ = guest.post(&act, &resign).await;
+                match guest.post(&act, &rematch).await {
+                    Ok(answer) if answer.status == 200 => {
+                        let view = guest.get(&format!("/api/tables/{table}")).await;
+                        let next = view.map(|view| view.json()["next"].clone()).unwrap_or_default();
+                        if let Some(next) = next.as_str() {
+                            next.clone_into(&mut table);
+                        }
+                    }
+                    _ => context.refuse(),
+                }
+            }
+        }
+    })
+    .await
+}
+
+/// A bot that opens streams and never reads them, while games against the computer fill them.
+pub(super) async fn bot_streams(context: AttackContext, begins: Begins) -> io::Result<()> {
+    let Some(mut bot) = context.guest().await? else { return Ok(()) };
+    let name = format!("Besieger{}", context.from.octets()[3]);
+    let account = json!({ "name": name, "password": "correct horse battery" });
+    for (path, body) in [("/api/signup", account), ("/api/me/bot", json!({}))] {
+        let made = bot.post(path, &body).await?;
+        if made.status >= 300 {
+            return Err(io::Error::other(made.text));
+        }
+    }
+    let _ = begins.send(());
+    let request = bot.request("GET", "/api/bot/stream", "");
+    let mut unread = Vec::new();
+    while !context.is_over() {
+        if unread.len() < 64 * context.scale.factor
+            && let Ok(mut stream) = bot.connect().await
+            && stream.write_all(request.as_bytes()).await.is_ok()
+        {
+            unread.push(stream);
+        }
+        let body = json!({ "game": "awale", "mode": "computer", "level": 1, "side": "second" });
+        if bot.table(&body).await?.is_none() {
+            context.refuse();
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
+}
+
 /// Downloads of all games and of all personal data, most of which are never read.
 pub(super) async fn exports(context: AttackContext, begins: Begins) -> io::Result<()> {
     let Some(mut guest) = context.guest().await? else { return Ok(()) };

@@ -59,6 +59,6 @@ fn show(report: &SiegeReport) {
         report.refused
     );
     for failure in report.failures() {
-        println!("  too much: {failure}");
+        println!("  not passed: {failure}");
     }
 }
