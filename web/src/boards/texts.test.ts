@@ -2,17 +2,21 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import english from '../../../locales/en/board.ftl?raw';
 import french from '../../../locales/fr/board.ftl?raw';
+import { sideKey } from '../games.ts';
+import { GAMES } from '../wire/index.ts';
 
 const SOURCES = import.meta.glob<string>(['./**/*.svelte', './**/*.ts', '!./**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
-const used = new Set(
-  Object.values(SOURCES).flatMap((source) =>
+const used = new Set([
+  ...Object.values(SOURCES).flatMap((source) =>
     [...source.matchAll(/\bt\('([a-z-]+)'/g)].map(([, id]) => id ?? ''),
   ),
-);
+  // Wherever there is a board, its sides are named.
+  ...GAMES.flatMap((game) => [`side-${sideKey(game, 'first')}`, `side-${sideKey(game, 'second')}`]),
+]);
 
 describe.each([
   ['en', english],
