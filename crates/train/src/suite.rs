@@ -227,6 +227,14 @@ fn puzzle<G: Trainable>(line: &str) -> anyhow::Result<Puzzle<G::Position>> {
 mod tests {
     use super::*;
     use crate::abalone_training::AbaloneTraining;
+    use crate::avalam_training::AvalamTraining;
+
+    #[test]
+    fn the_suites_of_the_repository_can_be_read() {
+        let abalone = read::<AbaloneTraining>(include_str!("../suites/abalone.suite")).unwrap();
+        let avalam = read::<AvalamTraining>(include_str!("../suites/avalam.suite")).unwrap();
+        assert_eq!((abalone.len(), avalam.len()), (29, 34));
+    }
 
     #[test]
     fn a_picked_suite_is_hard_for_less_and_repeats() {
