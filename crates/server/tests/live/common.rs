@@ -362,6 +362,16 @@ impl Socket {
         }
     }
 
+    /// The next lobby with so many challenges. Others tell that somebody has come or gone.
+    pub(crate) async fn lobby(&mut self, challenges: usize) -> Value {
+        loop {
+            let lobby = self.wait("lobby").await;
+            if lobby["challenges"].as_array().is_some_and(|shown| shown.len() == challenges) {
+                return lobby;
+            }
+        }
+    }
+
     /// The next event of a kind.
     pub(crate) async fn event(&mut self, kind: &str) -> Value {
         loop {

@@ -8,11 +8,10 @@ async fn a_challenge_is_seen_and_taken_once() {
     let (mut ada, mut bo, mut cy) = (house.guest().await, house.guest().await, house.guest().await);
     let mut lobby = bo.socket().await;
     lobby.send(&json!({ "type": "lobby", "on": true })).await;
-    assert_eq!(lobby.wait("lobby").await["challenges"], json!([]));
+    lobby.lobby(0).await;
     let mut home = ada.socket().await;
     let (table, id) = ada.table(awale("open")).await;
-    let told = lobby.wait("lobby").await;
-    let challenge = &told["challenges"][0];
+    let challenge = &lobby.lobby(1).await["challenges"][0];
     assert_eq!((&challenge["id"], &challenge["mine"]), (&json!(id), &json!(false)));
     assert_eq!((&challenge["game"], &challenge["rules"]), (&json!("awale"), &json!("sheet")));
     let listed = ada.get("/api/lobby").await.ok();
@@ -34,12 +33,12 @@ async fn a_challenge_is_seen_and_taken_once() {
     assert_eq!(watched, json!({ "table": table, "seated": false }));
     let notice = home.wait("notice").await;
     assert_eq!(notice, json!({ "type": "notice", "kind": "challenge-accepted", "table": table }));
-    assert_eq!(lobby.wait("lobby").await["challenges"], json!([]));
+    lobby.lobby(0).await;
     // Another one is withdrawn.
     let (_, id) = ada.table(awale("open")).await;
-    assert_eq!(lobby.wait("lobby").await["challenges"][0]["id"], id.as_str());
+    assert_eq!(lobby.lobby(1).await["challenges"][0]["id"], id.as_str());
     ada.delete(&format!("/api/challenges/{id}")).await.ok();
-    assert_eq!(lobby.wait("lobby").await["challenges"], json!([]));
+    lobby.lobby(0).await;
     assert_eq!(
         bo.post(&format!("/api/challenges/{id}/accept"), &json!({})).await.code(),
         "not-open"
@@ -80,12 +79,11 @@ async fn people_who_wait_to_be_paired_are_challenges() {
         (house.member("Ada").await, house.member("Bo").await, house.guest().await);
     let (mut home, mut lobby) = (ada.socket().await, bo.socket().await);
     lobby.send(&json!({ "type": "lobby", "on": true })).await;
-    let told = lobby.wait("lobby").await;
-    assert_eq!(told["challenges"], json!([]));
+    lobby.lobby(0).await;
     let clock = json!({ "kind": "timed", "main": 300_000, "increment": 3_000 });
     let wanted = json!({ "game": "awale", "clock": clock, "rated": true });
     let id = ada.post("/api/pair", &wanted).await.ok()["challenge"].as_str().unwrap().to_owned();
-    let told = lobby.wait("lobby").await;
+    let told = lobby.lobby(1).await;
     let challenge = &told["challenges"][0];
     assert_eq!((&challenge["id"], &challenge["rated"]), (&json!(id), &json!(true)));
     assert_eq!(
