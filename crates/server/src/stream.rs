@@ -14,6 +14,8 @@ const READ_BURST: u32 = 256 << 10;
 /// The sustained read rate in bytes per second: far more than any game needs. It also limits input
 /// that reaches no handler, such as empty WebSocket fragments.
 const READ_RATE: u32 = 32 << 10;
+/// Bytes read before other tasks get a turn: few bytes can be hundreds of frames.
+const READ_TURN: usize = 4 << 10;
 
 /// A stream with a write timeout and a read rate.
 pub(crate) struct LimitedStream<S> {
@@ -25,13 +27,22 @@ pub(crate) struct LimitedStream<S> {
     paid_at: Instant,
     /// Set while the read rate is exceeded.
     read_pause: Option<Pin<Box<Sleep>>>,
+    /// Bytes read in this turn.
+    turn: usize,
 }
 
 impl<S> LimitedStream<S> {
     /// Fails a write if the peer reads nothing for `write_timeout`.
     pub(crate) fn new(stream: S, write_timeout: Duration) -> Self {
         let paid_at = Instant::now();
-        LimitedStream { stream, write_timeout, write_limit: None, paid_at, read_pause: None }
+        LimitedStream {
+            stream,
+            write_timeout,
+            write_limit: None,
+            paid_at,
+            read_pause: None,
+            turn: 0,
+        }
     }
 
     /// The result of an attempt to write: a timeout error if the peer has read nothing for too
@@ -73,9 +84,15 @@ impl<S: AsyncRead + Unpin> AsyncRead for LimitedStream<S> {
             ready!(pause.as_mut().poll(context));
             self.read_pause = None;
         }
+        if self.turn >= READ_TURN {
+            self.turn = 0;
+            context.waker().wake_by_ref();
+            return Poll::Pending;
+        }
         let before = buffer.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(context, buffer))?;
         let read = buffer.filled().len() - before;
+        self.turn += read;
         self.count_read(read);
         Poll::Ready(Ok(()))
     }
