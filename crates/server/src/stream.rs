@@ -182,4 +182,24 @@ mod tests {
         assert!(start.elapsed() >= least, "{:?}", start.elapsed());
         flood.await.unwrap().unwrap();
     }
+
+    #[tokio::test]
+    async fn others_have_their_turn_while_a_flood_is_read() {
+        let (mut near, far) = duplex(1 << 20);
+        near.write_all(&vec![0; 16 * READ_TURN]).await.unwrap();
+        let turns = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let counted = std::sync::Arc::clone(&turns);
+        tokio::spawn(async move {
+            loop {
+                counted.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                tokio::task::yield_now().await;
+            }
+        });
+        let mut far = LimitedStream::new(far, TIMEOUT);
+        let mut piece = [0; READ_TURN];
+        for _ in 0..16 {
+            far.read_exact(&mut piece).await.unwrap();
+        }
+        assert!(turns.load(std::sync::atomic::Ordering::Relaxed) >= 8);
+    }
 }
