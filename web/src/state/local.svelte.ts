@@ -145,7 +145,7 @@ export function handInGames(me: Me, tells = true): void {
     .catch(() => undefined);
 }
 
-/** Hands in what it can before somebody else signs in: a game belongs to whoever played it. */
+/** Hands in finished games before another account signs in: a game belongs to the person who played it. */
 export function handInBeforeLeaving(me: Me): Promise<void> {
   handInGames(me, false);
   return handing;
